@@ -3,6 +3,8 @@ package dev.perdure.web.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Digest;
+import dev.perdure.web.security.FailedAttempts.Presented;
+import dev.perdure.web.security.FailedAttempts.Turn;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,16 +20,22 @@ import java.util.function.Supplier;
 /**
  * Slows callers down after failed attempts to sign in. Each further failure of an address doubles
  * the time before its next secret is looked at. Right and wrong secrets wait alike, because a quick
- * answer to the right one lets a caller guess without a wait. The right secret is never refused.
+ * answer to the right one lets a caller guess without a wait.
  *
  * <p>A wrong secret that is sent again delays itself alone: a forgotten script with an old token
  * does not delay other programs of the same machine. Failures of all addresses together delay only
- * addresses from which no right secret came. A secret that nobody can guess never waits.
+ * addresses from which no right secret came. A secret of 256 random bits never waits.
+ *
+ * <p>Few attempts wait, of one address and in total. Beyond these limits a secret that was never
+ * right is refused at once.
  */
 final class AttemptThrottle {
 
   /** Wrong attempts of one address that wait at once; further ones are told that they are many. */
   private static final int MAX_WAITING = 4;
+
+  /** Attempts of all addresses that wait at once; a wait holds a connection of the server. */
+  static final int MAX_WAITING_IN_TOTAL = 1_000;
 
   private static final int MAX_CALLERS = 10_000;
 
@@ -38,22 +46,29 @@ final class AttemptThrottle {
   private final FailureRate rate = new FailureRate();
   private final Clock clock;
   private final Pause pause;
+  private int waitingInTotal;
 
   AttemptThrottle(Clock clock, Pause pause) {
     this.clock = clock;
     this.pause = pause;
   }
 
-  /** A throttle that never delays a token that the server made: nobody can guess 256 bits. */
+  /** A throttle that knows a server's token, and never delays a token that the server made. */
   static AttemptThrottle of(AccessToken token) {
     var throttle = new AttemptThrottle(Clock.systemUTC(), Thread::sleep);
+    throttle.know(token.value());
     if (token.isRandom()) {
       throttle.pass(token.value());
     }
     return throttle;
   }
 
-  /** Never delays a secret that is right and that nobody can guess. */
+  /** Takes a secret for right before a caller presents it. */
+  void know(String secret) {
+    known.add(digest(secret));
+  }
+
+  /** Never delays a secret that is right and too long to guess. */
   void pass(String secret) {
     random.add(digest(secret));
   }
@@ -71,47 +86,75 @@ final class AttemptThrottle {
   /**
    * Looks at a secret, late if the caller has failed before; empty if the check fails.
    *
-   * @throws TooManyAttempts if the secret is wrong, and many attempts of the caller waited with it
+   * @throws TooManyAttempts if no place to wait is left, or if the secret is wrong and many
+   *     attempts of the caller waited with it
    */
   <T> Optional<T> attempt(String address, String secret, Supplier<Optional<T>> check)
       throws TooManyAttempts {
     String caller = ClientAddress.group(address);
     String digest = digest(secret);
-    int waiting = random.contains(digest) ? 0 : await(caller, digest);
-    Optional<T> result = check.get();
-    if (result.isPresent()) {
-      trust(caller, digest);
-    } else {
-      record(caller, digest);
-      if (waiting > MAX_WAITING) {
+    if (random.contains(digest)) {
+      return noted(caller, digest, check.get());
+    }
+    var presented = new Presented(digest, known.contains(digest), clock.instant());
+    Begun begun = begin(caller, presented);
+    Turn turn = begun.turn();
+    try {
+      await(turn.delay());
+      Optional<T> result = noted(caller, digest, check.get());
+      if (result.isEmpty() && turn.others() > MAX_WAITING) {
         throw new TooManyAttempts();
       }
+      return result;
+    } finally {
+      begun.failures().leave(presented);
     }
-    return result;
   }
 
   private static String digest(String secret) {
     return Digest.of(secret.getBytes(UTF_8));
   }
 
-  /** Waits as long as the caller has to, and returns how many attempts waited with this one. */
-  private int await(String caller, String digest) throws TooManyAttempts {
-    FailedAttempts failures = failuresOf(caller);
-    Duration least = leastDelay(caller);
-    int waiting = failures.enter();
+  /** An attempt that began, and the attempts of its address. */
+  private record Begun(FailedAttempts failures, Turn turn) {}
+
+  /** Begins an attempt, and takes a place among those that wait if it has to wait. */
+  private synchronized Begun begin(String caller, Presented secret) throws TooManyAttempts {
+    FailedAttempts failures = register(caller);
+    boolean isCrowded = waitingInTotal >= MAX_WAITING_IN_TOTAL;
+    Turn turn =
+        failures.enter(secret, leastDelay(caller), isCrowded).orElseThrow(TooManyAttempts::new);
+    if (!turn.delay().isZero()) {
+      waitingInTotal++;
+    }
+    return new Begun(failures, turn);
+  }
+
+  private void await(Duration delay) throws TooManyAttempts {
+    if (delay.isZero()) {
+      return;
+    }
     try {
-      Duration delay = failures.delay(digest, known.contains(digest), least);
-      if (delay.isZero()) {
-        return 0;
-      }
       pause.take(delay);
-      return waiting;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TooManyAttempts();
     } finally {
-      failures.leave();
+      leavePlace();
     }
+  }
+
+  private synchronized void leavePlace() {
+    waitingInTotal--;
+  }
+
+  private <T> Optional<T> noted(String caller, String digest, Optional<T> result) {
+    if (result.isPresent()) {
+      trust(caller, digest);
+    } else {
+      record(caller, digest);
+    }
+    return result;
   }
 
   /** The wait of an address from which no right secret came while strangers try many secrets. */
@@ -129,19 +172,25 @@ final class AttemptThrottle {
     }
   }
 
-  private synchronized FailedAttempts failuresOf(String caller) {
-    FailedAttempts failures = callers.get(caller);
-    return failures != null && failures.isFresh(clock.instant()) ? failures : new FailedAttempts();
-  }
-
   private synchronized void record(String caller, String digest) {
     Instant now = clock.instant();
-    FailedAttempts failures = failuresOf(caller);
-    if (failures.add(digest, now)) {
+    if (register(caller).add(digest, now)) {
       rate.add(now);
     }
-    callers.remove(caller);
+  }
+
+  /** The attempts of an address, which attempts that come at once share. */
+  private synchronized FailedAttempts register(String caller) {
+    Instant now = clock.instant();
+    FailedAttempts earlier = callers.remove(caller);
+    FailedAttempts failures =
+        earlier != null && earlier.isFresh(now) ? earlier : new FailedAttempts();
     callers.put(caller, failures);
+    dropOldest(now);
+    return failures;
+  }
+
+  private void dropOldest(Instant now) {
     var oldest = callers.entrySet().iterator();
     while (callers.size() > 1) {
       boolean isFresh = oldest.next().getValue().isFresh(now);

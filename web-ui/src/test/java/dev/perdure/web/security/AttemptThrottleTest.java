@@ -3,6 +3,7 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.testing.Eventually;
 import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,17 +13,23 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class AttemptThrottleTest {
 
   private static final String CALLER = "127.0.0.1";
   private static final String RIGHT = "right";
+  private static final int MAX_IN_QUEUE =
+      1 + (int) FailedAttempts.MAX_WAIT.dividedBy(FailedAttempts.SLOT);
 
   private final List<Duration> delays = new ArrayList<>();
   private final TestClock clock = new TestClock();
-  private final AttemptThrottle throttle = new AttemptThrottle(clock, delays::add);
+  private final AttemptThrottle throttle = new AttemptThrottle(clock, this::pause);
 
   @Test
   void slowsDownAfterAFewFailures() throws TooManyAttempts {
@@ -49,7 +56,7 @@ class AttemptThrottleTest {
   }
 
   @Test
-  void strangersWhoGuessLockNobodyOut() throws TooManyAttempts, InterruptedException {
+  void strangersWhoGuessLockNoKnownCallerOut() throws TooManyAttempts, InterruptedException {
     attempt(CALLER, RIGHT);
     try (var strangers = new WaitingStrangers(20)) {
       assertThat(strangers.attempt(RIGHT)).isPresent();
@@ -79,10 +86,83 @@ class AttemptThrottleTest {
       assertThat(strangers.attempt(RIGHT)).isPresent();
       assertThat(strangers.longest()).isGreaterThanOrEqualTo(Duration.ofSeconds(10));
     }
-    try (var strangers = new WaitingStrangers(1_000)) {
-      strangers.attempt(RIGHT);
-      assertThat(strangers.longest()).isEqualTo(FailedAttempts.MAX_WAIT);
+  }
+
+  @Test
+  void givesEachWaitingAttemptASlotOfItsOwn() throws InterruptedException {
+    try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, 2_000)) {
+      strangers.awaitRefusals(2_000 - MAX_IN_QUEUE);
+
+      for (int second = (int) FailedAttempts.MAX_DELAY.toSeconds() + 2; second < 15; second++) {
+        assertThat(strangers.waitsWithin(second)).as("second %d", second).isBetween(18L, 22L);
+      }
+      assertThat(strangers.waitsWithin(17)).isZero();
     }
+  }
+
+  @Test
+  void refusesAtOnceASecretThatWasNeverRightIfTooManyWait() throws InterruptedException {
+    try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, MAX_IN_QUEUE)) {
+      assertThatThrownBy(() -> strangers.attempt("one more")).isInstanceOf(TooManyAttempts.class);
+      assertThat(strangers.longest()).isZero();
+    }
+  }
+
+  @Test
+  void letsAKnownSecretPassIfTooManyWait() throws Exception {
+    try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, MAX_IN_QUEUE)) {
+      strangers.know(RIGHT);
+
+      assertThat(strangers.attempt(RIGHT)).isPresent();
+    }
+  }
+
+  @Test
+  void comparesFewCrowdedOutSecretsASecond() throws Exception {
+    try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, MAX_IN_QUEUE)) {
+      strangers.know(RIGHT);
+      assertThatThrownBy(() -> strangers.attempt("a guess")).isInstanceOf(TooManyAttempts.class);
+      assertThatThrownBy(() -> strangers.attempt(RIGHT)).isInstanceOf(TooManyAttempts.class);
+
+      clock.now = clock.now.plus(FailedAttempts.LOOK);
+      assertThat(strangers.attempt(RIGHT)).isPresent();
+    }
+  }
+
+  @Test
+  void countsTheAttemptsOfAllAddressesThatWait() throws Exception {
+    try (var strangers = new WaitingStrangers(AttemptThrottle.MAX_WAITING_IN_TOTAL, 1_200, 8)) {
+      strangers.awaitRefusals(200);
+    }
+  }
+
+  @Test
+  void slowsDownTheFirstAttemptsOfAnAddressIfTheyComeAtOnce() throws Exception {
+    var end = new CountDownLatch(1);
+    var inCheck = new CountDownLatch(FailedAttempts.FREE_FAILURES);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < FailedAttempts.FREE_FAILURES; i++) {
+        String secret = "at once " + i;
+        threads.submit(() -> throttle.attempt(CALLER, secret, () -> waitIn(inCheck, end)));
+      }
+      inCheck.await();
+      try {
+        assertThatThrownBy(() -> attempt(CALLER, "one more")).isInstanceOf(TooManyAttempts.class);
+      } finally {
+        end.countDown();
+      }
+    }
+    assertThat(delays).hasSize(1);
+  }
+
+  private static Optional<String> waitIn(CountDownLatch inCheck, CountDownLatch end) {
+    inCheck.countDown();
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Optional.empty();
   }
 
   @Test
@@ -136,7 +216,7 @@ class AttemptThrottleTest {
   }
 
   @Test
-  void aForgottenScriptDelaysNobodyElse() throws TooManyAttempts {
+  void aForgottenScriptDelaysNoOtherSecret() throws TooManyAttempts {
     for (int i = 0; i < 50; i++) {
       attempt(CALLER, "old token");
     }
@@ -173,42 +253,71 @@ class AttemptThrottleTest {
     }
   }
 
-  /** Attempts of strangers at the caller's address, which wait until the test ends. */
+  /** Attempts of strangers, which wait until the test ends. */
   private final class WaitingStrangers implements AutoCloseable {
 
     private final Thread test = Thread.currentThread();
     private final CountDownLatch end = new CountDownLatch(1);
     private final CountDownLatch waiting;
+    private final AtomicInteger refusals = new AtomicInteger();
+    private final Queue<Duration> waits = new ConcurrentLinkedQueue<>();
     private final AttemptThrottle slow = new AttemptThrottle(clock, this::pause);
     private Duration longest = Duration.ZERO;
 
-    WaitingStrangers(int count) throws TooManyAttempts, InterruptedException {
-      waiting = new CountDownLatch(count);
-      for (int i = 0; i < FailedAttempts.FREE_FAILURES; i++) {
-        slow.attempt(CALLER, "wrong " + i, Optional::empty);
+    WaitingStrangers(int count) throws InterruptedException {
+      this(count, count);
+    }
+
+    WaitingStrangers(int waiting, int count) throws InterruptedException {
+      this(waiting, count, 1);
+    }
+
+    WaitingStrangers(int waiting, int count, int addresses) throws InterruptedException {
+      this.waiting = new CountDownLatch(waiting);
+      for (int i = 0; i < addresses * FailedAttempts.FREE_FAILURES; i++) {
+        attemptQuietly(address(i % addresses), "wrong " + i / addresses);
       }
       for (int i = 0; i < count; i++) {
         String secret = "parallel " + i;
-        Thread.startVirtualThread(() -> attemptQuietly(secret));
+        String address = address(i % addresses);
+        Thread.startVirtualThread(() -> attemptQuietly(address, secret));
       }
-      waiting.await();
+      this.waiting.await();
+    }
+
+    private static String address(int number) {
+      return number == 0 ? CALLER : "10.0.0." + number;
     }
 
     private void pause(Duration delay) throws InterruptedException {
       if (Thread.currentThread() == test) {
         longest = delay;
       } else {
+        waits.add(delay);
         waiting.countDown();
         end.await();
       }
     }
 
-    private void attemptQuietly(String secret) {
+    private void attemptQuietly(String address, String secret) {
       try {
-        slow.attempt(CALLER, secret, Optional::empty);
+        slow.attempt(address, secret, Optional::empty);
       } catch (TooManyAttempts e) {
-        // Expected of all but the first ones.
+        refusals.incrementAndGet();
       }
+    }
+
+    void know(String secret) {
+      slow.know(secret);
+    }
+
+    void awaitRefusals(int count) {
+      Eventually.holds(() -> refusals.get() == count);
+    }
+
+    /** Attempts whose wait ends within a second, counted from 1. */
+    long waitsWithin(int second) {
+      return waits.stream().filter(wait -> wait.toMillis() / 1_000 + 1 == second).count();
     }
 
     Optional<String> attempt(String secret) throws TooManyAttempts {
@@ -226,6 +335,11 @@ class AttemptThrottleTest {
     }
   }
 
+  private void pause(Duration delay) {
+    delays.add(delay);
+    clock.now = clock.now.plus(delay);
+  }
+
   private void guess(int times, String caller) throws TooManyAttempts {
     for (int i = 0; i < times; i++) {
       attempt(caller, "wrong " + i);
@@ -237,7 +351,7 @@ class AttemptThrottleTest {
   }
 
   private static final class TestClock extends Clock {
-    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
     @Override
     public Instant instant() {
