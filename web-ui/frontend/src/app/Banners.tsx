@@ -2,18 +2,22 @@ import { CloudOff, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isScripted, useInfo } from '~/shared/api/info';
 import { useConnection } from '~/shared/request/connection';
+import { useSignedOut } from '~/shared/request/lostReason';
 import { Revealed } from '~/shared/text/Verbatim';
+import { SignedOut } from './SignedOut';
 import styles from './Banners.module.css';
 
 /** What everyone on any page has to know: nothing survives, nothing thinks, nothing answers, a file is broken. */
 export function Banners() {
   const { t } = useTranslation();
   const info = useInfo().data;
-  const lost = useConnection() === 'lost';
+  const isLost = useConnection() === 'lost';
+  const isSignedOut = useSignedOut();
   return (
     <aside aria-label={t('banner.label')}>
+      {isSignedOut && <SignedOut />}
       <div role="status">
-        {lost && (
+        {isLost && !isSignedOut && (
           <p className={styles.lost}>
             <CloudOff size={15} aria-hidden="true" />
             {t('banner.lost')}

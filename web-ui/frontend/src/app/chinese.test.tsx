@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
-import { server } from '~/mock/server';
 import { changeLanguage } from '~/shared/i18n';
 
 beforeEach(() => changeLanguage('zh'));
@@ -32,16 +30,4 @@ test('names what was refused before the server’s own reason', async () => {
 test('says why a tool is withheld in the language of the page', async () => {
   renderApp('/agents/explore');
   expect(await screen.findByText(/规则拒绝它的所有用法/)).toBeInTheDocument();
-});
-
-test('says what to do once nobody is signed in any more, and keeps what was typed', async () => {
-  const { user } = renderApp('/tasks/t-live/transcript');
-  const field = await screen.findByRole('textbox', { name: '给任务的消息' });
-  const refusal = { code: 'unauthenticated', detail: 'This server asks for a token.' };
-  server.use(
-    http.post('/api/tasks/:id/messages', () => HttpResponse.json(refusal, { status: 401 })),
-  );
-  await user.type(field, '还有什么？{Enter}');
-  expect(await screen.findByText(/^登录已失效：请重新载入页面登录/)).toBeVisible();
-  expect(field).toHaveValue('还有什么？');
 });

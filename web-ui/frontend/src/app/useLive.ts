@@ -6,6 +6,7 @@ import type { TaskEvent } from '~/shared/api/events';
 import { Unreachable } from '~/shared/api/http';
 import { forgetAll } from '~/shared/api/live';
 import { hearOpenParts } from '~/shared/api/openParts';
+import { checkSession, signedOut } from '~/shared/api/session';
 import { openSharedStream } from '~/shared/api/sharedStream';
 import { useTask } from '~/shared/api/task';
 import { connection } from '~/shared/request/connection';
@@ -41,10 +42,18 @@ export function useLive(onHeld: (event: TaskEvent) => void): void {
         opened.set(opened.get() + 1);
       },
       onHeld,
-      onConnection: (state) => connection.set(state),
+      onConnection: (state) => {
+        connection.set(state);
+        // A browser learns no status from a stream that the server refuses.
+        if (state === 'lost') void checkSession();
+      },
     });
     const forget = onUnreachable(client, () => stream.again());
+    const leave = signedOut.subscribe(() => {
+      if (!signedOut.get()) stream.retry();
+    });
     return () => {
+      leave();
       forget();
       stream.close();
     };

@@ -21,6 +21,9 @@ import { mockWhy } from './why';
 
 type Listener = (event: TaskEvent) => void;
 
+/** The token that signs a browser in. */
+export const MOCK_TOKEN = 'mock-token';
+
 /** The server as the pages see it, in memory. */
 export class MockApi {
   tasks: Task[] = mockTasks();
@@ -66,6 +69,8 @@ export class MockApi {
   };
   /** Whether this browser has signed in. */
   session = false;
+  /** Whether the server refuses this browser because its session has ended. */
+  signedOut = false;
   mcp: McpServer[] = mockServers();
   why: Why = mockWhy;
   /** Whether the list of remembered rules is answered with a failure. */

@@ -15,6 +15,7 @@ import { operateHandlers } from './operateHandlers';
 import { planHandlers } from './planHandlers';
 import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
+import { sessionHandlers } from './session';
 import { ago } from './tasks';
 import { mockRuns } from './transcript';
 
@@ -30,6 +31,7 @@ const missing = (what: string) => problem(404, 'not_found', `There is no ${what}
 /** The API of api.md 6 to 9, as far as the pages use it. */
 export function handlers(api: MockApi) {
   return [
+    ...sessionHandlers(api),
     http.get('/api/info', () => HttpResponse.json(api.info)),
     http.get('/api/agents', () => HttpResponse.json({ items: agents() })),
     http.get<{ name: string }>('/api/agents/:name', ({ params }) =>
@@ -47,11 +49,6 @@ export function handlers(api: MockApi) {
         always: [],
       }),
     ),
-    http.get('/api/me', () => HttpResponse.json({ name: 'you', session: api.session })),
-    http.post('/sign-out', () => {
-      api.session = false;
-      return new HttpResponse(null, { status: 204 });
-    }),
     http.get('/api/strategies', () => HttpResponse.json({ items: mockStrategies })),
     http.get('/api/models', () => HttpResponse.json({ items: mockModels })),
     http.get('/api/mcp', () => HttpResponse.json({ items: api.mcp })),

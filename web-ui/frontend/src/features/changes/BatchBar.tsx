@@ -3,7 +3,7 @@ import { usePendingRequests } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { SHORT_PATIENCE, outbox, useDecided } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -22,7 +22,7 @@ interface BatchBarProps {
 export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   const { t } = useTranslation();
   const say = useSay(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const closed = task.phase === 'closed' ? t('say.seen.closed') : lost;
   const delivery = useDelivery(task.id);
   const count = notes.comments.length;

@@ -3,7 +3,7 @@ import { useCheckpoints, useHistory } from '~/shared/api/changes';
 import type { Moved } from '~/shared/api/changes';
 import { isAtRest } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
@@ -17,7 +17,7 @@ export function TurnBack({ task }: { readonly task: Task }) {
   const offered = isAtRest(task) && task.phase !== 'closed';
   const taken = useCheckpoints(task.id, offered).data?.items.length ?? 0;
   const history = useHistory(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const busy = history.isPending ? t('changes.moving') : undefined;
   if (!offered || taken === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCare, useMe } from '~/shared/api/care';
 import type { HumanRequest } from '~/shared/api/request';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
@@ -86,10 +86,8 @@ function AssignForm({ request, onClose }: AssignFormProps) {
 
 /** What is typed is kept until the server has it. */
 function useAssigning(request: HumanRequest, onClose: () => void) {
-  const { t } = useTranslation();
   const care = useCare(request.id);
   const [draft, change] = useDraft(request.id);
-  const lost = useConnection() === 'lost';
   const leave = () => {
     change({ assignee: '' });
     onClose();
@@ -100,6 +98,6 @@ function useAssigning(request: HumanRequest, onClose: () => void) {
     give: (assignee: string | null) => care.mutate({ assignee }, { onSuccess: leave }),
     leave,
     error: care.error ?? undefined,
-    blocked: lost ? t('assign.offline') : undefined,
+    blocked: useLostReason(),
   };
 }

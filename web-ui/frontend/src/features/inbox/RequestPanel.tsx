@@ -4,7 +4,7 @@ import { asideUntil, useCare } from '~/shared/api/care';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { ignoredKey } from '~/shared/request/ignoredKey';
 import { Markdown } from '~/shared/text/Markdown';
 import { Button } from '~/shared/ui/Button';
@@ -109,11 +109,9 @@ function useEqual(request: HumanRequest): readonly HumanRequest[] {
 
 /** Sets a request aside for everybody, an hour at first, and takes it up again. */
 function useAside(request: HumanRequest, onGone: () => void) {
-  const { t } = useTranslation();
   const care = useCare(request.id);
   const until = asideUntil(request, useNow());
-  const lost = useConnection() === 'lost';
-  const blocked = lost ? t('assign.offline') : undefined;
+  const blocked = useLostReason();
   const set = (time: Date | null, then?: () => void) => {
     if (blocked !== undefined || care.isPending) return;
     care.mutate({ until: time?.toISOString() ?? null }, { onSuccess: () => then?.() });

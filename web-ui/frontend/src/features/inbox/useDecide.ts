@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
 import { outbox, useOutboxLines } from '~/shared/request/outbox';
 import { isEdited, usePlanDraft } from '~/shared/request/planDraft';
@@ -58,13 +58,9 @@ export function useDecide(
   const digests = all.map(({ digest }) => digest).join(' ');
   const fresh = useFresh(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
-  const lost = useConnection() === 'lost';
+  const lost = useLostReason();
   const stale = seen !== request.digest;
-  const general = lost
-    ? t('decide.blocked.offline')
-    : stale
-      ? t('decide.blocked.stale')
-      : undefined;
+  const general = lost ?? (stale ? t('decide.blocked.stale') : undefined);
 
   const blocked = (action: Action) => {
     if (general !== undefined) return general;

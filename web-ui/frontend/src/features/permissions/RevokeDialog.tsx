@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '~/shared/api/http';
 import { useRevoke } from '~/shared/api/permissions';
 import type { RememberedRule } from '~/shared/api/permissions';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
@@ -18,7 +18,7 @@ interface RevokeDialogProps {
 export function RevokeDialog({ rule, onClose }: RevokeDialogProps) {
   const { t } = useTranslation();
   const revoke = useRevoke();
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const gone = revoke.error instanceof Problem && revoke.error.status === 404;
   const confirm = () => {
     if (!revoke.isPending) revoke.mutate(rule.id, { onSuccess: onClose });

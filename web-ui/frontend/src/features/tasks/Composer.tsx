@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import type { Attachment } from '~/shared/api/attachments';
 import { Attach, useAttach } from '~/shared/ui/Attach';
 import { Button } from '~/shared/ui/Button';
@@ -22,7 +22,6 @@ export const FIELD = 'say';
 /** Why a word can't be sent. */
 const BLOCKS = {
   closed: 'say.seen.closed',
-  offline: 'decide.blocked.offline',
   words: 'decide.blocked.words',
   pending: 'attach.pending',
 } as const;
@@ -44,12 +43,12 @@ export function Composer({ task }: { readonly task: Task }) {
   const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
     setDraft((now) => ({ ...now, text: next })),
   );
-  const lost = useConnection() === 'lost';
+  const lost = useLostReason();
   const closed = task.phase === 'closed';
   useKeys({ '/': () => field.current?.focus() });
   const text = draft.text.trim();
-  const block = closed ? 'closed' : lost ? 'offline' : blockOf(text, attach.pending);
-  const blocked = block && t(BLOCKS[block]);
+  const block = closed ? 'closed' : blockOf(text, attach.pending);
+  const blocked = (closed ? undefined : lost) ?? (block && t(BLOCKS[block]));
   const trouble = say.error ? sentence(say.error, t('state.awayText')) : attach.error;
   const send = () => {
     if (blocked !== undefined || say.isPending) return;

@@ -5,7 +5,7 @@ import { spending, useControl } from '~/shared/api/task';
 import type { Control, Task } from '~/shared/api/task';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useVariants } from '~/shared/models/useVariants';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { Choice, TextField } from '~/shared/ui/Field';
@@ -72,7 +72,7 @@ interface AskingProps extends FormProps {
 function Asking({ task, title, text, confirm, body, onClose, ...rest }: AskingProps) {
   const { t } = useTranslation();
   const control = useControl(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const blocked = lost ?? rest.blocked;
   return (
     <Dialog title={title} onClose={onClose}>

@@ -5,7 +5,7 @@ import { useExport, useFork, useRevokeShare, useShare } from '~/shared/api/copie
 import type { ForkChoices } from '~/shared/api/copies';
 import type { Task } from '~/shared/api/task';
 import { ModelPicker } from '~/shared/models/ModelPicker';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { Copy } from '~/shared/ui/Copy';
 import { Dialog } from '~/shared/ui/Dialog';
@@ -32,7 +32,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
   const [from, setFrom] = useState(ANEW);
   const places = usePlaces(task);
   const begins = from in places ? from : ANEW;
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   return (
     <Dialog title={t('control.forking.title')} onClose={onClose}>
       <form
@@ -103,7 +103,7 @@ export function ShareDialog({ task, onClose }: CopyProps) {
   const share = useShare(task.id);
   const revoke = useRevokeShare();
   const exported = useExport(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const link = revoke.isSuccess ? undefined : share.data;
   return (
     <Dialog title={t('control.sharing.title')} onClose={onClose}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStrategies } from '~/shared/api/catalogue';
 import { isAtRest, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { Choice, TextField } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
@@ -17,7 +17,7 @@ import styles from './TaskFacts.module.css';
 export function Overrule({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const overrule = useControl(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const [strategy, setStrategy] = useState<Strategy>();
   const [skipped, setSkipped] = useState<readonly Skippable[]>([]);
   const [views, setViews] = useState('');

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import { isAsked, moreOf, offeredOf } from './controls';
@@ -19,7 +19,7 @@ const ControlDialog = lazy(async () => ({
 export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const [asking, setAsking] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -53,7 +53,7 @@ function Held({ task }: { readonly task: Task }) {
 function RetryNow({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   return (
     <>
       <p>{t('why.retryText')}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import { FIELD } from './Composer';
@@ -12,7 +12,7 @@ import styles from './TaskOutcome.module.css';
 export function WhatNow({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const step = task.failure?.step;
   if (task.state !== 'failed' || task.phase === 'closed') return null;
   // One word is enough: it wakes the task, and a second one would be read by the agent as well.

@@ -43,6 +43,8 @@ export interface StreamHandlers {
 export interface Stream {
   /** Opens an open stream anew: a line that went dead in silence is found out by nothing else. */
   again(): void;
+  /** Opens a stream that waits for its next try at once. */
+  retry(): void;
   close(): void;
 }
 
@@ -89,6 +91,11 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
     again() {
       if (source?.readyState !== EventSource.OPEN) return;
       source.close();
+      open();
+    },
+    retry() {
+      if (closed || source?.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
       open();
     },
     close() {

@@ -1,3 +1,5 @@
+import { UNAUTHENTICATED, untilSignedIn } from './session';
+
 /** What the server answers when it refuses: an RFC 9457 problem, a sentence in `detail`. */
 export class Problem extends Error {
   constructor(
@@ -69,7 +71,15 @@ export function query(parameters: Readonly<Record<string, string | number | unde
   return text === '' ? '' : `?${text}`;
 }
 
+/** Sends a call; one that the server refused for want of a session is sent again after the sign-in. */
 async function reach(path: string, options: Call): Promise<Response> {
+  const response = await send(path, options);
+  if (response.status !== UNAUTHENTICATED) return response;
+  await untilSignedIn(options.signal);
+  return reach(path, options);
+}
+
+async function send(path: string, options: Call): Promise<Response> {
   const { method = 'GET', body, file, headers, signal, keepalive = false } = options;
   try {
     return await fetch(path, {

@@ -8,7 +8,8 @@ type Word =
   | { readonly kind: 'state'; readonly state: Connection }
   | { readonly kind: 'welcome'; readonly state: Connection; readonly last: number }
   | { readonly kind: 'hello' }
-  | { readonly kind: 'again' };
+  | { readonly kind: 'again' }
+  | { readonly kind: 'retry' };
 
 const NAME = 'perdure.events';
 /** So long a tab that holds the stream may take to answer one that has come to the front. */
@@ -47,6 +48,11 @@ class SharedStream implements Stream {
   again(): void {
     if (this.#stream) this.#stream.again();
     else this.#say({ kind: 'again' });
+  }
+
+  retry(): void {
+    if (this.#stream) this.#stream.retry();
+    else this.#say({ kind: 'retry' });
   }
 
   close(): void {
@@ -109,6 +115,7 @@ class SharedStream implements Stream {
     if (word.kind === 'hello') {
       if (this.#stream) this.#say({ kind: 'welcome', state: this.#state, last: this.#last });
     } else if (word.kind === 'again') this.#stream?.again();
+    else if (word.kind === 'retry') this.#stream?.retry();
     else if (this.#stream === undefined) this.#take(word);
   }
 
@@ -133,6 +140,7 @@ class SharedStream implements Stream {
         return;
       case 'hello':
       case 'again':
+      case 'retry':
         return;
       default:
         return word satisfies never;
@@ -181,6 +189,7 @@ function openWhileVisible(path: string, handlers: StreamHandlers): Stream {
   look();
   return {
     again: () => stream?.again(),
+    retry: () => stream?.retry(),
     close() {
       document.removeEventListener('visibilitychange', look);
       stream?.close();

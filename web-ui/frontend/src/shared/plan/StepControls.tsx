@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePendingRequests } from '~/shared/api/request';
 import { isAtRest, isEnded, useControl, useTask } from '~/shared/api/task';
 import type { Task, TaskStep } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { sentence } from '~/shared/ui/States';
@@ -23,7 +23,7 @@ type Command = `${Asked}_step` | 'retry_step' | 'reset';
 export function StepControls({ task, step, number }: StepControlsProps) {
   const { t } = useTranslation();
   const control = useControl(task);
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const { retry, asked, reset } = useAllowed(task, step);
   const [asking, setAsking] = useState<Asked>();
   if (!retry && !asked && !reset && control.isIdle) return null;
@@ -89,7 +89,7 @@ interface ResetProps {
 
 function Reset({ onReset, ...step }: ResetProps) {
   const { t } = useTranslation();
-  const lost = useConnection() === 'lost' ? t('decide.blocked.offline') : undefined;
+  const lost = useLostReason();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSavePlan } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
 import type { Task } from '~/shared/api/task';
-import { useConnection } from '~/shared/request/connection';
+import { useLostReason } from '~/shared/request/lostReason';
 import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
 import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
 import type { PlanDraft } from '~/shared/request/planDraft';
@@ -82,9 +82,9 @@ export function EditBar(props: EditBarProps) {
 
 function useBlocked({ request, stale, check }: EditBarProps, saving: boolean) {
   const { t } = useTranslation();
-  const lost = useConnection() === 'lost';
+  const lost = useLostReason();
   if (request === undefined) return t('edit.notWaiting');
-  if (lost) return t('decide.blocked.offline');
+  if (lost !== undefined) return lost;
   if (stale) return t('edit.blockedStale');
   if (saving) return t('edit.saving');
   if (check.findings.length > 0) return t('edit.blockedFound');

@@ -177,6 +177,7 @@ export const inbox = {
     digestWas: 'This is exactly what was decided on: digest {{digest}}.',
     blocked: {
       offline: 'The server does not answer; decide when it is back.',
+      signedOut: 'You are signed out. Sign in first.',
       stale: 'This changed while you looked at it. Read the new one first.',
       answers: 'Answer every question first.',
       ticks: 'Tick every check that is done by hand, or say why you deliver without it.',

@@ -27,6 +27,15 @@ export const shell = {
     noModel:
       'No model is configured: set one of {{keys}}, or PERDURE_MODEL, and start the server again.',
   },
+  signIn: {
+    title: 'You are signed out',
+    help: 'The session has ended. What you typed is kept. Run ./perdure open on the machine of the server, and open the link that it prints in this browser.',
+    label: 'Or enter the token: PERDURE_TOKEN, or the file token in the data directory',
+    button: 'Sign in',
+    wrong: 'That is not the token.',
+    slow: 'Too many attempts failed. Wait a few seconds and try again.',
+    away: 'The server does not answer. What you typed is still here: try again when it is back.',
+  },
   state: {
     loading: 'Loading',
     retry: 'Try again',

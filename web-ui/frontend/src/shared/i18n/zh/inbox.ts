@@ -172,6 +172,7 @@ export const inbox: typeof en = {
     digestWas: '当时决定的正是所显示的内容：摘要 {{digest}}。',
     blocked: {
       offline: '服务器没有应答；恢复后再决定。',
+      signedOut: '您已退出登录，请先登录。',
       stale: '在您查看期间内容已变化。请先阅读新内容。',
       answers: '请先回答所有问题。',
       ticks: '请勾选所有人工检查，或说明为何不检查就交付。',

@@ -27,6 +27,15 @@ export const shell: typeof en = {
     configError: '配置文件有误，新任务沿用其上次有效的内容。',
     noModel: '未配置模型：请设置 {{keys}} 之一或 PERDURE_MODEL，然后重启服务器。',
   },
+  signIn: {
+    title: '您已退出登录',
+    help: '会话已结束，您输入的内容已保留。请在服务器所在的机器上运行 ./perdure open，并在此浏览器中打开它给出的链接。',
+    label: '或者输入令牌：PERDURE_TOKEN，或数据目录中的文件 token',
+    button: '登录',
+    wrong: '令牌不正确。',
+    slow: '失败次数过多。请稍等几秒后重试。',
+    away: '服务器没有应答。您输入的内容仍在这里，恢复后再试。',
+  },
   state: {
     loading: '正在载入',
     retry: '重试',

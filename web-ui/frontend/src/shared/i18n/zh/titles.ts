@@ -102,7 +102,7 @@ export const reasons = {
 /** What the server refused, by the code of the problem; why, in its own words, follows. */
 export const problems = {
   malformed: '请求无法读取：',
-  unauthenticated: '登录已失效：请重新载入页面登录，您输入的内容会保留。',
+  unauthenticated: '您已退出登录，请先登录。您输入的内容会保留。',
   forbidden: '不允许：',
   not_found: '这个地址指向的内容不存在。',
   method_not_allowed: '不支持这种请求：',
