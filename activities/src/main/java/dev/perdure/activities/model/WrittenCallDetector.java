@@ -4,6 +4,7 @@ import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,15 +15,11 @@ import java.util.stream.Stream;
  */
 public final class WrittenCallDetector {
 
-  /** A call's tag or token at the beginning of a line; the tool's name follows. */
-  private static final Pattern TAG =
-      Pattern.compile(
-          "(?im)^\\s*(?:<\\|?/?(?:tool_calls?|function_calls?|tool_use|invoke|function|python_tag)\\b"
-              + "|<[|\\uff5c]tool[_\\u2581]|\\[TOOL_CALLS?\\])");
-
   private static final Pattern QUALIFIED =
       Pattern.compile(
           "(?m)^\\s*(?:print\\()?(?:to=)?(?:functions|default_api)\\.(\\w+)\\s*[({\\s]");
+
+  private static final Pattern END_OF_CALL = Pattern.compile("(?:[)}\\]>;]|\\A)[\\s`]*\\z");
 
   private static final Pattern FENCED =
       Pattern.compile("(?s)```[\\w-]*\\s*(\\{.*?\\}|\\[.*?\\])\\s*```\\s*\\z");
@@ -38,32 +35,27 @@ public final class WrittenCallDetector {
   /** The tool on offer that a reply without a call names in a written one. */
   public static Optional<String> find(String text, Set<String> offered) {
     return Stream.<Optional<String>>of(
-            tagged(text, offered), qualified(text, offered), json(text, offered))
+            CallTags.find(text, offered), qualified(text, offered), json(text, offered))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private static Optional<String> tagged(String text, Set<String> offered) {
-    Matcher tag = TAG.matcher(text);
-    return tag.find() ? named(text.substring(tag.end()), offered) : Optional.empty();
-  }
-
-  private static Optional<String> named(String rest, Set<String> offered) {
-    return offered.stream()
-        .filter(name ->
-            Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])")
-                .matcher(rest)
-                .find())
-        .findFirst();
-  }
-
+  /** A call of an object {@code functions}; only a fence or the call's own end may follow. */
   private static Optional<String> qualified(String text, Set<String> offered) {
+    List<MatchResult> examples =
+        CallTags.fences(text).stream().filter(it -> !text.substring(it.end()).isBlank()).toList();
     return QUALIFIED
         .matcher(text + "\n")
         .results()
+        .filter(call -> !CallTags.isFenced(call.end(), examples))
+        .filter(call -> isLast(text, call.end()))
         .map(call -> call.group(1))
         .filter(offered::contains)
         .findFirst();
+  }
+
+  private static boolean isLast(String text, int from) {
+    return from >= text.length() || END_OF_CALL.matcher(text.substring(from - 1)).find();
   }
 
   private static Optional<String> json(String text, Set<String> offered) {

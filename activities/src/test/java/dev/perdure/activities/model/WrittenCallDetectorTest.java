@@ -29,6 +29,14 @@ class WrittenCallDetectorTest {
         "functions.read({\"filePath\": \"a\"})",
         "I open it.\nto=functions.read {\"filePath\": \"a\"}",
         "```tool_code\nprint(default_api.read(filePath=\"a\"))\n```",
+        "An example:\n```\n<tool_call>bash</tool_call>\n```\n<tool_call>read</tool_call>",
+        "<tool_call>\n{\"arguments\": {\"filePath\": \"a\"}, \"name\": \"read\"}\n</tool_call>",
+        "<tool_call>\n```json\n{\"name\": \"read\", \"arguments\": {}}\n```\n</tool_call>",
+        "<tool_call>read\n<arg_key>filePath</arg_key>\n<arg_value>a\n\nb</arg_value>\n</tool_call>",
+        "[TOOL_CALLS]read[ARGS]{\"filePath\": \"a\"}",
+        "<tool_use>\n<name>read</name>\n<arguments>{}</arguments>\n</tool_use>",
+        "I look.\n<tool_call>read",
+        "Go.\nfunctions.read({\n  \"filePath\": \"a\"\n})\n",
       })
   void findsACallInTheFormsThatModelsWrite(String text) {
     assertThat(WrittenCallDetector.find(text, OFFERED)).contains("read");
@@ -46,6 +54,16 @@ class WrittenCallDetectorTest {
         "Call functions.read from your code.",
         "```java\nfunctions.other(1);\n```",
         "<function>not one of ours</function>",
+        "Qwen writes\n```\n<tool_call>\n{\"name\": \"read\", \"arguments\": {}}\n</tool_call>\n```\nso.",
+        "Qwen writes\n```xml\n<tool_call>\n{\"name\": \"read\"}\n</tool_call>\n```",
+        "~~~\n<tool_call>read</tool_call>\n~~~\nI ran bash, and read the rest.",
+        "<tool_call> is the tag of Qwen.\n\nI call read and bash without it.",
+        "<tool_call>\n{\"name\": \"read\"}\n</tool_call>\n\nPerdure takes this for a call (see docs).",
+        "<invoke> and <tool_call>: both precede the name, such as read.",
+        "</tool_call>\nends a call of read",
+        "<tool_call>read is how GLM begins a call.",
+        "```java\nfunctions.read(1);\n```\nThis is how a client calls it.",
+        "functions.read({\"filePath\": \"a\"})\n\nThe line above is what gpt-oss writes.",
       })
   void leavesAnswersAlone(String text) {
     assertThat(WrittenCallDetector.find(text, OFFERED)).isEmpty();
