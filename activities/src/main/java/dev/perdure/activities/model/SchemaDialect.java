@@ -1,5 +1,6 @@
 package dev.perdure.activities.model;
 
+import dev.perdure.activities.schema.Subschemas;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.HashSet;
@@ -87,7 +88,7 @@ public enum SchemaDialect {
         schema.putObject("items");
       }
     }
-    node.forEach(SchemaDialect::mend);
+    Subschemas.of(node).forEach(SchemaDialect::mend);
   }
 
   private static boolean isArray(JsonNode type) {

@@ -32,16 +32,15 @@ final class ReferenceCycles {
 
   /** Removes the cycles of every schema in the document. */
   void cut() {
+    count(root);
     visitAll(root);
   }
 
-  private void visitAll(JsonNode node) {
-    if (node instanceof ObjectNode schema && schema.path("$ref").isString()) {
+  private void visitAll(JsonNode schema) {
+    if (schema.path("$ref").isString()) {
       count(schema);
     }
-    for (JsonNode child : node.values()) {
-      visitAll(child);
-    }
+    Subschemas.of(schema).forEach(this::visitAll);
   }
 
   /** Counts the schemas that one value is checked by. */

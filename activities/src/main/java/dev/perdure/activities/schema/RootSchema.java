@@ -38,8 +38,12 @@ final class RootSchema {
           "dependentSchemas",
           "unevaluatedProperties");
 
+  /** Properties and schemas that are merged at most. */
+  private static final int MAX_MERGED = 20_000;
+
   private final ObjectNode root;
   private final SchemaFaults faults;
+  private int mergedSoFar;
 
   RootSchema(ObjectNode root, SchemaFaults faults) {
     this.root = root;
@@ -72,9 +76,9 @@ final class RootSchema {
   private void removeUnusedDefinitions() {
     if (root.get("$defs") instanceof ObjectNode definitions) {
       Set<String> used = new HashSet<>();
-      root.properties().stream()
-          .filter(field -> !field.getKey().equals("$defs"))
-          .forEach(field -> addUsed(field.getValue(), used));
+      ObjectNode top = root.objectNode().setAll(root);
+      top.remove("$defs");
+      addUsed(top, used);
       definitions.retain(used);
       if (definitions.isEmpty()) {
         root.remove("$defs");
@@ -82,15 +86,15 @@ final class RootSchema {
     }
   }
 
-  private void addUsed(JsonNode node, Set<String> used) {
-    String reference = node.path("$ref").asString("");
+  private void addUsed(JsonNode schema, Set<String> used) {
+    String reference = schema.path("$ref").asString("");
     if (reference.startsWith(PREFIX)) {
       String name = reference.substring(PREFIX.length());
       if (used.add(name)) {
         addUsed(root.path("$defs").path(name), used);
       }
     }
-    node.values().forEach(child -> addUsed(child, used));
+    Subschemas.of(schema).forEach(child -> addUsed(child, used));
   }
 
   private void requireObject(boolean isCombined) {
@@ -107,6 +111,11 @@ final class RootSchema {
 
   /** The properties of a schema with those of every schema that applies to the same value. */
   private Merged merged(JsonNode schema, Set<String> followed) {
+    mergedSoFar += 1 + schema.path("properties").size();
+    if (mergedSoFar > MAX_MERGED) {
+      faults.note("its alternatives have more than %d properties".formatted(MAX_MERGED));
+      return new Merged(root.objectNode());
+    }
     Merged all = new Merged(schema);
     String reference = schema.path("$ref").asString("");
     if (reference.startsWith(PREFIX) && followed.add(reference)) {

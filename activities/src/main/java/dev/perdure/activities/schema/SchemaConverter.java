@@ -167,9 +167,15 @@ final class SchemaConverter {
     }
     JsonNode more = from.path("additionalItems");
     to.set("items", more.isObject() ? convert(more, target.depth()) : to.objectNode());
-    if (more.isBoolean() && !more.booleanValue() && !prefix.isEmpty()) {
-      int most = Math.min(prefix.size(), from.path("maxItems").asInt(prefix.size()));
-      to.put("maxItems", most);
+  }
+
+  /** A tuple without further elements has as many as its prefix, or as a valid bound allows. */
+  private static void boundTuple(JsonNode from, ObjectNode to) {
+    JsonNode more = from.path("additionalItems");
+    int size = to.path("prefixItems").size();
+    boolean isClosed = more.isBoolean() && !more.booleanValue() && from.path("items").isArray();
+    if (isClosed && size > 0) {
+      to.put("maxItems", Math.min(size, to.path("maxItems").asInt(size)));
     }
   }
 
@@ -206,6 +212,7 @@ final class SchemaConverter {
 
   private void complete(JsonNode from, ObjectNode to) {
     ValueKeywords.convertExclusiveBounds(from, to);
+    boundTuple(from, to);
     convertPatternProperties(from, to);
     requireMarkedProperties(from, to);
     if (isArray(to.path("type")) && !to.has("items")) {

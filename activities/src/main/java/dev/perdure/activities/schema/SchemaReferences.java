@@ -25,6 +25,14 @@ final class SchemaReferences {
   private static final List<String> ANCHORS = List.of("$anchor", "$dynamicAnchor");
   private static final Set<String> VALUES =
       Set.of("enum", "const", "default", "example", "examples");
+  private static final Set<String> MAPS =
+      Set.of(
+          "properties",
+          "patternProperties",
+          "dependentSchemas",
+          "dependencies",
+          "$defs",
+          "definitions");
   private static final int MAX_NAME = 40;
 
   private final JsonNode root;
@@ -38,7 +46,7 @@ final class SchemaReferences {
   SchemaReferences(JsonNode root, SchemaVersion version) {
     this.root = root;
     this.idKeyword = version.idKeyword();
-    index(root, "");
+    index(root, "", false);
   }
 
   /** The target of a reference that stands in a schema; empty if it is not in the document. */
@@ -96,18 +104,20 @@ final class SchemaReferences {
     return free;
   }
 
-  private void index(JsonNode node, String base) {
+  /** Notes every schema of a node; the keys of a map of schemas are names and no keywords. */
+  private void index(JsonNode node, String base, boolean isMap) {
     if (!node.isObject()) {
       for (JsonNode element : node.values()) {
-        index(element, base);
+        index(element, base, false);
       }
       return;
     }
-    String here = address(node, base);
+    String here = isMap ? base : address(node, base);
     bases.put(node, here);
     for (Map.Entry<String, JsonNode> field : node.properties()) {
-      if (!VALUES.contains(field.getKey())) {
-        index(field.getValue(), here);
+      String key = field.getKey();
+      if (isMap || !VALUES.contains(key)) {
+        index(field.getValue(), here, !isMap && MAPS.contains(key));
       }
     }
   }

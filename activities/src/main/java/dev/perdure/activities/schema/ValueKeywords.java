@@ -64,7 +64,7 @@ final class ValueKeywords {
   private void copyOther(String keyword, JsonNode value, ObjectNode to) {
     switch (keyword) {
       case "multipleOf" ->
-          number(value).filter(it -> it.doubleValue() > 0).ifPresent(it -> to.set(keyword, it));
+          number(value).filter(it -> size(it) > 0).ifPresent(it -> to.set(keyword, it));
       case "default", "const" -> to.set(keyword, value);
       case "example" -> to.putArray("examples").add(value);
       case "examples" -> {
@@ -126,7 +126,7 @@ final class ValueKeywords {
 
   private static Optional<JsonNode> number(JsonNode value) {
     if (value.isNumber()) {
-      return Optional.of(value).filter(it -> Double.isFinite(it.doubleValue()));
+      return Optional.of(value).filter(it -> Double.isFinite(size(it)));
     }
     String text = value.isString() ? value.asString().strip() : "";
     if (!NUMBER.matcher(text).matches()) {
@@ -135,6 +135,11 @@ final class ValueKeywords {
     BigDecimal number = new BigDecimal(text);
     return Optional.of(
         number.scale() > 0 ? NODES.numberNode(number) : whole(number.longValueExact()));
+  }
+
+  /** A number's value; not a number if it is beyond the range of a double. */
+  private static double size(JsonNode number) {
+    return number.asDouble(Double.NaN);
   }
 
   private static JsonNode whole(long number) {

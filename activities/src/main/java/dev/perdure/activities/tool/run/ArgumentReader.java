@@ -168,7 +168,7 @@ public final class ArgumentReader {
         }
       } else if (value.isNumber()
           && schema.path("type").asString("").equals("integer")
-          && Math.abs(value.doubleValue()) > MOST) {
+          && Math.abs(value.asDouble(Double.MAX_VALUE)) > MOST) {
         faults.add(
             "%s: must lie between -%.0f and %.0f (it is %s)"
                 .formatted(place, MOST, MOST, ArgumentReader.shown(value)));

@@ -1,0 +1,234 @@
+package dev.perdure.activities.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.json.Json;
+import dev.perdure.activities.schema.SchemaReading.Readable;
+import dev.perdure.activities.schema.SchemaReading.Unreadable;
+import dev.perdure.activities.tool.run.ArgumentReader;
+import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.tool.ToolSpec;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Schemas and arguments that cost a reader or a validator without a bound its time or memory. */
+@Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostileSchemaTest {
+
+  private static final String HUGE = "9".repeat(400);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"anyOf", "oneOf", "allOf"})
+  void refusesReferencesThatDoubleAtEachLevel(String keyword) {
+    assertThat(SchemaReader.read(json(doubling(keyword, 40))))
+        .isInstanceOfSatisfying(
+            Unreadable.class, it -> assertThat(it.reason()).contains("multiply to more than"));
+  }
+
+  @Test
+  void refusesManyReferencesToOneLargeDefinition() {
+    String references = repeated("{'$ref':'#/$defs/d'}", 3_000);
+    assertThat(SchemaReader.read(json("{'anyOf':[%s],'$defs':{'d':{}}}".formatted(references))))
+        .isInstanceOfSatisfying(
+            Unreadable.class, it -> assertThat(it.reason()).contains("multiply to more than"));
+  }
+
+  @Test
+  void refusesMorePropertiesThanTheTopCanMerge() {
+    String many =
+        IntStream.range(0, 500)
+            .mapToObj("'p%d':{}"::formatted)
+            .collect(Collectors.joining(",", "{", "}"));
+    String schema =
+        "{'anyOf':[%s],'$defs':{'d':{'properties':%s}}}"
+            .formatted(repeated("{'$ref':'#/$defs/d'}", 900), many);
+    assertThat(SchemaReader.read(json(schema)))
+        .isInstanceOfSatisfying(
+            Unreadable.class, it -> assertThat(it.reason()).contains("alternatives have more"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "maxLength"
+      })
+  void leavesOutABoundThatNoVendorCanRead(String keyword) {
+    assertThat(SchemaReader.read(argument("{'type':'integer','%s':%s}".formatted(keyword, HUGE))))
+        .isEqualTo(SchemaReader.read(argument("{'type':'integer'}")))
+        .isInstanceOf(Readable.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'default':HUGE}",
+        "{'enum':[HUGE]}",
+        "{'type':HUGE}",
+        "{'items':HUGE}",
+        "{'$ref':HUGE}",
+      })
+  void aHugeNumberEndsNoReading(String schema) {
+    assertThat(SchemaReader.read(argument(schema.replace("HUGE", HUGE))))
+        .isInstanceOf(SchemaReading.class);
+  }
+
+  @Test
+  void aHugeArgumentEndsNoCall() {
+    for (String type : List.of("integer", "number", "string")) {
+      for (String number : List.of(HUGE, "-" + HUGE, "1e400", "1e999999999")) {
+        ToolSpec tool =
+            tool(argument("{'type':'%s','minimum':1,'multipleOf':0.1}".formatted(type)));
+        assertThat(ArgumentReader.read(tool, "{\"x\":%s}".formatted(number)))
+            .isInstanceOf(Arguments.class);
+      }
+    }
+    JsonObject read = json("{'x':%s}".formatted(HUGE));
+    assertThat(ArgumentReader.read(tool(argument("{'type':'integer'}")), read))
+        .isInstanceOfSatisfying(
+            Arguments.Faulty.class, it -> assertThat(it.reason()).contains("/x: must lie between"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'type':'object','properties':{'properties':{'$ref':'#/$defs/a'}}}",
+        "{'type':'object','properties':{'properties':{'type':'object','$ref':'#/$defs/a'}}}",
+        "{'type':'object','default':{'properties':{'a b':1}}}",
+        "{'enum':[{'properties':{'a b':1}}]}",
+        "{'const':{'properties':{'a b':1}}}",
+        "{'examples':[{'properties':{'a b':1}}]}",
+        "{'default':{'a':{'a':{'a':{'a':{'a':{'a':{'a':{'a':{'a':{'a':{'a':{'a':1}}}}}}}}}}}}}",
+        "{'default':{'$ref':'#/$defs/loop'}}",
+      })
+  void offersAToolWhoseValuesLookLikeSchemas(String argument) {
+    assertThat(SchemaReader.read(argument(argument))).isInstanceOf(Readable.class);
+  }
+
+  @Test
+  void keepsTheReferenceThatAValueHolds() {
+    JsonObject written = argument("{'default':{'$ref':'#/$defs/a'}}");
+    assertThat(SchemaReader.read(written))
+        .isInstanceOfSatisfying(
+            Readable.class,
+            it ->
+                assertThat(it.schema().object("properties").object("x").object("default").fields())
+                    .containsEntry("$ref", "#/$defs/a"));
+  }
+
+  @Test
+  void findsAnAnchorInAnArgumentThatIsNamedLikeAKeyword() {
+    JsonObject schema =
+        json(
+            "{'type':'object','properties':{'default':{'$anchor':'here','type':'string'},"
+                + "'x':{'$ref':'#here'}}}");
+    assertThat(SchemaReader.read(schema)).isInstanceOf(Readable.class);
+  }
+
+  @Test
+  void refusesANameThatNoVendorTakesAtAnyDepth() {
+    assertThat(SchemaReader.read(argument("{'items':{'properties':{'a b':{}}}}")))
+        .isInstanceOfSatisfying(
+            Unreadable.class, it -> assertThat(it.reason()).contains("'a b' has a name"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 6, 8, 40, 400})
+  void argumentsThatAlternativesMultiplyEndNoCall(int depth) {
+    String list = "{'type':'array','items':{'$ref':'#/$defs/n'}}";
+    String schema =
+        "{'type':'object','properties':{'x':{'$ref':'#/$defs/n'}},'$defs':{'n':{'anyOf':[%s]}}}"
+            .formatted(repeated(list, 10));
+    String nested = "[".repeat(depth) + "1" + "]".repeat(depth);
+    assertThat(ArgumentReader.read(tool(json(schema)), "{\"x\":%s}".formatted(nested)))
+        .isInstanceOf(Arguments.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 490})
+  void argumentsOfATreeThatNestDeeplyEndNoCall(int depth) {
+    String schema =
+        "{'type':'object','properties':{'x':{'$ref':'#/$defs/n'}},"
+            + "'$defs':{'n':{'type':['array','integer'],'items':{'$ref':'#/$defs/n'}}}}";
+    String nested = "[".repeat(depth) + "1" + "]".repeat(depth);
+    assertThat(ArgumentReader.read(tool(json(schema)), "{\"x\":%s}".formatted(nested)))
+        .isInstanceOf(Arguments.Fitting.class);
+  }
+
+  @Test
+  void checksALongListToItsEnd() {
+    JsonObject schema =
+        argument(
+            "{'type':'array','items':{'type':'object','required':['a'],"
+                + "'properties':{'a':{'type':'string'}}}}");
+    String elements = "{\"a\":\"b\"},".repeat(3_000);
+    assertThat(ArgumentReader.read(tool(schema), "{\"x\":[%s{\"a\":1}]}".formatted(elements)))
+        .isInstanceOfSatisfying(
+            Arguments.Faulty.class, it -> assertThat(it.reason()).contains("/x/3000/a"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-4", "1.5", "99999999999", "'-4'", "true", "7"})
+  void aTupleHasNoBoundThatAVendorRefuses(String most) {
+    for (String schema :
+        List.of(
+            "{'type':'array','maxItems':%s,'items':[{},{}],'additionalItems':false}",
+            "{'type':'array','items':[{},{}],'additionalItems':false,'maxItems':%s}")) {
+      assertThat(SchemaReader.read(argument(schema.formatted(most))))
+          .isInstanceOfSatisfying(
+              Readable.class,
+              it ->
+                  assertThat(it.schema().object("properties").object("x").number("maxItems"))
+                      .contains(2L));
+    }
+  }
+
+  private static ToolSpec tool(JsonObject schema) {
+    return new ToolSpec("foreign", "", Json.write(schema), true);
+  }
+
+  private static JsonObject argument(String schema) {
+    return json(
+        "{'type':'object','properties':{'x':%s},'$defs':{'a':{'type':'string'}}}"
+            .formatted(schema));
+  }
+
+  private static String doubling(String keyword, int levels) {
+    String definitions =
+        IntStream.range(0, levels)
+            .mapToObj(level -> "'d%d':%s".formatted(level, twice(keyword, level + 1)))
+            .collect(Collectors.joining(","));
+    return "{'%s':[{'$ref':'#/$defs/d0'},{'$ref':'#/$defs/d0'}],'$defs':{%s,'d%d':{}}}"
+        .formatted(keyword, definitions, levels);
+  }
+
+  private static String twice(String keyword, int target) {
+    return Json.write(
+        Map.of(
+            keyword,
+            List.of(Map.of("$ref", "#/$defs/d" + target), Map.of("$ref", "#/$defs/d" + target))));
+  }
+
+  private static String repeated(String schema, int times) {
+    return String.join(",", Collections.nCopies(times, schema));
+  }
+
+  private static JsonObject json(String text) {
+    return Json.read(text.replace('\'', '"'), JsonObject.class);
+  }
+}
