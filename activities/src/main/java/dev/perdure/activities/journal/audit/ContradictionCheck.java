@@ -26,10 +26,12 @@ final class ContradictionCheck {
   private final Database database;
   private final TaskId task;
   private final Map<RequestId, StoredLink> links;
+  private final NamedRows named;
   private final List<AuditFinding> findings = new ArrayList<>();
 
-  ContradictionCheck(Database database, TaskId task, List<StoredLink> links) {
+  ContradictionCheck(Database database, TaskId task, List<StoredLink> links, NamedRows named) {
     this.database = database;
+    this.named = named;
     this.task = task;
     this.links = links.stream().collect(Collectors.toMap(StoredLink::request, Function.identity()));
   }
@@ -71,12 +73,16 @@ final class ContradictionCheck {
     links.values().stream()
         .filter(link -> link.contentHash().isPresent())
         .filter(link -> !content.isAsRecorded(link))
-        .forEach(link ->
-            add(
-                link,
-                Kind.CONTENT_CHANGED,
-                "The content of request '%s' is not the one that was decided on."
-                    .formatted(link.request())));
+        .forEach(this::addChangedContent);
+  }
+
+  private void addChangedContent(StoredLink link) {
+    link.decision().ifPresent(decision -> named.add(RowSeal.PLANS, decision.digest()));
+    add(
+        link,
+        Kind.CONTENT_CHANGED,
+        "The content of request '%s' is not the one that was decided on."
+            .formatted(link.request()));
   }
 
   /** Each decision has one event, which says the same. */

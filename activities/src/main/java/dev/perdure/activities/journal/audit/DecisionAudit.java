@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.stream.Stream;
 
 /**
  * Verifies the decisions of tasks: each chain of hashes, what it covers, and its end against the
@@ -125,15 +124,12 @@ public final class DecisionAudit {
         database
             .sql("select position, hash from decision_head where task_id = ?", task)
             .find(row -> new ChainHead(task, row.count("position"), row.text("hash")));
-    List<AuditFinding> findings =
-        Stream.of(
-                new ChainCheck(task, links).run(stored, seen),
-                new ContradictionCheck(database, task, links).run(),
-                new GrantCheck(database, task, links).run())
-            .flatMap(List::stream)
-            .toList();
-    // A row that another check has found has no right seal either.
-    return new Verified(links, findings.isEmpty() ? new SealCheck(database, task).run() : findings);
+    var named = new NamedRows();
+    List<AuditFinding> findings = new ArrayList<>(new ChainCheck(task, links).run(stored, seen));
+    findings.addAll(new ContradictionCheck(database, task, links, named).run());
+    findings.addAll(new GrantCheck(database, task, links, named).run());
+    findings.addAll(new SealCheck(database, task, named).run());
+    return new Verified(links, List.copyOf(findings));
   }
 
   /** The links of a task as they were read, and what is wrong with them. */

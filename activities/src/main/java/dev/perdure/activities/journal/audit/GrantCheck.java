@@ -50,10 +50,12 @@ final class GrantCheck {
   private final Database database;
   private final TaskId task;
   private final Map<String, Decision> decisions;
+  private final NamedRows named;
 
-  GrantCheck(Database database, TaskId task, List<StoredLink> links) {
+  GrantCheck(Database database, TaskId task, List<StoredLink> links, NamedRows named) {
     this.database = database;
     this.task = task;
+    this.named = named;
     this.decisions =
         links.stream()
             .filter(link -> link.decision().filter(made -> made.decisionId() != null).isPresent())
@@ -73,13 +75,15 @@ final class GrantCheck {
   private Optional<AuditFinding> rule(Row row) throws SQLException {
     Optional<Decision> decision = decision(row);
     boolean isLeft = decision.isPresent() && isLeftBy(decision.get(), row);
-    return isLeft
-        ? Optional.empty()
-        : Optional.of(
-            finding(
-                decision,
-                "The remembered rule '%s' for '%s' is not one that a decision left."
-                    .formatted(row.text("pattern"), row.text("permission"))));
+    if (isLeft) {
+      return Optional.empty();
+    }
+    named.add(RowSeal.RULES, row.text("id"));
+    return Optional.of(
+        finding(
+            decision,
+            "The remembered rule '%s' for '%s' is not one that a decision left."
+                .formatted(row.text("pattern"), row.text("permission"))));
   }
 
   private boolean isLeftBy(Decision decision, Row row) throws SQLException {
@@ -118,13 +122,15 @@ final class GrantCheck {
   private Optional<AuditFinding> trust(Row row) throws SQLException {
     Optional<Decision> decision = decision(row);
     boolean isGiven = decision.isPresent() && isGivenBy(decision.get(), row);
-    return isGiven
-        ? Optional.empty()
-        : Optional.of(
-            finding(
-                decision,
-                "The trust in a part of '%s' is not one that a decision gave."
-                    .formatted(row.text("repository"))));
+    if (isGiven) {
+      return Optional.empty();
+    }
+    named.add(RowSeal.TRUST, row.text("id"));
+    return Optional.of(
+        finding(
+            decision,
+            "The trust in a part of '%s' is not one that a decision gave."
+                .formatted(row.text("repository"))));
   }
 
   private static boolean isGivenBy(Decision decision, Row row) throws SQLException {

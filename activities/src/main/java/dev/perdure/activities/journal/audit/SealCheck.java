@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Checks that rules, trust, submissions and plans of a task are as Perdure wrote them. */
@@ -23,10 +24,13 @@ final class SealCheck {
 
   private final Database database;
   private final TaskId task;
+  private final NamedRows named;
 
-  SealCheck(Database database, TaskId task) {
+  /** Checks a task; a row that another check has named has no right seal either. */
+  SealCheck(Database database, TaskId task, NamedRows named) {
     this.database = database;
     this.task = task;
+    this.named = named;
   }
 
   List<AuditFinding> run() {
@@ -35,10 +39,21 @@ final class SealCheck {
 
   private Stream<AuditFinding> broken(RowSeal seal) {
     String statement =
-        "select count(*) as rows from %s where %s and %s"
-            .formatted(seal.table(), condition(seal), seal.isBroken());
-    int rows = database.sql(statement).param("task", task).one(row -> row.count("rows"));
+        "select %s from %s where %s and %s"
+            .formatted(id(seal), seal.table(), condition(seal), seal.isBroken());
+    int rows =
+        (int)
+            database.sql(statement).param("task", task).column(Function.identity()).stream()
+                .filter(id -> !named.contains(seal, id))
+                .count();
     return rows == 0 ? Stream.of() : Stream.of(finding(seal.row(), rows));
+  }
+
+  private static String id(RowSeal seal) {
+    if (seal.equals(RowSeal.PLANS)) {
+      return "digest";
+    }
+    return seal.equals(RowSeal.SUBMISSIONS) ? "key" : "id";
   }
 
   private static String condition(RowSeal seal) {

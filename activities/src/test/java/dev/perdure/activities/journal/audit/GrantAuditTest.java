@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.request.RepositoryTrustStore;
 import dev.perdure.planner.request.Decision.Scope;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +155,24 @@ class GrantAuditTest extends OnDecidedTask {
         """);
 
     assertThat(audit().verify(task)).isEmpty();
+  }
+
+  @Test
+  void findsALaterChangeOfATaskThatHasAnOldFinding() {
+    approvePlan();
+    trust();
+    tamper("update decision set content_hash = 'other' where request_id = 'r_1'");
+    List<AuditFinding> old = audit().verify(task);
+    assertThat(old).isNotEmpty();
+    tamper("update repository_trust set revoked_by = 'eve', revoked_at = now()");
+    tamper("update plan_revision set adopted_at = now() where seal is not null");
+
+    assertThat(audit().verify(task))
+        .containsAll(old)
+        .hasSize(old.size() + 2)
+        .extracting(AuditFinding::sentence)
+        .anyMatch(sentence -> sentence.startsWith("A trust in a part of a repository"))
+        .anyMatch(sentence -> sentence.startsWith("A revision of the plan"));
   }
 
   private void change(String statement) {
