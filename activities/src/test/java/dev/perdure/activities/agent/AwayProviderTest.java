@@ -27,6 +27,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,6 +99,19 @@ class AwayProviderTest {
 
     assertThat(server.requests()).hasSize(1);
     assertThat(notices()).containsOnlyOnce("The provider answers again");
+  }
+
+  @Test
+  void isNotSaidToAnswerWhileTheBudgetIsUsedUp() {
+    ParkedTurn parked = park(OVERLOADED);
+    scene.journal().facts().budget(TASK, BigDecimal.ZERO);
+
+    ApplicationFailure failure = retryInVain(parked);
+    assertThat(failure.isNonRetryable()).isFalse();
+    assertThat(request(parked).status()).isEqualTo(RequestStatus.PENDING);
+    assertThat(withdraw(parked, run)).as("withdrawn without an answer").isFalse();
+    assertThat(notices()).doesNotContain("The provider answers again");
+    assertThat(server.requests()).isEmpty();
   }
 
   @Test

@@ -99,11 +99,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public TurnResult respondParked(ParkedTurn parked) {
-    var turn = new TurnRequest(parked.run(), parked.turn());
+    RunRecord run = requireModel(parked.run());
     TurnResult reply =
-        beating(
-            requireModel(turn.run()), retries::parked, cancellation -> respond(turn, cancellation));
+        beating(run, retries::parked, cancellation -> respondParked(run, parked, cancellation));
     parkedRequests.withdraw(parked);
+    return reply;
+  }
+
+  /** The provider's reply; a call that no provider was asked for is tried again. */
+  private TurnResult respondParked(RunRecord run, ParkedTurn parked, Cancellation cancellation) {
+    TurnResult reply = respond(new TurnRequest(parked.run(), parked.turn()), cancellation);
+    if (reply.finish() == FinishReason.BUDGET) {
+      throw retries.outOfBudget(run);
+    }
     return reply;
   }
 
@@ -210,10 +218,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
         ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.of(turn.run()).specs()), false);
     return last
         ? lastReply(context, turn, reply)
-        : withMore(context, judged(context, turn.turn(), reply));
+        : withMore(context, judge(context, turn.turn(), reply));
   }
 
-  private TurnResult judged(RunContext context, int turn, TurnResult reply) {
+  private TurnResult judge(RunContext context, int turn, TurnResult reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
         ? TruncatedReplyHandling.judged(reply)
         : unfinished.judged(

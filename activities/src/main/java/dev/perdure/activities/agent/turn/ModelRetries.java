@@ -7,6 +7,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
@@ -119,6 +120,16 @@ final class ModelRetries {
             .filter(wait -> wait.compareTo(Ports.MAX_PARKED_PAUSE) > 0)
             .orElseGet(ModelRetries::parkedPause);
     return again(run, failure, pause);
+  }
+
+  /** The failure of a parked call that asked no provider, because the budget is used up. */
+  ApplicationFailure outOfBudget(RunRecord run) {
+    failing.remove(run.id());
+    return ApplicationFailure.newBuilder()
+        .setType(FinishReason.BUDGET.name())
+        .setMessage("The task's budget is used up, so no provider was asked: raise its limit.")
+        .setNextRetryDelay(Ports.MAX_PARKED_PAUSE)
+        .build();
   }
 
   private static Duration parkedPause() {
