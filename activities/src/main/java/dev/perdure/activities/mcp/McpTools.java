@@ -48,7 +48,7 @@ public final class McpTools implements Toolbox.Source {
   private final HostPaths places;
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
   private final AbsentServers absent = new AbsentServers();
-  private final Set<String> noisy = ConcurrentHashMap.newKeySet();
+  private final SkippedLineNotices skippedLines = new SkippedLineNotices();
 
   /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
@@ -117,11 +117,10 @@ public final class McpTools implements Toolbox.Source {
     return place.on(
         new ServerListener(
             () -> refresh(task, place),
-            line -> {
-              if (noisy.add(task + " " + place.server())) {
-                notice(task, McpServerOffer.skipped(place.server(), line));
-              }
-            }));
+            line ->
+                skippedLines.write(
+                    task + " " + place.server(),
+                    () -> notice(task, McpServerOffer.skipped(place.server(), line)))));
   }
 
   /** The rules that a task began with, or would begin with now. */
