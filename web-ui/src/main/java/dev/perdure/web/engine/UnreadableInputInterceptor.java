@@ -10,7 +10,7 @@ import io.temporal.workflow.Workflow;
 
 /**
  * Temporal workflow interceptor that fails a workflow whose input cannot be read. Without it the
- * engine would try the start for ever.
+ * engine would try the start again and again.
  */
 final class UnreadableInputInterceptor extends WorkerInterceptorBase {
 

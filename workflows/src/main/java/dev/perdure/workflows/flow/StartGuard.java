@@ -6,7 +6,8 @@ import io.temporal.workflow.Workflow;
 
 /**
  * The check of a workflow's input before its constructor uses the input. Every person who reaches
- * the engine can start a workflow with anything. A constructor that fails would be tried for ever.
+ * the engine can start a workflow with anything. A constructor that fails would be tried again and
+ * again.
  */
 public final class StartGuard {
 

@@ -75,7 +75,7 @@ final class ContextWindowLimiter {
         now.messages().stream()
             .filter(message -> message.seq() < before)
             .mapToLong(message ->
-                TokenEstimator.of(message) - TokenEstimator.of(TurnPruner.shortened(message)))
+                TokenEstimator.of(message) - TokenEstimator.of(TurnPruner.shorten(message)))
             .sum();
     if (freed == 0 || !now.use().leavesRoomWithout(now.use().scaled(freed))) {
       return false;

@@ -42,7 +42,7 @@ final class SteeringDelivery {
             || journal
                 .messages()
                 .answer(context.run().id(), turn - 1)
-                .map(SteeringDelivery::ended)
+                .map(SteeringDelivery::hasEnded)
                 .orElse(true);
     List<UserMessage> due =
         journal.steering().pending(context.task().id()).stream()
@@ -73,7 +73,7 @@ final class SteeringDelivery {
     expansion.prepare(run, turn, calls);
   }
 
-  private static boolean ended(Message answer) {
+  private static boolean hasEnded(Message answer) {
     return answer.parts().stream()
         .anyMatch(part -> part instanceof Part.Finish end && end.reason() != FinishReason.TOOL_USE);
   }

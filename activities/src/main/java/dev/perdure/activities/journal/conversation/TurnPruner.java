@@ -20,10 +20,10 @@ public final class TurnPruner {
   private TurnPruner() {}
 
   /** A message with its long results shortened. */
-  public static Message shortened(Message message) {
+  public static Message shorten(Message message) {
     List<Part> parts =
         message.parts().stream()
-            .map(part -> part instanceof Part.ToolResult result ? shortened(result) : part)
+            .map(part -> part instanceof Part.ToolResult result ? shorten(result) : part)
             .toList();
     return new Message(
         message.id(), message.runId(), message.seq(), message.role(), parts, message.at());
@@ -33,11 +33,11 @@ public final class TurnPruner {
   static List<Message> shorten(List<Message> messages, long before) {
     List<Message> older = messages.stream().takeWhile(message -> message.seq() < before).toList();
     return Stream.concat(
-            older.stream().map(TurnPruner::shortened), messages.stream().skip(older.size()))
+            older.stream().map(TurnPruner::shorten), messages.stream().skip(older.size()))
         .toList();
   }
 
-  private static Part.ToolResult shortened(Part.ToolResult result) {
+  private static Part.ToolResult shorten(Part.ToolResult result) {
     String content = result.content();
     if (content.length() > MAX_WHOLE_LENGTH) {
       return result.withContent(ends(result));

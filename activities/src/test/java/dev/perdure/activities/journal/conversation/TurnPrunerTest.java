@@ -71,7 +71,7 @@ class TurnPrunerTest {
 
   private static String shortened(String content, JsonObject metadata) {
     var result = new Part.ToolResult(CALL, "read", content, false, metadata);
-    Part part = TurnPruner.shortened(message(Role.TOOL, List.of(result))).parts().getFirst();
+    Part part = TurnPruner.shorten(message(Role.TOOL, List.of(result))).parts().getFirst();
     return ((Part.ToolResult) part).content();
   }
 
