@@ -2,11 +2,16 @@ package dev.perdure.activities.git.tree;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Check for files that a checkout of a commit would overwrite although no snapshot has them. */
 record OverwriteCheck(Git git, WorktreeFileAccess files) {
@@ -57,13 +62,25 @@ record OverwriteCheck(Git git, WorktreeFileAccess files) {
         .attributes(name)
         .filter(found ->
             found.isDirectory()
-                ? !git.demand(
-                        List.of("ls-files", "-o", "-z", "--", WorktreeFileAccess.name(name)),
-                        NOTHING)
-                    .rawNames()
-                    .isEmpty()
+                ? hasUntrackedFiles(name) || holdsRepository(files.path(name))
                 : !found.isOther())
         .isPresent();
+  }
+
+  private boolean hasUntrackedFiles(String name) {
+    return !git.demand(
+            List.of("ls-files", "-o", "-z", "--", WorktreeFileAccess.name(name)), NOTHING)
+        .rawNames()
+        .isEmpty();
+  }
+
+  /** Whether a directory holds the history of a repository, which is in no snapshot. */
+  private static boolean holdsRepository(Path directory) {
+    try (Stream<Path> below = Files.walk(directory)) {
+      return below.anyMatch(path -> path.endsWith(".git"));
+    } catch (IOException | UncheckedIOException e) {
+      return true;
+    }
   }
 
   private boolean isBelowAFile(String name, Set<String> removed) {
