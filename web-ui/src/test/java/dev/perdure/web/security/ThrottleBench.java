@@ -124,7 +124,7 @@ abstract class ThrottleBench {
   }
 
   static final class TestClock extends Clock {
-    private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
     @Override
     public Instant instant() {

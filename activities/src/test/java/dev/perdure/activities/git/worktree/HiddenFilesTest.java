@@ -124,7 +124,10 @@ class HiddenFilesTest extends WorkspaceFiles {
     turn(2);
     fixture.program.text("init", "--quiet", file("inner").toString());
     write("inner/work.txt", "work");
+    undo();
     assertBlocked("inner");
+    assertThat(file("inner/.git")).isDirectory();
+    redo();
     assertThat(file("inner/work.txt")).hasContent("work");
   }
 
