@@ -53,7 +53,7 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
   const said = t(
     state === 'waiting' && call.name === 'question' ? 'callState.asked' : `callState.${state}`,
   );
-  const line = callLine(call, result);
+  const line = callLine(call, result, t);
   const count = result?.metadata.count;
   const found = typeof count === 'number' ? t('transcript.found', { count }) : '';
   return (
@@ -69,6 +69,7 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
         </span>
         <span className={styles.verb}>{plainProse(call.name.slice(0, LONGEST_NAME))}</span>{' '}
         <span className={styles.target}>{plainProse(line.target)}</span>{' '}
+        {line.words !== '' && <span className={styles.words}>{plainProse(line.words)}</span>}{' '}
         <span className={styles.note}>
           {[state === 'denied' || state === 'waiting' ? said : '', found, line.note]
             .filter(Boolean)

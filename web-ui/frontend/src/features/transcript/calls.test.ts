@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 import { callLine, callState } from './calls';
@@ -22,19 +23,21 @@ const result = (part: Partial<ToolResultPart>): ToolResultPart => ({
 
 test('says on one line what a command was and how it went', () => {
   const metadata = { exitCode: 2, durationMs: 1_240, notAnalysed: 'it may run anything' };
-  const line = callLine(call, result({ metadata }));
-  expect(line).toEqual({ target: 'npm test', note: 'not analysed exit 2 1.2 s' });
+  const line = callLine(call, result({ metadata }), i18next.t);
+  expect(line).toEqual({ target: 'npm test', words: '', note: 'not analysed exit 2 1.2 s' });
 });
 
 test('says what is asked where a question is asked', () => {
   const input = { questions: [{ question: 'Which greeting?' }] };
-  expect(callLine({ ...call, name: 'question', input }, undefined).target).toBe('Which greeting?');
+  expect(callLine({ ...call, name: 'question', input }, undefined, i18next.t).target).toBe(
+    'Which greeting?',
+  );
 });
 
 test.each([{}, { command: 7 }, { questions: 'all' }, { questions: [null] }])(
   'survives the arguments %j',
   (input) => {
-    expect(callLine({ ...call, input }, undefined).target).toBe('');
+    expect(callLine({ ...call, input }, undefined, i18next.t).target).toBe('');
   },
 );
 
@@ -48,3 +51,29 @@ test.each([
 ] as const)('shows a call as %s', (state, answer, progress) => {
   expect(callState(call, answer, progress)).toBe(state);
 });
+
+test('names the command before the words of the model', () => {
+  const input = { command: 'git push origin main', description: 'Publish the release' };
+  const line = callLine({ ...call, title: 'Publish the release', input }, undefined, i18next.t);
+  expect(line).toEqual({ target: 'git push origin main', words: 'Publish the release', note: '' });
+});
+
+test.each([
+  ['exit 128', { exitCode: 128, timedOut: false, durationMs: 10 }],
+  ['timed out', { exitCode: null, timedOut: true, durationMs: 10 }],
+  ['timed out', { exitCode: 0, timedOut: true, durationMs: 10 }],
+  ['ended early', { exitCode: null, timedOut: false, durationMs: 10 }],
+  ['ended early', { timedOut: false, durationMs: 10 }],
+  ['exit 137', { exitCode: 137, durationMs: 10 }],
+])('shows a process that %s as failed', (words, metadata) => {
+  const answer = result({ isError: false, metadata });
+  expect(callState(call, answer, 'running')).toBe('failed');
+  expect(callLine(call, answer, i18next.t).note).toContain(words);
+});
+
+test.each([{}, { durationMs: 10 }, { exitCode: 0, timedOut: false }, { background: 'b1' }])(
+  'shows a call with %j as done',
+  (metadata) => {
+    expect(callState(call, result({ isError: false, metadata }), 'running')).toBe('done');
+  },
+);

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 
 export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'denied';
@@ -7,6 +8,8 @@ export type Progress = 'running' | 'waiting' | 'ended';
 
 export interface CallLine {
   readonly target: string;
+  /** The model's words on a command. */
+  readonly words: string;
   readonly note: string;
 }
 
@@ -22,18 +25,25 @@ export function callState(
 ): CallState {
   if (result) {
     if (result.metadata.ruling !== undefined && result.isError) return 'denied';
-    return result.isError ? 'failed' : 'done';
+    return result.isError || hasBadEnd(result.metadata) ? 'failed' : 'done';
   }
   if (progress === 'ended' || call.state === 'interrupted' || call.state === 'error')
     return 'failed';
   return progress;
 }
 
-/** What a call did, on one line: what it was about and what came of it. */
-export function callLine(call: ToolCallPart, result: ToolResultPart | undefined): CallLine {
+/** What a call did, on one line: a command as it runs and the model's words on it, and what came of it. */
+export function callLine(
+  { input, title }: ToolCallPart,
+  result: ToolResultPart | undefined,
+  t: TFunction,
+): CallLine {
+  const { command, description } = input;
+  const isCommand = typeof command === 'string' && command.trim() !== '';
   return {
-    target: shorten(call.title ?? targetOf(call.input)),
-    note: noteOf(result?.metadata ?? {}),
+    target: shorten(isCommand ? command : (title ?? targetOf(input))),
+    words: isCommand && typeof description === 'string' ? shorten(description) : '',
+    note: noteOf(result?.metadata ?? {}, t),
   };
 }
 
@@ -45,15 +55,29 @@ function targetOf(input: ToolCallPart['input']): string {
   return isRecord(asked) && typeof asked.question === 'string' ? asked.question : '';
 }
 
-function noteOf(metadata: ToolResultPart['metadata']): string {
+/** Whether a process ended badly: another exit code than 0, a timeout, or an end without an exit code. */
+function hasBadEnd({ exitCode, timedOut }: ToolResultPart['metadata']): boolean {
+  const isProcess = exitCode !== undefined || timedOut !== undefined;
+  return isProcess && (timedOut === true || exitCode !== 0);
+}
+
+function noteOf(metadata: ToolResultPart['metadata'], t: TFunction): string {
   const notes: string[] = [];
-  const { additions, deletions, exitCode, durationMs, notAnalysed } = metadata;
+  const { additions, deletions, durationMs, notAnalysed } = metadata;
   if (typeof additions === 'number') notes.push(`+${additions}`);
   if (typeof deletions === 'number') notes.push(`−${deletions}`);
-  if (typeof notAnalysed === 'string') notes.push('not analysed');
-  if (typeof exitCode === 'number' && exitCode !== 0) notes.push(`exit ${exitCode}`);
-  if (typeof durationMs === 'number') notes.push(`${(durationMs / 1000).toFixed(1)} s`);
+  if (typeof notAnalysed === 'string') notes.push(t('transcript.notAnalysed'));
+  if (hasBadEnd(metadata)) notes.push(endOf(metadata, t));
+  if (typeof durationMs === 'number')
+    notes.push(t('transcript.took', { seconds: (durationMs / 1000).toFixed(1) }));
   return notes.join(' ');
+}
+
+function endOf({ exitCode, timedOut }: ToolResultPart['metadata'], t: TFunction): string {
+  if (timedOut === true) return t('transcript.timedOut');
+  return typeof exitCode === 'number'
+    ? t('transcript.exit', { code: exitCode })
+    : t('transcript.killed');
 }
 
 function shorten(text: string): string {

@@ -13,14 +13,11 @@ interface PermissionCardProps {
   readonly brief: boolean;
 }
 
-/** What is touched, exactly what would run or change, and folded, the rules that made it ask. */
+/** What would run or change exactly, the model's words on it, what it touches, and folded, the rules that made it ask. */
 export function PermissionCard({ subject, brief }: PermissionCardProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.card}>
-      <Facts>
-        <Details subject={subject} />
-      </Facts>
       <Exactly subject={subject} />
       {!brief && subject.claim && (
         <Section title={t('permission.claim')}>
@@ -29,6 +26,9 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
           </div>
         </Section>
       )}
+      <Facts>
+        <Details subject={subject} />
+      </Facts>
       <details className={styles.rules}>
         <summary>{t('permission.rules')}</summary>
         <Rights subject={subject} />
