@@ -7,7 +7,6 @@ import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
 import type { Action } from './actions';
-import { RiskReasons } from './RiskReasons';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
 
@@ -19,7 +18,7 @@ interface FormProps {
   readonly action: Action;
 }
 
-/** The second step of a yes to something of high risk: names it once more, and why it is risky. */
+/** The second step of a yes to something of high risk: names it once more. */
 export function ConfirmForm({ desk, action }: FormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -42,9 +41,6 @@ export function ConfirmForm({ desk, action }: FormProps) {
     >
       <p className={styles.grave}>{t('decide.confirmTitle')}</p>
       <WhatRuns request={request} />
-      {request.risk.reasons.length > 0 && (
-        <RiskReasons request={request} className={styles.reasons} />
-      )}
       <div className={styles.row}>
         <Button tone="quiet" early={desk.fresh} onClick={desk.close}>
           {t('text.cancel')}

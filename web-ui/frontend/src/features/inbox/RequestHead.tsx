@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { notableRisk, repositoryName } from '~/shared/api/request';
+import { repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -21,14 +21,12 @@ interface RequestHeadProps {
 export function RequestHead({ request, place }: RequestHeadProps) {
   const { t, i18n } = useTranslation();
   const blocks = request.status === 'pending' ? request.blocks.length : 0;
-  const risk = notableRisk(request);
   return (
     <header className={styles.head}>
       <div className={styles.meta}>
         <Chip tone={request.status === 'pending' ? 'waiting' : 'calm'}>
           {t(`kind.${request.kind}`)} · <Waits request={request} />
         </Chip>
-        {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
         {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
         {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
         {place && <span className={styles.place}>{place}</span>}

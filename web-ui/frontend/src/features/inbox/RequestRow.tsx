@@ -8,6 +8,7 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Chip } from '~/shared/ui/Chip';
 import { providerOf } from './groups';
+import { RiskLevel } from './RiskLevel';
 import { RequestTitle } from './RequestTitle';
 import styles from './RequestRow.module.css';
 
@@ -68,7 +69,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
                   {t('assign.to', { name: plainProse(request.assignee) })}
                 </span>
               )}
-              {risk && <span className={styles.risk}>{t(`risk.${risk}`)}</span>}
+              {risk && <RiskLevel risk={request.risk} />}
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { usePendingRequests, useRequest } from '~/shared/api/request';
+import { notableRisk, usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { PATIENCE, SHORT_PATIENCE, useDecided } from '~/shared/request/outbox';
 import { usePlanSeen } from '~/shared/request/seenPlans';
@@ -11,6 +11,7 @@ import { Chip } from '~/shared/ui/Chip';
 import { useSeen } from '~/shared/ui/useSeen';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
+import { RiskLevel } from './RiskLevel';
 import { RequestTitle } from './RequestTitle';
 import { useDecide } from './useDecide';
 import styles from './WaitingCards.module.css';
@@ -32,12 +33,14 @@ export function WaitingCards({ taskId }: { readonly taskId: string }) {
         <span>
           <RequestTitle request={first} />
         </span>
+        {notableRisk(first) && <RiskLevel risk={first.risk} />}
         <strong>{t('task.decide')}</strong>
       </Link>
       <WaitingCard key={first.id} id={first.id} />
       {others.slice(0, FEW).map((request) => (
         <Link key={request.id} to={`/inbox/${request.id}`} className={styles.other}>
           <Chip tone="waiting">{t(`kind.${request.kind}`)}</Chip>
+          {notableRisk(request) && <RiskLevel risk={request.risk} />}
           <span>
             <RequestTitle request={request} />
           </span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveOutput } from '~/shared/api/live';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 import { LaterDiff } from '~/shared/diff/LaterDiff';
-import { Verbatim } from '~/shared/text/Verbatim';
+import { Named, Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { elapsed } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
@@ -68,7 +68,9 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
           <Icon size={14} aria-label={said} />
         </span>
         <span className={styles.verb}>{plainProse(call.name.slice(0, LONGEST_NAME))}</span>{' '}
-        <span className={styles.target}>{plainProse(line.target)}</span>{' '}
+        <span className={styles.target}>
+          <Named text={line.target} />
+        </span>{' '}
         {line.words !== '' && <span className={styles.words}>{plainProse(line.words)}</span>}{' '}
         <span className={styles.note}>
           {[state === 'denied' || state === 'waiting' ? said : '', found, line.note]

@@ -62,16 +62,16 @@ export function Revealed({ text }: { readonly text: string }) {
   );
 }
 
-/** The same as a part of a line that is set apart already. */
+/** The same as a part of a line that is set apart already; a letter of another script is marked with its code point. */
 export function Named({ text }: { readonly text: string }) {
   const segments = useMemo(() => revealHidden(text), [text]);
-  return segments.map((segment, index) =>
-    segment.kind === 'plain' ? (
-      segment.text
-    ) : (
+  return segments.map((segment, index) => {
+    if (segment.kind === 'plain') return segment.text;
+    return (
       <mark key={index} className={styles.hidden}>
+        {segment.kind === 'foreign' && `${segment.text} `}
         {segment.name}
       </mark>
-    ),
-  );
+    );
+  });
 }

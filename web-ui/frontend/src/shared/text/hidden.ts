@@ -1,7 +1,13 @@
-/** A stretch of text as it is, or one character that would not show and is named instead. */
+import { markForeign } from './homoglyphs';
+
+/**
+ * A stretch of text as it is, one character that would not show and is named instead, or a letter of another script
+ * than the rest of its word, which is named beside it.
+ */
 export type Segment =
   | { readonly kind: 'plain'; readonly text: string }
-  | { readonly kind: 'hidden'; readonly name: string };
+  | { readonly kind: 'hidden'; readonly name: string }
+  | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
 
 const NAMES: Readonly<Record<number, string>> = {
   0x00a0: 'no-break space',
@@ -43,18 +49,21 @@ export function revealHidden(text: string): readonly Segment[] {
   let from = 0;
   for (const match of text.matchAll(HIDDEN)) {
     if (match[0] === '\r' && text[match.index + 1] === '\n') continue;
-    if (match.index > from) segments.push({ kind: 'plain', text: text.slice(from, match.index) });
+    if (match.index > from) segments.push(...markForeign(text.slice(from, match.index)));
     segments.push({ kind: 'hidden', name: nameOf(match[0]) });
     from = match.index + match[0].length;
   }
-  if (from < text.length) segments.push({ kind: 'plain', text: text.slice(from) });
+  if (from < text.length) segments.push(...markForeign(text.slice(from)));
   return segments;
 }
 
 /** Text for prose: hidden characters stand in angle marks, escape sequences are gone. */
 export function plainProse(text: string): string {
   return revealHidden(stripAnsi(text))
-    .map((segment) => (segment.kind === 'plain' ? segment.text : `‹${segment.name}›`))
+    .map((segment) => {
+      if (segment.kind === 'plain') return segment.text;
+      return segment.kind === 'hidden' ? `‹${segment.name}›` : `${segment.text}‹${segment.name}›`;
+    })
     .join('');
 }
 

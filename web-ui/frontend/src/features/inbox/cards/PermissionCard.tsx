@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PermissionSubject } from '~/shared/api/request';
+import type { PermissionSubject, RequestOf } from '~/shared/api/request';
 import { useServerWords } from '~/shared/request/title';
 import { LaterDiff } from '~/shared/diff/LaterDiff';
 import { Markdown } from '~/shared/text/Markdown';
@@ -8,14 +8,18 @@ import { Revealed, Verbatim } from '~/shared/text/Verbatim';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
+/** The server's reason for a call outside the sandbox. */
+const UNSANDBOXED = 'runs without a sandbox';
+
 interface PermissionCardProps {
-  readonly subject: PermissionSubject;
+  readonly request: RequestOf<'permission'>;
   readonly brief: boolean;
 }
 
 /** What would run or change exactly, the model's words on it, what it touches, and folded, the rules that made it ask. */
-export function PermissionCard({ subject, brief }: PermissionCardProps) {
+export function PermissionCard({ request, brief }: PermissionCardProps) {
   const { t } = useTranslation();
+  const { subject } = request;
   return (
     <div className={styles.card}>
       <Exactly subject={subject} />
@@ -27,7 +31,7 @@ export function PermissionCard({ subject, brief }: PermissionCardProps) {
         </Section>
       )}
       <Facts>
-        <Details subject={subject} />
+        <Details request={request} />
       </Facts>
       <details className={styles.rules}>
         <summary>{t('permission.rules')}</summary>
@@ -93,9 +97,12 @@ function asked(subject: PermissionSubject): readonly string[] {
   return subject.items.map((item) => item.text);
 }
 
-function Details({ subject }: { readonly subject: PermissionSubject }) {
+/** The facts of a call, without those that the reasons of its risk name already. */
+function Details({ request }: Pick<PermissionCardProps, 'request'>) {
   const { t } = useTranslation();
   const { reason } = useServerWords();
+  const { subject, risk } = request;
+  const isNamed = (words: string) => risk.reasons.some((it) => it.includes(words));
   return (
     <>
       {subject.cwd && (
@@ -107,7 +114,7 @@ function Details({ subject }: { readonly subject: PermissionSubject }) {
       )}
       <Codes name={t('permission.touches')} values={subject.paths ?? []} />
       <Codes name={t('permission.network')} values={subject.hosts ?? []} />
-      {subject.sandboxed !== undefined && subject.sandboxed !== null && (
+      {typeof subject.sandboxed === 'boolean' && (subject.sandboxed || !isNamed(UNSANDBOXED)) && (
         <Fact name={t('permission.sandbox')}>
           {subject.sandboxed ? (
             t('permission.sandboxed')
@@ -116,7 +123,7 @@ function Details({ subject }: { readonly subject: PermissionSubject }) {
           )}
         </Fact>
       )}
-      {subject.notAnalysed && (
+      {subject.notAnalysed && !isNamed(subject.notAnalysed) && (
         <Fact name={t('permission.notAnalysed')}>
           <Revealed text={reason(subject.notAnalysed)} />
         </Fact>

@@ -7,7 +7,6 @@ import { PermissionCard } from './PermissionCard';
 import { PlanCard } from './PlanCard';
 import { QuestionCard } from './QuestionCard';
 import { TrustCard } from './TrustCard';
-import styles from './Facts.module.css';
 
 interface RequestBodyProps {
   readonly request: HumanRequest;
@@ -20,7 +19,7 @@ export function RequestBody(props: RequestBodyProps) {
   const { request } = props;
   return (
     <>
-      {request.risk.reasons.length > 0 && <RiskReasons request={request} className={styles.risk} />}
+      <RiskReasons request={request} />
       <CardOfKind {...props} />
     </>
   );
@@ -31,7 +30,7 @@ function CardOfKind({ request, brief = false }: RequestBodyProps) {
     case 'question':
       return <QuestionCard request={request} />;
     case 'permission':
-      return <PermissionCard subject={request.subject} brief={brief} />;
+      return <PermissionCard request={request} brief={brief} />;
     case 'plan':
       return <PlanCard request={request} />;
     case 'delivery':

@@ -91,7 +91,7 @@ export const inbox = {
     all: 'All failed tasks',
     unread: 'Failed tasks could not be read.',
   },
-  risk: { medium: 'Medium risk', high: 'High risk' },
+  risk: { low: 'Low risk', medium: 'Medium risk', high: 'High risk' },
   outcome: {
     answer: 'Answer',
     deny: 'Deny',

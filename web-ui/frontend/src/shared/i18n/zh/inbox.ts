@@ -90,7 +90,7 @@ export const inbox: typeof en = {
     all: '所有失败的任务',
     unread: '无法读取失败的任务。',
   },
-  risk: { medium: '中等风险', high: '高风险' },
+  risk: { low: '低风险', medium: '中等风险', high: '高风险' },
   outcome: {
     answer: '回答',
     deny: '拒绝',

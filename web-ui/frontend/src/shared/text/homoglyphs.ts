@@ -1,0 +1,83 @@
+/** A stretch of a text, or a letter that belongs to another script than the rest of its word. */
+export type Stretch =
+  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
+
+/** Scripts whose letters look like Latin ones, by the name that a reader knows. */
+const ALIKE: readonly (readonly [string, RegExp])[] = [
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Cherokee', /\p{Script=Cherokee}/u],
+  ['Coptic', /\p{Script=Coptic}/u],
+  ['Lisu', /\p{Script=Lisu}/u],
+  ['Georgian', /\p{Script=Georgian}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Canadian Aboriginal', /\p{Script=Canadian_Aboriginal}/u],
+  ['Tifinagh', /\p{Script=Tifinagh}/u],
+];
+
+// Variants of ASCII characters, such as fullwidth and mathematical letters, and signs that look like ASCII punctuation.
+const VARIANT =
+  /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2010-\u2012\u2024\u2044\u2212\u2215\u2236\u29F8\uA789\u01C3\u0251\u0261\u017F]/u;
+const LATIN = /[A-Za-z]/;
+/** A run of letters; the signs that look like ASCII punctuation belong to it. */
+const WORD =
+  /[\p{L}\p{M}\p{N}_\u2010-\u2012\u2024\u2044\u2212\u2215\u2236\u29F8\uA789\uFF01-\uFF5E]+/gu;
+/** No text without such a character holds a homoglyph. */
+const BEYOND_LATIN_1 = /[^\p{ASCII}\u0080-\u00FF]/u;
+
+/** Cuts text so that each letter of another script in a word of Latin letters can be marked with its code point. */
+export function markForeign(text: string): readonly Stretch[] {
+  if (!BEYOND_LATIN_1.test(text)) return [{ kind: 'plain', text }];
+  const isForeignText = hasForeignLetters(text);
+  const stretches: Stretch[] = [];
+  let plain = '';
+  const add = (letter: string, name: string | undefined) => {
+    if (name === undefined) {
+      plain += letter;
+      return;
+    }
+    if (plain !== '') stretches.push({ kind: 'plain', text: plain });
+    plain = '';
+    stretches.push({ kind: 'foreign', text: letter, name });
+  };
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    plain += text.slice(from, index);
+    from = index + word.length;
+    const isMixed = BEYOND_LATIN_1.test(word) && LATIN.test(word);
+    const isDisguised = !isForeignText && !LATIN.test(word) && isAllAlike(word);
+    for (const letter of word) add(letter, isMixed || isDisguised ? nameOf(letter) : undefined);
+  }
+  plain += text.slice(from);
+  if (plain !== '') stretches.push({ kind: 'plain', text: plain });
+  return stretches;
+}
+
+/** Whether a text is written in a script with letters that nobody takes for Latin ones. */
+function hasForeignLetters(text: string): boolean {
+  const letters = text.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? [];
+  return letters.some((letter) => !LATIN_LOOKS.has(letter));
+}
+
+/** Whether every letter of a word passes for a Latin one although none is. */
+function isAllAlike(word: string): boolean {
+  const letters = word.match(/\p{L}/gu) ?? [];
+  return (
+    letters.length > 0 && letters.every((letter) => LATIN_LOOKS.has(letter) || VARIANT.test(letter))
+  );
+}
+
+function nameOf(letter: string): string | undefined {
+  const script = ALIKE.find(([, letters]) => letters.test(letter))?.[0];
+  if (script === undefined && !VARIANT.test(letter)) return undefined;
+  const hex = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return script === undefined ? hex : `${hex} ${script}`;
+}
+
+/** Letters of Cyrillic and Greek that look like a Latin one. */
+const LATIN_LOOKS: ReadonlySet<string> = new Set(
+  'асеорхуіјѕһԁԛԝɡАВЕКМНОРСТХУІЈЅԌԚԜοανιρτυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
+);
