@@ -10,7 +10,7 @@ import { plainProse } from '~/shared/text/hidden';
 import { elapsed } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import { callLine, callState } from './calls';
-import type { CallState, Progress } from './calls';
+import type { CallLine, CallState, Progress } from './calls';
 import styles from './ToolCallView.module.css';
 
 /** A model may call a tool whatever it likes. */
@@ -68,10 +68,7 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
           <Icon size={14} aria-label={said} />
         </span>
         <span className={styles.verb}>{plainProse(call.name.slice(0, LONGEST_NAME))}</span>{' '}
-        <span className={styles.target}>
-          <Named text={line.target} />
-        </span>{' '}
-        {line.words !== '' && <span className={styles.words}>{plainProse(line.words)}</span>}{' '}
+        <Target line={line} />
         <span className={styles.note}>
           {[state === 'denied' || state === 'waiting' ? said : '', found, line.note]
             .filter(Boolean)
@@ -82,6 +79,18 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
       {open && <Details call={call} result={result} />}
       {!result && progress === 'running' && <LiveOutput partId={partId} call={call} />}
     </div>
+  );
+}
+
+/** What a call is about; of a command, the command before the model's words. */
+function Target({ line }: { readonly line: CallLine }) {
+  return (
+    <>
+      <span className={styles.target}>
+        <Named text={line.target} />
+      </span>{' '}
+      {line.words !== '' && <span className={styles.words}>{plainProse(line.words)}</span>}{' '}
+    </>
   );
 }
 
