@@ -13,7 +13,7 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof Error && NOT_LOADED.test(error.message)) return <NotLoaded />;
   return (
-    <Empty title={t('state.broken')}>
+    <Empty whole title={t('state.broken')}>
       <p>{t('state.brokenText')}</p>
       <Verbatim text={error instanceof Error ? (error.stack ?? error.message) : String(error)} />
       <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
@@ -26,7 +26,7 @@ function NotLoaded() {
   const { t } = useTranslation();
   useReloadOnceBack();
   return (
-    <Empty title={t('state.away')}>
+    <Empty whole title={t('state.away')}>
       <p>{t('state.awayText')}</p>
       <Button onClick={() => window.location.reload()}>{t('state.reload')}</Button>
     </Empty>
@@ -36,7 +36,7 @@ function NotLoaded() {
 export function MissingPage() {
   const { t } = useTranslation();
   return (
-    <Empty title={t('state.noPage')}>
+    <Empty whole title={t('state.noPage')}>
       <Link to="/inbox">{t('state.home')}</Link>
     </Empty>
   );

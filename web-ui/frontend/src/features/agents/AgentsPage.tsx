@@ -17,7 +17,8 @@ export function AgentsPage() {
   useTitle(name ?? t('agents.title'));
   const agents = useAllAgents();
   if (!agents.data) {
-    if (agents.error) return <Failed error={agents.error} onRetry={() => void agents.refetch()} />;
+    if (agents.error)
+      return <Failed whole error={agents.error} onRetry={() => void agents.refetch()} />;
     return <Loading lines={8} />;
   }
   const chosen = agents.data.find((agent) => agent.name === name);

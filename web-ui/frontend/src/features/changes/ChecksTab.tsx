@@ -64,19 +64,37 @@ function Check({ check }: { readonly check: CheckRecord }) {
           ? `, ${t('checks.exit', { code: check.exitCode })}`
           : ''}
       </span>
-      {check.reason && <p className={styles.more}>{plainProse(check.reason)}</p>}
-      {check.artifact && <Output artifact={check.artifact} />}
+      {check.reason && <Reason reason={check.reason} />}
+      {check.artifact && <Output artifact={check.artifact} isFailed={result === 'failed'} />}
     </li>
   );
 }
 
-/** What a check printed, fetched when somebody wants to see it. */
-function Output({ artifact }: { readonly artifact: string }) {
+/** Why a check did not pass; output of a program keeps its lines. */
+function Reason({ reason }: { readonly reason: string }) {
+  return (
+    <div className={styles.more}>
+      {reason.includes('\n') ? <Verbatim text={reason} output /> : <p>{plainProse(reason)}</p>}
+    </div>
+  );
+}
+
+interface OutputProps {
+  readonly artifact: string;
+  readonly isFailed: boolean;
+}
+
+/** Output of a check: that of a failed one is open, another is fetched when a reader opens it. */
+function Output({ artifact, isFailed }: OutputProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isFailed);
   const text = useArtifactText(artifact, open);
   return (
-    <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.more}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t('checks.output')}</summary>
       {text.data !== undefined && <Verbatim text={text.data} output label={t('checks.output')} />}
       {text.error && <p role="alert">{sentence(text.error, t('state.awayText'))}</p>}

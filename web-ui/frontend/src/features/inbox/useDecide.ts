@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
+import { useIsOwnPlan } from '~/shared/request/ownPlans';
 import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
 import { outbox, useOutboxLines } from '~/shared/request/outbox';
@@ -59,7 +60,8 @@ export function useDecide(
   const fresh = useFresh(`${digests} ${open?.key ?? ''} ${useOutboxLines()}`);
   const edited = isEdited(usePlanDraft(request.taskId)) && request.kind === 'plan';
   const lost = useLostReason();
-  const stale = seen !== request.digest;
+  const isOwn = useIsOwnPlan(request.digest);
+  const stale = seen !== request.digest && !isOwn;
   const general = lost ?? (stale ? t('decide.blocked.stale') : undefined);
 
   const blocked = (action: Action) => {

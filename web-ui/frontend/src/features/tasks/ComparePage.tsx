@@ -17,7 +17,7 @@ export function ComparePage() {
   useTitle(t('compare.title'));
   if (!comparison.data) {
     if (comparison.error) {
-      return <Failed error={comparison.error} onRetry={() => void comparison.refetch()} />;
+      return <Failed whole error={comparison.error} onRetry={() => void comparison.refetch()} />;
     }
     return <Loading lines={8} />;
   }

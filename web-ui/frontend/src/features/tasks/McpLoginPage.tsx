@@ -11,7 +11,7 @@ export function McpLoginPage() {
   if (!data && !error) return <Loading />;
   const problem = error ? sentence(error, t('state.awayText')) : data.error;
   return (
-    <Empty title={data ? t('mcp.loginDone', { name: data.name }) : t('mcp.loginFailed')}>
+    <Empty whole title={data ? t('mcp.loginDone', { name: data.name }) : t('mcp.loginFailed')}>
       <p>{problem}</p>
       <Link to="/tasks">{t('mcp.back')}</Link>
     </Empty>

@@ -25,7 +25,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
   const task = useTask(taskId);
   useTitle(task.data && taskTitle(task.data));
   if (!task.data) {
-    if (task.error) return <Failed error={task.error} onRetry={() => void task.refetch()} />;
+    if (task.error) return <Failed whole error={task.error} onRetry={() => void task.refetch()} />;
     return <Loading lines={8} />;
   }
   return (

@@ -41,6 +41,8 @@ const TONES: Record<RunState, Tone> = {
   timed_out: 'failed',
 };
 
+const NO_PARTS: readonly OpenPart[] = [];
+
 /** So many messages are shown at once. */
 const PAGE = 200;
 
@@ -95,7 +97,9 @@ function isWorthOpening(run: Run, runs: readonly Run[]): boolean {
 
 function RunBody({ run, depth }: RunSectionProps) {
   const messages = useMessages(run.taskId, run.id, true);
-  const parts = useOpenParts(run.id);
+  // An ended run writes nothing more: what was streamed is stored, or was written again by another attempt.
+  const streamed = useOpenParts(run.id);
+  const parts = isOpenRun(run) ? streamed : NO_PARTS;
   if (!messages.data) {
     if (messages.error) {
       return <Failed error={messages.error} onRetry={() => void messages.refetch()} />;

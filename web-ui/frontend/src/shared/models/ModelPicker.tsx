@@ -6,6 +6,7 @@ import type { Model } from '~/shared/api/catalogue';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
 import { ModelFacts } from './ModelFacts';
+import { useAfterPress } from '~/shared/ui/useAfterPress';
 import styles from './ModelPicker.module.css';
 
 interface ModelPickerProps {
@@ -30,6 +31,7 @@ export function ModelPicker({ value, onChange, compact = false, ...field }: Mode
     setOpen(false);
     setAt(-1);
   };
+  const closeAfterPress = useAfterPress(close);
   const pick = (model: Model) => {
     onChange(model.name);
     close();
@@ -71,7 +73,7 @@ export function ModelPicker({ value, onChange, compact = false, ...field }: Mode
           setAt(-1);
         }}
         onClick={() => setOpen(true)}
-        onBlur={close}
+        onBlur={closeAfterPress}
         onKeyDown={onKey}
       />
       {shown && (

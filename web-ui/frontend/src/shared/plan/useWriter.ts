@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { useMe } from '~/shared/api/care';
 import { plainProse } from '~/shared/text/hidden';
 
 /** Who edited a revision that was taken from the plan file, as the server names it. */
 const BY_HAND = 'hand in the file';
 
-/** Who wrote a revision: the planner, unless a person edited it. */
+/** Who wrote a revision: the planner, the reader, or another person who edited it. */
 export function useWriter(editedBy: string | null | undefined): string {
   const { t } = useTranslation();
+  const me = useMe();
   if (!editedBy) return t('plan.byPlanner');
+  if (editedBy === me) return t('plan.byYou');
   return editedBy === BY_HAND ? t('plan.byHand') : t('plan.by', { author: plainProse(editedBy) });
 }

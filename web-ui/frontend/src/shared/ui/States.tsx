@@ -9,14 +9,17 @@ import styles from './States.module.css';
 
 interface EmptyProps {
   readonly title: string;
+  /** Whether it stands for a whole page, whose heading it then is. */
+  readonly whole?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Nothing is here, why, and what would put something here. */
-export function Empty({ title, children }: EmptyProps) {
+export function Empty({ title, whole = false, children }: EmptyProps) {
+  const Heading = whole ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
     </div>
   );
@@ -46,15 +49,18 @@ export function Loading({ lines = 4 }: { readonly lines?: number }) {
 
 interface FailedProps {
   readonly error: Error;
+  /** Whether it stands for a whole page, whose heading it then is. */
+  readonly whole?: boolean;
   readonly onRetry?: () => void;
 }
 
 /** What happened, what is safe, what to do. */
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ error, whole = false, onRetry }: FailedProps) {
   const { t } = useTranslation();
+  const Heading = whole ? 'h1' : 'h2';
   return (
     <div className={styles.state} role="alert">
-      <h2>{title(error, t('state.gone'), t('state.away'), t('state.failed'))}</h2>
+      <Heading>{title(error, t('state.gone'), t('state.away'), t('state.failed'))}</Heading>
       <p className={styles.text}>{sentence(error, t('state.awayText'))}</p>
       {isGone(error) ? (
         <Link to="/inbox">{t('state.home')}</Link>

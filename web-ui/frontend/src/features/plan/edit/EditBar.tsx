@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSavePlan } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
 import type { Task } from '~/shared/api/task';
+import { markOwnPlan } from '~/shared/request/ownPlans';
 import { useLostReason } from '~/shared/request/lostReason';
 import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
 import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
@@ -102,6 +103,7 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
         onSuccess: ({ status, value }) => {
           // Not taken over yet: the edits are kept until they are a revision.
           if (status === 202) return;
+          markOwnPlan(value.digest);
           if (approves && request) {
             const title = `${t('outcome.approvePlan', { revision: value.revision })}: ${request.title}`;
             outbox.hold(

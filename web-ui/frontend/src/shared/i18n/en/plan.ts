@@ -16,6 +16,7 @@ export const plan = {
     byPlanner: 'by the planner',
     which: 'Which revision',
     by: 'by {{author}}',
+    byYou: 'by you',
     byHand: 'by hand in the plan file',
     edited: 'This revision was edited {{writer}} and is not as the planner wrote it.',
     ago: '{{time}} ago',

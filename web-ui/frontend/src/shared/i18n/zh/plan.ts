@@ -18,6 +18,7 @@ export const plan: typeof en = {
     byPlanner: '由规划者编写',
     which: '选择版本',
     by: '由 {{author}} 编写',
+    byYou: '由您编写',
     byHand: '在计划文件中手工编写',
     edited: '此版本{{writer}}，并非规划者的原文。',
     ago: '{{time}}前',
