@@ -42,7 +42,10 @@ test('keeps the list of models in place until a press on a button is over', asyn
 });
 
 test('calls an edit of the plan by its reader their own', async () => {
-  renderApp('/inbox/r-plan', (api: MockApi) => api.revise(api.plan, 'you'));
+  renderApp('/inbox/r-plan', (api: MockApi) => {
+    api.caller = 'ada';
+    api.revise(api.plan, 'ada');
+  });
   expect(await screen.findByText(/was edited by you/)).toBeVisible();
 });
 

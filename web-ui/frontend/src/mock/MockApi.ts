@@ -67,6 +67,8 @@ export class MockApi {
     notices: [],
     configErrors: [],
   };
+  /** Account name of the person at this browser. */
+  caller = 'you';
   /** Whether this browser has signed in. */
   session = false;
   /** Whether the server refuses this browser because its session has ended. */
