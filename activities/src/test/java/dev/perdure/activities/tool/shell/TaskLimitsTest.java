@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Commands of one task that take more than a task may, beside those of another task. */
-@Tag("slow")
+@Tag("alone")
 @EnabledOnOs(OS.LINUX)
 class TaskLimitsTest {
 
