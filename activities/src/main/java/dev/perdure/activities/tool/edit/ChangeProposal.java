@@ -19,6 +19,7 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
   private static final int LONGEST_DIFF = 128 * 1024;
   private static final int MAX_SHOWN_LINES = 60;
   private static final int MAX_SHOWN_LENGTH = 6_000;
+  private static final int MAX_SHOWN_LINE = 500;
 
   /**
    * A file, what it shall hold (empty to delete it), the file whose mode it has, and whether it
@@ -81,13 +82,21 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
   /** The beginning of a diff, as the model reads it. */
   private static String shown(String diff) {
     List<String> lines = diff.lines().toList();
-    String text = String.join("\n", lines.subList(0, Math.min(MAX_SHOWN_LINES, lines.size())));
+    String text =
+        lines.stream()
+            .limit(MAX_SHOWN_LINES)
+            .map(ChangeProposal::shownLine)
+            .collect(Collectors.joining("\n"));
     int more = lines.size() - MAX_SHOWN_LINES;
     return lines.isEmpty()
         ? ""
         : "\n"
             + TextShortener.start(text, MAX_SHOWN_LENGTH)
             + (more > 0 ? "\n(%d more lines of the diff)".formatted(more) : "");
+  }
+
+  private static String shownLine(String line) {
+    return line.length() <= MAX_SHOWN_LINE ? line : TextShortener.start(line, MAX_SHOWN_LINE) + "…";
   }
 
   /** A result has the beginning of a very long diff; what a person decides on has all of it. */
