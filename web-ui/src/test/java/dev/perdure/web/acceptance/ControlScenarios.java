@@ -7,6 +7,7 @@ import dev.perdure.web.e2e.TaskPage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -52,8 +53,7 @@ abstract class ControlScenarios extends OnScenarios {
     command(task, "init");
     assertThat(tree.resolve("AGENTS.md")).exists();
     String after = ScenarioRepository.hash(tree);
-    command(task, "review");
-    assertThat(told(task, "main")).contains("REVIEW").doesNotContain("git log");
+    reviewBesideTheConversation(task);
     command(task, "rmslop");
     command(task, "commit");
     assertThat(ScenarioRepository.hash(tree)).isEqualTo(after);
@@ -63,6 +63,22 @@ abstract class ControlScenarios extends OnScenarios {
     send(task, "commands", Map.of("name", "redo"));
     assertThat(ScenarioRepository.hash(tree)).isEqualTo(after);
     sharedReadOnly(task);
+  }
+
+  private static void reviewBesideTheConversation(TaskPage task) {
+    String before = told(task, "main");
+    send(task, "commands", Map.of("name", "review"));
+    Eventually.holds(() -> commandRuns(task).anyMatch(run -> told(task, run).contains("REVIEW")));
+    task.ended();
+    assertThat(told(task, "main")).isEqualTo(before);
+  }
+
+  private static Stream<String> commandRuns(TaskPage task) {
+    return task.get("/api/tasks/" + task.id() + "/runs")
+        .path("items")
+        .valueStream()
+        .map(run -> run.path("id").asString().replace(task.id() + ".", ""))
+        .filter(run -> run.startsWith("command-"));
   }
 
   private static void sharedReadOnly(TaskPage task) {
