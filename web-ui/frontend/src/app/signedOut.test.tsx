@@ -10,7 +10,7 @@ import { changeLanguage } from '~/shared/i18n';
 
 const apis: MockApi[] = [];
 
-// What waits for the sign-in must not wait into the next test.
+// No call that waits for the sign-in may reach the next test.
 afterEach(() => {
   for (const api of apis.splice(0)) api.signedOut = false;
   signedOut.set(false);

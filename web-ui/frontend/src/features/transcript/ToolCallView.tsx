@@ -82,7 +82,7 @@ export function ToolCallView({ call, partId, result, progress }: ToolCallViewPro
   );
 }
 
-/** What a call is about; of a command, the command before the model's words. */
+/** The subject of a call; of a command, the command before the model's words. */
 function Target({ line }: { readonly line: CallLine }) {
   return (
     <>

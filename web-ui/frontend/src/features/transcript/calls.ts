@@ -32,7 +32,7 @@ export function callState(
   return progress;
 }
 
-/** What a call did, on one line: a command as it runs and the model's words on it, and what came of it. */
+/** The effect of a call on one line: a command as it runs, the model's words on it, and the outcome. */
 export function callLine(
   { input, title }: ToolCallPart,
   result: ToolResultPart | undefined,

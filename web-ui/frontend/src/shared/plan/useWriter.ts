@@ -5,7 +5,7 @@ import { plainProse } from '~/shared/text/hidden';
 /** Who edited a revision that was taken from the plan file, as the server names it. */
 const BY_HAND = 'hand in the file';
 
-/** Who wrote a revision: the planner, the reader, or another person who edited it. */
+/** The writer of a revision: the planner, the reader, or another person who edited it. */
 export function useWriter(editedBy: string | null | undefined): string {
   const { t } = useTranslation();
   const me = useMe();

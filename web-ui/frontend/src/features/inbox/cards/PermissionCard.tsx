@@ -16,7 +16,7 @@ interface PermissionCardProps {
   readonly brief: boolean;
 }
 
-/** What would run or change exactly, the model's words on it, what it touches, and folded, the rules that made it ask. */
+/** The exact command or change, the model's words on it, the places it touches, and folded, the rules that made it ask. */
 export function PermissionCard({ request, brief }: PermissionCardProps) {
   const { t } = useTranslation();
   const { subject } = request;

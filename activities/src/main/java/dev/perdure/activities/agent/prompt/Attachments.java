@@ -37,7 +37,7 @@ public record Attachments(List<Part.File> files) {
                 Collectors.joining("\n", "\n\nAttached files, which read opens by ref:\n", ""));
   }
 
-  /** What a model gets of them: both ends of texts, images and documents as files. */
+  /** The part that a model gets: both ends of texts, images and documents as files. */
   public List<Part> parts(Artifacts artifacts) {
     List<Part> parts = new ArrayList<>();
     int left = LONGEST_IN_ALL;
