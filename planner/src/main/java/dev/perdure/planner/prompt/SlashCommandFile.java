@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A slash command as read from its Markdown file.
  *
- * @param unused keys of the file that have no effect here, for a notice
+ * @param unused the parts of the settings that have no effect here, for a notice
  */
 public record SlashCommandFile(SlashCommand command, List<String> unused) {
 
@@ -51,12 +52,19 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
             source,
             null,
             null);
-    List<String> unused =
+    return new SlashCommandFile(command, unused(settings));
+  }
+
+  private static List<String> unused(YamlMapping settings) {
+    Stream<String> keys =
         settings.entries().stream()
             .filter(entry -> !KEYS.contains(entry.key()) && !isFork(entry))
-            .map(Entry::key)
-            .toList();
-    return new SlashCommandFile(command, unused);
+            .map(Entry::key);
+    Stream<String> variant =
+        text(settings, "model").stream()
+            .filter(model -> model.contains("#"))
+            .map(model -> "model (its variant '%s')".formatted(model.replaceFirst(".*?#", "")));
+    return Stream.concat(keys, variant).toList();
   }
 
   /** The description of the command, behind the arguments that it takes. */

@@ -164,6 +164,13 @@ class SlashCommandTest {
   }
 
   @Test
+  void namesTheVariantOfAModelAsUnused() {
+    var file = SlashCommandFile.parse("a", "a.md", "---\nmodel: anthropic/claude#high\n---\nGo");
+
+    assertThat(file.unused()).containsExactly("model (its variant 'high')");
+  }
+
+  @Test
   void readsSettingsWithAMarkForeignLineEndsAndBlanksAround() {
     for (String end : List.of("\r\n", "\r", "\n")) {
       String text = "\uFEFF\n---  \nargument-hint: [a] [b]\n---\t\nGo".replace("\n", end);
