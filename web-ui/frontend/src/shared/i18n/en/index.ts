@@ -13,7 +13,7 @@ import { transcript } from './transcript';
 
 /** The server's own words are for programs where a person needs others. */
 const problems = {
-  unauthenticated: 'You are signed out. Sign in first. What you have typed is kept.',
+  unauthenticated: 'You are signed out. Sign in first. Your text is kept.',
 };
 
 /** Every sentence of the pages. Present tense, the user's words; nothing shouts. */

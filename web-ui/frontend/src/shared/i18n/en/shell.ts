@@ -21,7 +21,7 @@ export const shell = {
     ephemeral:
       'Tasks live in memory only: they do not survive a restart. Run ./perdure engine install for a durable engine.',
     scripted: 'No model is being used: every answer comes from a script.',
-    lost: 'The connection to the server is lost. What you typed is kept; this page tries again by itself.',
+    lost: 'The connection to the server is lost. Your text is kept; this page tries again by itself.',
     durable: '{{engine}} · durable',
     configError: 'Tasks that begin now use the last good content of a broken configuration file.',
     noModel:
@@ -29,12 +29,12 @@ export const shell = {
   },
   signIn: {
     title: 'You are signed out',
-    help: 'The session has ended. What you typed is kept. Run ./perdure open on the machine of the server, and open the link that it prints in this browser.',
+    help: 'The session has ended. Your text is kept. Run ./perdure open on the machine of the server, and open the link that it prints in this browser.',
     label: 'Or enter the token: PERDURE_TOKEN, or the file token in the data directory',
     button: 'Sign in',
     wrong: 'That is not the token.',
     slow: 'Too many attempts failed. Wait a few seconds and try again.',
-    away: 'The server does not answer. What you typed is still here: try again when it is back.',
+    away: 'The server does not answer. Your text is still here: try again when it is back.',
   },
   state: {
     loading: 'Loading',
