@@ -72,10 +72,9 @@ class BlockedRootTest extends OnAKillStage {
     return task.post(path, decision).statusCode();
   }
 
-  /** Puts a root in the place of the task's own that has no task, as it can't begin. */
   private static void wedge(TaskPage task) {
     try (var engine = EngineAccess.of(task)) {
-      engine.start("Task", task.id(), task.id(), null);
+      engine.startForeignHistory(task.id());
     }
   }
 

@@ -1,19 +1,28 @@
 package dev.perdure.web.e2e;
 
+import com.google.protobuf.util.Durations;
 import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.RunSpec;
+import io.temporal.api.command.v1.Command;
+import io.temporal.api.command.v1.StartTimerCommandAttributes;
 import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.common.v1.WorkflowType;
+import io.temporal.api.enums.v1.CommandType;
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.taskqueue.v1.TaskQueue;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.api.workflowservice.v1.RespondWorkflowTaskCompletedRequest;
+import io.temporal.api.workflowservice.v1.StartWorkflowExecutionRequest;
 import io.temporal.client.ActivityClient;
 import io.temporal.client.StartActivityOptions;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
+import io.temporal.common.converter.DataConverter;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.worker.WorkerFactory;
@@ -23,6 +32,7 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +118,42 @@ final class EngineAccess implements AutoCloseable {
                 .build());
     workflow.start(new @Nullable Object[] {input});
     return workflow;
+  }
+
+  /**
+   * Puts a root in the place of a task's own whose history begins with a timer, as if other code
+   * had written it. Perdure's workers can't replay such a history.
+   */
+  void startForeignHistory(String task) {
+    DataConverter converter = client.getOptions().getDataConverter();
+    var start =
+        StartWorkflowExecutionRequest.newBuilder()
+            .setNamespace(client.getOptions().getNamespace())
+            .setRequestId(UUID.randomUUID().toString())
+            .setWorkflowId(task)
+            .setWorkflowType(WorkflowType.newBuilder().setName("Task"))
+            .setTaskQueue(TaskQueue.newBuilder().setName(queue(task)))
+            .setInput(converter.toPayloads(Map.of("task", task)).orElseThrow())
+            .setWorkflowIdConflictPolicy(
+                WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_TERMINATE_EXISTING)
+            .setRequestEagerExecution(true)
+            .build();
+    var first = stubs.blockingStub().startWorkflowExecution(start).getEagerWorkflowTask();
+    var timer =
+        StartTimerCommandAttributes.newBuilder()
+            .setTimerId("foreign")
+            .setStartToFireTimeout(Durations.fromHours(1));
+    stubs
+        .blockingStub()
+        .respondWorkflowTaskCompleted(
+            RespondWorkflowTaskCompletedRequest.newBuilder()
+                .setNamespace(start.getNamespace())
+                .setTaskToken(first.getTaskToken())
+                .addCommands(
+                    Command.newBuilder()
+                        .setCommandType(CommandType.COMMAND_TYPE_START_TIMER)
+                        .setStartTimerCommandAttributes(timer))
+                .build());
   }
 
   /** Calls an activity without a workflow and waits for its end. */
