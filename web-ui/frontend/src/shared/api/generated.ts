@@ -1744,6 +1744,7 @@ export interface components {
             readonly lastHeartbeatAt?: string | null;
             /** Format: date-time */
             readonly nextAttemptAt?: string | null;
+            readonly awaits?: string | null;
         };
         readonly EngineStateReaderQueue: {
             readonly name: string;

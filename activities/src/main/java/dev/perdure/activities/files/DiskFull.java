@@ -71,7 +71,14 @@ public final class DiskFull extends RuntimeException {
 
   private static Optional<DiskFull> found(IOException fault) {
     return Optional.of(
-        new DiskFull("The disk is full: %s.".formatted(FileErrors.words(fault)), fault));
+        new DiskFull(
+            "The disk%s is full: %s.".formatted(place(fault), FileErrors.words(fault)), fault));
+  }
+
+  private static String place(IOException fault) {
+    return fault instanceof FileSystemException refused && refused.getFile() != null
+        ? " of " + refused.getFile()
+        : "";
   }
 
   /** Some classes of the JDK put the reason in brackets after the path. */

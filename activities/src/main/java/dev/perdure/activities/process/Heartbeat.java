@@ -24,9 +24,9 @@ public final class Heartbeat implements AutoCloseable {
   private final CountDownLatch over = new CountDownLatch(1);
   private final PeriodicJob beats;
 
-  private Heartbeat(ActivityExecutionContext context, Runnable onEnd) {
+  private Heartbeat(ActivityExecutionContext context, BegunAttempts attempts, Runnable onEnd) {
     this.context = context;
-    this.attempts = BegunAttempts.of(context);
+    this.attempts = attempts;
     this.onEnd = onEnd;
     this.beats = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
   }
@@ -38,7 +38,16 @@ public final class Heartbeat implements AutoCloseable {
 
   /** Beats for the activity of a context, outside of the activity's own code. */
   public static Heartbeat start(ActivityExecutionContext context, Runnable onEnd) {
-    return new Heartbeat(context, onEnd);
+    return new Heartbeat(context, BegunAttempts.of(context), onEnd);
+  }
+
+  /**
+   * Beats for an activity that awaits the end of an outage.
+   *
+   * @param outage a sentence, which the engine shows with the activity
+   */
+  public static Heartbeat startWaiting(ActivityExecutionContext context, String outage) {
+    return new Heartbeat(context, BegunAttempts.of(context).awaiting(outage), () -> {});
   }
 
   /** Whether the engine expects heartbeats of an activity. */

@@ -71,7 +71,7 @@ abstract class OutageInterceptor extends WorkerInterceptorBase {
         throw ApplicationFailure.newFailure(sentence, failureType());
       }
       LOG.warn("Activity {} waits for the {}: {}", known.activity(), part(), sentence);
-      known.until(OutageInterceptor.this::isBack);
+      known.until(sentence, OutageInterceptor.this::isBack);
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.perdure.web.engine;
 
 import dev.perdure.activities.process.Heartbeat;
+import dev.perdure.planner.message.SecretRedactor;
+import dev.perdure.planner.message.TextShortener;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import java.util.function.BooleanSupplier;
@@ -10,6 +12,8 @@ import java.util.function.BooleanSupplier;
  * as soon as the engine ends the activity.
  */
 final class OutageWait {
+
+  private static final int MAX_SENTENCE = 500;
 
   private final ActivityExecutionContext context;
   private final OutagePauses pauses = new OutagePauses();
@@ -23,10 +27,14 @@ final class OutageWait {
     return context.getInfo().getActivityType();
   }
 
-  /** Waits until the part is back; throws as soon as the engine ends the activity. */
-  void until(BooleanSupplier isBack) {
+  /**
+   * Waits until the part is back; throws as soon as the engine ends the activity.
+   *
+   * @param outage the sentence that the engine shows meanwhile
+   */
+  void until(String outage, BooleanSupplier isBack) {
     pauses.begin();
-    try (Heartbeat beat = Heartbeat.start(context, () -> {})) {
+    try (Heartbeat beat = Heartbeat.startWaiting(context, visible(outage))) {
       do {
         beat.awaitEnd(pauses.next());
         beat.throwIfEnded();
@@ -36,5 +44,9 @@ final class OutageWait {
       throw Activity.wrap(e);
     }
     pauses.end();
+  }
+
+  private static String visible(String outage) {
+    return TextShortener.start(SecretRedactor.of(outage), MAX_SENTENCE);
   }
 }

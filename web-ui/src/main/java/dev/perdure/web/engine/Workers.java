@@ -18,6 +18,7 @@ import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
 import io.temporal.worker.WorkerOptions;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -66,7 +67,7 @@ public final class Workers implements SmartLifecycle {
                     new DatabaseErrorInterceptor(),
                     new ArgumentFaultInterceptor(),
                     new DatabaseOutageInterceptor(database),
-                    new DiskOutageInterceptor(() -> !reserve.isReached()),
+                    new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
                     new ForeignCallerInterceptor(),
                     new BegunAttemptsInterceptor(queues.workspace(hostId)))
                 .build());
@@ -77,6 +78,13 @@ public final class Workers implements SmartLifecycle {
         .newWorker(queues.workspace(hostId), options())
         .registerActivitiesImplementations(
             host.tools(), host.hooks(), host.workspaces(), host.history());
+  }
+
+  private static List<Path> directories(DiskReserve reserve) {
+    return List.of(
+        reserve.directory(),
+        reserve.directory().resolve("workspaces"),
+        Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /** Registers all workflows at a worker. */

@@ -49,13 +49,15 @@ public interface EngineStateReader {
    * @param attempt from 1
    * @param lastHeartbeatAt when its worker last said that it lives; null before it is begun
    * @param nextAttemptAt when it is tried again; null while it is under way
+   * @param awaits the outage whose end it awaits within its attempt; null if it awaits none
    */
   record Pending(
       String activity,
       int attempt,
       @Nullable String lastFailure,
       @Nullable Instant lastHeartbeatAt,
-      @Nullable Instant nextAttemptAt) {}
+      @Nullable Instant nextAttemptAt,
+      @Nullable String awaits) {}
 
   /**
    * A task queue.

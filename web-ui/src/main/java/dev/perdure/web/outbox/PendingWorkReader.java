@@ -1,12 +1,15 @@
 package dev.perdure.web.outbox;
 
 import com.google.protobuf.Timestamp;
+import dev.perdure.activities.process.BegunAttempts;
 import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.enums.v1.PendingWorkflowTaskState;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.client.ActivityWorkerShutdownException;
+import io.temporal.common.converter.DataConverter;
+import io.temporal.common.converter.DataConverterException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,6 +45,24 @@ final class PendingWorkReader {
     return activity.hasLastFailure() && !STOPPED.equals(last.getApplicationFailureInfo().getType())
         ? Optional.of(last.getMessage())
         : Optional.empty();
+  }
+
+  /** The outage whose end an activity awaits, by the details of its last heartbeat. */
+  static Optional<String> awaits(PendingActivityInfo activity, DataConverter data) {
+    if (!activity.hasHeartbeatDetails()) {
+      return Optional.empty();
+    }
+    try {
+      BegunAttempts attempts =
+          data.fromPayloads(
+              0,
+              Optional.of(activity.getHeartbeatDetails()),
+              BegunAttempts.class,
+              BegunAttempts.class);
+      return Optional.ofNullable(attempts.awaits());
+    } catch (DataConverterException _) {
+      return Optional.empty();
+    }
   }
 
   private static boolean isScheduled(PendingActivityInfo activity) {

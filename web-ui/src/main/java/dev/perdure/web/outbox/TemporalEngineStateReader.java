@@ -200,7 +200,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
     }
   }
 
-  private static Pending pending(PendingActivityInfo activity) {
+  private Pending pending(PendingActivityInfo activity) {
     boolean begun = activity.hasLastStartedTime();
     boolean waits = activity.hasNextAttemptScheduleTime();
     return new Pending(
@@ -208,7 +208,11 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
         activity.getAttempt(),
         PendingWorkReader.failure(activity).orElse(null),
         begun && activity.hasLastHeartbeatTime() ? instant(activity.getLastHeartbeatTime()) : null,
-        waits ? instant(activity.getNextAttemptScheduleTime()) : null);
+        waits ? instant(activity.getNextAttemptScheduleTime()) : null,
+        waits
+            ? null
+            : PendingWorkReader.awaits(activity, client.getOptions().getDataConverter())
+                .orElse(null));
   }
 
   private @Nullable Queue known(Optional<String> host) {

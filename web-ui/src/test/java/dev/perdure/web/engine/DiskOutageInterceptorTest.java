@@ -6,17 +6,21 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.DiskReserveReached;
+import dev.perdure.activities.process.BegunAttempts;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.RetryOptions;
+import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.testing.TestEnvironmentOptions;
@@ -28,7 +32,10 @@ import io.temporal.workflow.WorkflowMethod;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -95,7 +102,7 @@ class DiskOutageInterceptorTest {
                     WorkerFactoryOptions.newBuilder()
                         .setWorkerInterceptors(
                             new DiskOutageInterceptor(
-                                () -> looks.incrementAndGet() > 0 && !full.get()))
+                                () -> looks.incrementAndGet() > 0 && !full.get(), List.of()))
                         .build())
                 .build());
     var worker = engine.newWorker(QUEUE);
@@ -131,6 +138,52 @@ class DiskOutageInterceptorTest {
         new UncheckedIOException(
             "The lock can't be taken.", new FileSystemException("a", null, "Disk quota exceeded")),
         new UncheckedIOException(new DiskReserveReached("The disk has 1 MiB left.")));
+  }
+
+  @Test
+  void showsInTheEngineWhichDiskAnActivityAwaits() {
+    fault =
+        new UncheckedIOException(
+            new FileSystemException("/volume/a", null, "No space left on device"));
+    Writing workflow = workflow();
+    var writing = WorkflowClient.execute(workflow::write, true);
+
+    Eventually.holds(() ->
+        awaited(workflow)
+            .equals(Optional.of("The disk of /volume/a is full: No space left on device.")));
+
+    full.set(false);
+    writing.join();
+  }
+
+  private Optional<String> awaited(Writing workflow) {
+    var described =
+        engine
+            .getWorkflowServiceStubs()
+            .blockingStub()
+            .describeWorkflowExecution(
+                DescribeWorkflowExecutionRequest.newBuilder()
+                    .setNamespace(engine.getNamespace())
+                    .setExecution(WorkflowStub.fromTyped(workflow).getExecution())
+                    .build());
+    return described.getPendingActivitiesList().stream()
+        .filter(PendingActivityInfo::hasHeartbeatDetails)
+        .map(activity ->
+            DefaultDataConverter.STANDARD_INSTANCE.fromPayloads(
+                0,
+                Optional.of(activity.getHeartbeatDetails()),
+                BegunAttempts.class,
+                BegunAttempts.class))
+        .flatMap(attempts -> Stream.ofNullable(attempts.awaits()))
+        .findFirst();
+  }
+
+  @Test
+  void namesADirectoryWithoutSpaceIfTheFailureNamesNone() {
+    var interceptor = new DiskOutageInterceptor(() -> true, List.of(Path.of("/proc")));
+
+    assertThat(interceptor.outage(new DiskFull("git found no room.", null)))
+        .hasValue("git found no room. The disk of /proc has 0 MiB left: free space there.");
   }
 
   @Test

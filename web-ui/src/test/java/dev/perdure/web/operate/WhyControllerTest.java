@@ -135,7 +135,7 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void tellsTheLastFailureOfAnActivityThatIsTriedAgain() {
-    var pending = new Pending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60));
+    var pending = new Pending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60), null);
     engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
@@ -143,6 +143,18 @@ class WhyControllerTest extends OnServer {
         .isEqualTo("'callModel' has failed 3 times, at last: disk full");
     assertThat(why().path("pending").path(0).path("nextAttemptAt").asString())
         .isEqualTo("2026-01-01T00:01:00Z");
+  }
+
+  @Test
+  void namesTheFullDiskThatACallAwaits() {
+    var sentence = "The disk of /volume/a is full: No space left on device.";
+    var pending = new Pending("runTool", 2, "an earlier fault", THEN, null, sentence);
+    engine.state = new EngineState(List.of(pending), POLLED, null);
+
+    assertThat(why().path("cause").asString()).isEqualTo("failure");
+    assertThat(why().path("sentence").asString())
+        .isEqualTo("'runTool' waits and goes on by itself once this has passed: " + sentence);
+    assertThat(why().path("pending").path(0).path("awaits").asString()).isEqualTo(sentence);
   }
 
   @Test
@@ -172,7 +184,7 @@ class WhyControllerTest extends OnServer {
     server.journal().mcpServers().changed("mute", State.CONNECTING, "here", null);
     assertThat(why().path("cause").asString()).as("it is not opened").isEqualTo("working");
 
-    var pending = new Pending("openWorkspace", 1, null, THEN, null);
+    var pending = new Pending("openWorkspace", 1, null, THEN, null, null);
     engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("mcp_server");
