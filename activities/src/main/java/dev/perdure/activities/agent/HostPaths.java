@@ -38,7 +38,8 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return calls(data);
   }
 
-  private static Path calls(Path data) {
+  /** The same, below a data directory. */
+  public static Path calls(Path data) {
     return data.resolve("calls");
   }
 

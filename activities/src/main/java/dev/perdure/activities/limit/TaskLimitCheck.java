@@ -25,18 +25,20 @@ record TaskLimitCheck(TaskLimits limits) {
    *
    * @param shared the growth of the machine's shared memory since the task's first program
    * @param written the bytes that each program has written since the disk was measured before
+   * @param refused whether the kernel has refused the task a process since the last look
    */
   Optional<Breach> find(
       List<TaskProgram> programs,
       long shared,
       Optional<Use> disk,
-      ToLongFunction<TaskProgram> written)
+      ToLongFunction<TaskProgram> written,
+      boolean refused)
       throws IOException {
     Optional<Breach> output = output(programs);
     if (output.isPresent()) {
       return output;
     }
-    return processes(programs)
+    return processes(programs, refused)
         .or(() -> memory(programs, shared))
         .or(() -> disk.flatMap(use -> disk(programs, use, written)));
   }
@@ -55,15 +57,19 @@ record TaskLimitCheck(TaskLimits limits) {
     return Optional.empty();
   }
 
-  private Optional<Breach> processes(List<TaskProgram> programs) {
+  private Optional<Breach> processes(List<TaskProgram> programs, boolean refused) {
     long count = programs.stream().mapToLong(program -> program.processes().size()).sum();
-    return count <= limits.processes()
-        ? Optional.empty()
-        : Optional.of(
-            new Breach(
-                most(programs, program -> program.processes().size()),
+    Optional<String> sentence =
+        count > limits.processes()
+            ? Optional.of(
                 "The commands of this task ran %d processes at a time, and a task may run %d: start fewer."
-                    .formatted(count, limits.processes())));
+                    .formatted(count, limits.processes()))
+            : Optional.of(
+                    "The commands of this task asked for more than %d processes and threads at a time, and a task may run %d: start fewer."
+                        .formatted(limits.tasks(), limits.processes()))
+                .filter(_ -> refused);
+    return sentence.map(
+        text -> new Breach(most(programs, program -> program.processes().size()), text));
   }
 
   private Optional<Breach> memory(List<TaskProgram> programs, long shared) {

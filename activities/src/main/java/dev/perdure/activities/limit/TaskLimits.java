@@ -29,6 +29,11 @@ public record TaskLimits(long memoryBytes, int processes, long diskBytes, long o
   private static final String DEFAULT_DISK = "10GiB";
   private static final long OUTPUT_BYTES = 64L << 20;
 
+  /** Most processes of a task have one thread; builds have pools of threads as large as cores. */
+  private static final int TASKS_PER_PROCESS = 2;
+
+  private static final int TASKS_PER_CORE = 64;
+
   /** Reads the limits from settings; a part of the disk is a part of its size. */
   public static TaskLimits read(Function<String, Optional<String>> settings, long diskSize) {
     String processes = settings.apply(PROCESSES).orElse(DEFAULT_PROCESSES).strip();
@@ -42,6 +47,12 @@ public record TaskLimits(long memoryBytes, int processes, long diskBytes, long o
         Integer.parseInt(processes),
         amount(settings, DISK, DEFAULT_DISK, diskSize),
         OUTPUT_BYTES);
+  }
+
+  /** The most processes and threads together, which the kernel counts. */
+  public long tasks() {
+    return (long) TASKS_PER_PROCESS * processes
+        + (long) TASKS_PER_CORE * Runtime.getRuntime().availableProcessors();
   }
 
   private static long amount(

@@ -5,6 +5,7 @@ import dev.perdure.activities.limit.ProcessEntry.Key;
 import dev.perdure.activities.limit.ProcessEntry.Written;
 import dev.perdure.activities.limit.TaskLimitCheck.Breach;
 import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ResourceUsage;
 import dev.perdure.activities.process.TaskMark;
 import java.io.IOException;
@@ -46,11 +47,14 @@ public final class TaskMonitor implements AutoCloseable {
   private final DiskReserve reserve;
   private final TaskLimitCheck check;
   private final TaskProgramFinder finder;
+  private final ProcessBound bound;
   private final ProcessorShare share = new ProcessorShare();
   private final DiskUseMeter meter = new DiskUseMeter();
   private final Map<Key, Integer> condemned = new HashMap<>();
   private final Map<Path, Long> sharedBefore = new HashMap<>();
   private final Map<Key, Written> writtenAtMeasure = new HashMap<>();
+  private Map<Path, Long> refusedBefore;
+  private Map<Path, Long> refused;
   private Map<Key, Written> writtenBefore = Map.of();
   private Set<Key> seen = Set.of();
   private List<TaskProgram> programs = List.of();
@@ -67,6 +71,22 @@ public final class TaskMonitor implements AutoCloseable {
     this.reserve = reserve;
     this.check = new TaskLimitCheck(limits);
     this.finder = new TaskProgramFinder(this.calls);
+    this.bound = bound(this.calls, limits);
+    this.refused = bound.refusals();
+    this.refusedBefore = refused;
+  }
+
+  private static ProcessBound bound(Path calls, TaskLimits limits) {
+    try {
+      ProcessBound bound = ProcessBound.open(calls, limits.tasks());
+      LOG.info(
+          "Processes and threads of a task: at most {} (bound of the kernel: {}).",
+          bound.tasks(),
+          bound.kind().label());
+      return bound;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Path real(Path calls) {
@@ -87,6 +107,7 @@ public final class TaskMonitor implements AutoCloseable {
   public void close() {
     job.ifPresent(PeriodicJob::close);
     meter.close();
+    bound.close();
   }
 
   /** A fault of one look must not end all later ones. */
@@ -112,6 +133,7 @@ public final class TaskMonitor implements AutoCloseable {
   void look() {
     try {
       programs = finder.find();
+      refused = bound.refusals();
       programs.forEach(program -> program.giveWay(seen));
       seen = programs.stream().flatMap(TaskProgram::keys).collect(Collectors.toSet());
       Map<Key, Written> written = new HashMap<>();
@@ -121,6 +143,8 @@ public final class TaskMonitor implements AutoCloseable {
       for (TaskProgram program : programs) {
         killAgain(program);
       }
+      refusedBefore = refused;
+      bound.sweep();
       condemned.keySet().retainAll(programs.stream().map(TaskProgram::root).toList());
       share.balance(tasks().values());
     } catch (IOException | UncheckedIOException e) {
@@ -155,13 +179,18 @@ public final class TaskMonitor implements AutoCloseable {
             programs,
             sharedSince(task, isAlone),
             disk,
-            program -> since(program, written, writtenAtMeasure).all());
+            program -> since(program, written, writtenAtMeasure).all(),
+            isRefused(task));
     if (disk.isPresent()) {
       programs.forEach(program ->
           writtenAtMeasure.put(
               program.root(), written.getOrDefault(program.root(), Written.NOTHING)));
     }
     return breach;
+  }
+
+  private boolean isRefused(Path task) {
+    return refused.getOrDefault(task, 0L) > refusedBefore.getOrDefault(task, 0L);
   }
 
   /** The running programs by task, without those that are being ended. */

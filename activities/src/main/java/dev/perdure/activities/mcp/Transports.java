@@ -36,7 +36,7 @@ final class Transports {
   /** The way to a server whose process has been prepared. */
   static McpClientTransport stdio(
       Place place, ServerProcess process, Map<String, String> variables) {
-    List<String> line = ProgramLauncher.inOwnSession(process.line());
+    List<String> line = ProgramLauncher.inOwnSession(process.line(), process.mark());
     ServerParameters parameters =
         ServerParameters.builder(line.getFirst())
             .args(line.subList(1, line.size()))

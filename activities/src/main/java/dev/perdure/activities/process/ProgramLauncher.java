@@ -41,7 +41,7 @@ public final class ProgramLauncher {
    * @param confined whether the line begins with the sandbox
    */
   public static ProcessBuilder foreignProgram(List<String> line, boolean confined, TaskMark mark) {
-    return command(inOwnSession(line), confined, mark);
+    return command(inOwnSession(line, mark), confined, mark);
   }
 
   /**
@@ -61,15 +61,18 @@ public final class ProgramLauncher {
     return new ProcessBuilder(line);
   }
 
-  /** The line with which a program starts a session of its own, if the machine can do that. */
-  public static List<String> inOwnSession(List<String> line) {
+  /**
+   * The line with which a program of a task starts a session of its own, if the machine can do
+   * that, and joins the group of its task.
+   */
+  public static List<String> inOwnSession(List<String> line, TaskMark mark) {
     List<String> all = new ArrayList<>(yielding());
     if (Files.isExecutable(SETSID)) {
       all.add(SETSID.toString());
     } else if (Files.isExecutable(PERL)) {
       all.addAll(List.of(PERL.toString(), "-MPOSIX=setsid", "-e", "setsid(); exec @ARGV"));
     }
-    all.addAll(line);
+    all.addAll(ProcessBound.joining(line, mark));
     return all;
   }
 

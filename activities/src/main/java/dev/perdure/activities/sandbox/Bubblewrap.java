@@ -2,6 +2,7 @@ package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.EgressProxyMounts;
+import dev.perdure.activities.process.ProcessBound;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,6 +22,9 @@ final class Bubblewrap implements Sandbox {
 
   /** Every account can put a socket there at any time, and a read-only mount opens sockets. */
   private static final Path SHARED_SCRATCH = Path.of("/var/tmp");
+
+  /** The option that gives the sandbox a user namespace of its own. */
+  static final String OWN_USERS = "--unshare-user";
 
   private final List<String> program;
   private final Path home;
@@ -98,6 +102,9 @@ final class Bubblewrap implements Sandbox {
     line.addAll(program);
     filter.map(SystemCallFilter::option).ifPresent(line::addAll);
     line.addAll(mounts.startingIn(surroundings.directory()));
+    if (program.contains(OWN_USERS)) {
+      ProcessBound.of(worktree.records()).map(ProcessBound::inSandbox).ifPresent(line::addAll);
+    }
     surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
   }

@@ -58,7 +58,7 @@ public final class SandboxDetector {
   static List<Sandbox> candidates(Path home, List<Path> caches, List<Path> configFiles)
       throws InterruptedException {
     List<String> user = new ArrayList<>(COMMON);
-    user.addAll(List.of("--unshare-user", "--disable-userns"));
+    user.addAll(List.of(Bubblewrap.OWN_USERS, "--disable-userns"));
     List<String> layered = new ArrayList<>(user);
     layered.addAll(List.of("--uid", id("-u"), "--gid", id("-g")));
     List<Path> all =

@@ -5,11 +5,14 @@
 # It outlives whoever started it, so that the command can be found again; what the command started
 # ends with it.
 # Arguments: the directory, which holds the command; the most KB of a process's data; the seconds
-# after which it is ended from here; the sandbox.
+# after which it is ended from here; the control group of the task and its bound on processes and
+# threads, or two empty words; the sandbox.
 directory=$1
 data=$2
 seconds=$3
-shift 3
+task=$4
+bound=$5
+shift 5
 trap : TERM INT HUP
 start_time() {
   read -r line < "/proc/$$/stat"
@@ -51,9 +54,9 @@ limits='ulimit -c 0; ulimit -f 16777216; ulimit -d "$1";'
 if [ $# -eq 0 ]; then
   limits="$limits"' exec bash -c -- "$2" 7>&-'
 else
-  # in a sandbox, where they are counted apart, not too many processes; all end with the first one,
-  # which therefore stays to tell who is left, other than what is there before the command
-  limits="ulimit -u 4096 2> /dev/null; $limits"' trap : TERM INT HUP; exec 8>&2 2> /dev/null
+  # in a sandbox all processes end with the first one, which therefore stays to tell who is left,
+  # other than what is there before the command
+  limits="$limits"' trap : TERM INT HUP; exec 8>&2 2> /dev/null
 before=$$
 for file in /proc/[0-9]*; do
   [ "${file#/proc/}" -le "$before" ] || before=${file#/proc/}
@@ -77,10 +80,18 @@ fi
     sleep 3
   done
 ) > /dev/null 2>&1 &
+# the command alone joins the control group, so that this process can end what the kernel bounds
+join='if [ -n "$1" ]; then
+  for try in 1 2 3; do
+    mkdir -p "$1" && echo "$2" > "$1/pids.max" && echo $$ > "$1/cgroup.procs" && break
+  done 2> /dev/null
+fi
+shift 2
+'
 # a session of its own, so that what it does to its group is not done to this one
 (
-  exec setsid sh -c 'echo "$$" > "$0/group"; exec "$@"' "$directory" \
-    "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
+  exec setsid sh -c "$join"'echo "$$" > "$0/group"; exec "$@"' "$directory" \
+    "$task" "$bound" "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
 ) > "$directory/output" 2>&1 < /dev/null 7> "$directory/left"
 echo "$?" > "$directory/exit.new"
 mv "$directory/exit.new" "$directory/exit"
@@ -112,4 +123,6 @@ while [ $rounds -lt 55 ]; do
   rounds=$((rounds + 1))
   sleep 0.02
 done
+# the last program of a task takes its control group along
+[ -z "$task" ] || rmdir "$task" "${task%/*}" 2> /dev/null
 kill -KILL 0

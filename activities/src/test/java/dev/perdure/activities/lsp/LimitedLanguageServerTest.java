@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.LspSettings;
 import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.KernelBound;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -38,18 +39,37 @@ class LimitedLanguageServerTest {
     }
   }
 
+  @Test
+  void forksNoMoreThanTheKernelAllows() throws Exception {
+    var bench = new ToolBench(home);
+    var worktree = bench.context(bench.nextCall(), ToolBench.everything()).worktree();
+    var started = new LspConnection.Start(Sandbox.none(), LspLimits.DEFAULT, List.of());
+    try (var bound = KernelBound.open(home);
+        var _ = LspProcess.start(bomb(), bench.root, worktree, started)) {
+      bound.assertHolds();
+    }
+  }
+
   private static LspServer hog() {
+    return server("perl", "$x = 'x' x (400 << 20); sleep 600", "-e");
+  }
+
+  private static LspServer bomb() {
+    return server("bash", KernelBound.FORK_BOMB, "-c");
+  }
+
+  private static LspServer server(String program, String text, String option) {
     var settings =
         new LspSettings.Server(
             true,
-            "perl",
-            List.of("-e", "$x = 'x' x (400 << 20); sleep 600"),
+            program,
+            List.of(option, text),
             Map.of(),
             JsonObject.empty(),
             Map.of(),
             null,
             null,
             false);
-    return new LspServer("hog", Path.of("/usr/bin/perl"), settings, JsonObject.empty());
+    return new LspServer(program, Path.of("/usr/bin", program), settings, JsonObject.empty());
   }
 }

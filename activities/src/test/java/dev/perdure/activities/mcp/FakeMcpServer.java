@@ -1,5 +1,6 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.activities.limit.KernelBound;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -173,6 +174,7 @@ public final class FakeMcpServer {
       case "dying" -> System.exit(3);
       case "flooding" -> flood(request);
       case "hungry" -> hunger();
+      case "forking" -> new ProcessBuilder("bash", "-c", KernelBound.FORK_BOMB).start().waitFor();
       case "changing" -> {
         changed = true;
         send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");

@@ -74,6 +74,7 @@ class SupervisorScriptTest {
     List<String> line = new ArrayList<>(before);
     line.addAll(SupervisorScript.starter(false));
     line.addAll(List.of(script.toString(), directory.toString(), MUCH, Integer.toString(seconds)));
+    line.addAll(List.of("", ""));
     Process supervisor =
         new ProcessBuilder(line).redirectInput(new File("/dev/null")).inheritIO().start();
     assertThat(supervisor.waitFor(1, TimeUnit.MINUTES)).isTrue();

@@ -3,6 +3,7 @@ package dev.perdure.activities.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.KernelBound;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.ReservedSandbox;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -44,6 +46,21 @@ class LimitedProgramTest {
 
         assertThat(answer.code()).as("%s", monitor).isNotZero();
         assertThat(answer.errors()).startsWith("The commands of this task").contains("may");
+      }
+    }
+  }
+
+  @Test
+  void forksNoMoreThanTheKernelAllows() throws Exception {
+    for (Sandbox sandbox : List.of(Sandbox.none(), SandboxDetector.detect(home))) {
+      try (var bound = KernelBound.open(home);
+          var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        var answer = threads.submit(() -> run(KernelBound.FORK_BOMB, sandbox));
+
+        bound.assertHolds();
+
+        bound.close();
+        assertThat(answer.get().code()).isNotZero();
       }
     }
   }

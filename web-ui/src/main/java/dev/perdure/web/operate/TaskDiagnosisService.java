@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.journal.task.McpServerStore.Connecting;
@@ -7,6 +8,7 @@ import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.operate.OpenToolCallReader.OpenCall;
@@ -123,6 +125,15 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
     if (task.state() == TaskState.RETRYING && retry != null) {
       return of(task, Cause.PROVIDER, "The model's provider does not answer: " + retry.error());
     }
+    Optional<Pending> waiting =
+        state.pending().stream().filter(pending -> pending.awaits() != null).findFirst();
+    if (waiting.isPresent()) {
+      return of(
+          task,
+          Cause.FAILURE,
+          "'%s' waits and goes on by itself once this has passed: %s"
+              .formatted(waiting.get().activity(), waiting.get().awaits()));
+    }
     Optional<Pending> failing =
         state.pending().stream().filter(pending -> pending.lastFailure() != null).findFirst();
     if (failing.isPresent()) {
@@ -140,7 +151,7 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
         .or(() ->
             new OpenToolCallReader(journal.database())
                 .oldest(task.id())
-                .map(TaskDiagnosisService::command))
+                .map(call -> command(task, call)))
         .orElseGet(() -> of(task, Cause.WORKING, "It is at work."));
   }
 
@@ -154,11 +165,15 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
                 "Calls that need room on the disk wait, and go on once there is some. " + reason));
   }
 
-  private static Why command(OpenCall call) {
+  private Why command(TaskRecord task, OpenCall call) {
+    String refused =
+        ProcessBound.refusal(HostPaths.records(reserve.directory(), task.id()))
+            .map(sentence -> ". " + sentence)
+            .orElse("");
     return Why.ofCall(
         Cause.COMMAND,
         call.since(),
-        "A call of '%s' has not ended: %s".formatted(call.tool(), call.title()),
+        "A call of '%s' has not ended: %s%s".formatted(call.tool(), call.title(), refused),
         call.title());
   }
 

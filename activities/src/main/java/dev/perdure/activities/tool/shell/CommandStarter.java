@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.SupervisorScript;
@@ -44,6 +45,7 @@ record CommandStarter(Path directory, String mark, TaskMark task, Duration lifet
     line.add(directory.toString());
     line.add(Long.toString(Limits.of(workdir).dataKilobytes()));
     line.add(Long.toString(lifetime.toSeconds()));
+    line.addAll(ProcessBound.group(task));
     line.addAll(launcher);
     ProcessBuilder builder = ProgramLauncher.command(line, !launcher.isEmpty(), task);
     builder

@@ -1,5 +1,9 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.limit.TaskLimits;
+import dev.perdure.activities.process.ProcessBound;
+import dev.perdure.activities.process.ProcessBound.Kind;
 import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.engine.local.RunningServer;
 import dev.perdure.web.security.TokenChoice;
@@ -14,7 +18,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The doctor's checks of the data directory, the bind address and the port. */
+/**
+ * The doctor's checks of the data directory, the processes of tasks, the bind address, the port.
+ */
 final class HostChecks {
   private static final long LEAST_BYTES = 2L << 30;
 
@@ -24,6 +30,7 @@ final class HostChecks {
     List<Finding> findings = new ArrayList<>();
     Optional<RunningServer> running = RunningServer.find(data);
     findings.add(data(data, running));
+    findings.add(processes(properties, data, running.isPresent()));
     findings.add(address(properties));
     if (running.isEmpty()) {
       findings.add(port(properties));
@@ -61,6 +68,36 @@ final class HostChecks {
     } catch (IOException unknown) {
       return Optional.empty();
     }
+  }
+
+  /** The bound that the running server wrote down, or the one that a server here would get. */
+  private static Finding processes(PerdureProperties properties, Path data, boolean isRunning) {
+    try {
+      Path existing = Files.isDirectory(data) ? data : Path.of("/");
+      TaskLimits limits = properties.taskLimits(existing);
+      Path calls = HostPaths.calls(data);
+      ProcessBound bound =
+          Optional.of(calls)
+              .filter(_ -> isRunning)
+              .flatMap(ProcessBound::of)
+              .orElseGet(() -> ProcessBound.find(calls, limits.tasks()));
+      return processes(bound, limits.processes());
+    } catch (IllegalArgumentException refused) {
+      return Finding.missing("processes", "", String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private static Finding processes(ProcessBound bound, int limit) {
+    return bound.kind() == Kind.NONE
+        ? Finding.less(
+            "processes",
+            "%d of a task, bounded by Perdure's monitor alone".formatted(limit),
+            "A fork bomb can slow the machine until the monitor ends it: run the server as an"
+                + " ordinary account, or give it a control group (docs/operating.md#limits).")
+        : Finding.ok(
+            "processes",
+            "%d of a task; the kernel refuses more than %d processes and threads (%s)"
+                .formatted(limit, bound.tasks(), bound.kind().label()));
   }
 
   private static Finding address(PerdureProperties properties) {
