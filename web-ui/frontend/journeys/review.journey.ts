@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, journeys } from './browser';
 
@@ -46,6 +47,34 @@ journeys('A review of two thousand lines', (open) => {
     await page.context().close();
   });
 
+  test('pairs lines side by side in a change of five hundred, with the words that differ', async () => {
+    const page = await open('/tasks/t-billing/changes?rewritten');
+    await page.getByText('Side by side').click();
+    await page.getByText('total = floor(total, 0);').waitFor();
+    for (const at of [0, 150, 499]) {
+      const row = page.getByRole('row').filter({ hasText: `round(total, ${at});` });
+      await scrollTo(page, at);
+      await row.waitFor();
+      await expect
+        .poll(() => row.locator('[data-word]').allInnerTexts())
+        .toEqual(['floor', 'round']);
+    }
+    await page.context().close();
+  });
+
+  test.each(['Unified', 'Side by side'])(
+    'fits thirty lines of code on a desk (%s)',
+    async (view) => {
+      const page = await open('/tasks/t-billing/changes?long', {
+        viewport: { width: 1440, height: 900 },
+      });
+      await page.getByText(view, { exact: true }).click();
+      await page.getByRole('button', { name: 'Allow once' }).waitFor();
+      await expect.poll(() => codeLines(page)).toBeGreaterThanOrEqual(30);
+      await page.context().close();
+    },
+  );
+
   test('finds a file in the tree, and fits on a phone', async () => {
     const page = await open('/tasks/t-billing/changes?long', PHONE);
     const tree = page.getByRole('navigation', { name: 'Changed files' });
@@ -57,3 +86,23 @@ journeys('A review of two thousand lines', (open) => {
     await page.context().close();
   });
 });
+
+/** Brings a part of the one file into the window, as a share of its five hundred lines. */
+function scrollTo(page: Page, line: number): Promise<void> {
+  return page.locator('[data-file]').evaluate((file, at) => {
+    const main = document.querySelector('main');
+    main?.scrollTo(0, file.getBoundingClientRect().height * (at / 500));
+  }, line);
+}
+
+/** Counts the lines of code that are visible between the head of the task and the message field. */
+function codeLines(page: Page): Promise<number> {
+  return page.locator('main').evaluate((main) => {
+    const foot = main.querySelector('form')?.getBoundingClientRect().top ?? window.innerHeight;
+    const rows = [...main.querySelectorAll('table tr:not(:has([colspan]))')];
+    return rows.filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= 0 && bottom <= foot;
+    }).length;
+  });
+}

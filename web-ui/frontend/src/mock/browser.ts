@@ -2,7 +2,7 @@ import { sse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import type { EventKind, TaskEvent } from '~/shared/api/events';
 import { MockApi } from './MockApi';
-import { longFiles, markedFiles } from './changes';
+import { longFiles, markedFiles, rewrittenFiles } from './changes';
 import { handlers } from './handlers';
 import { makeHeavy } from './heavy';
 import { makeHostile } from './hostile';
@@ -14,6 +14,7 @@ import { deliverLedger, retryLive } from './steering';
 function chooseFiles(api: MockApi, search: URLSearchParams): void {
   if (search.has('long')) api.files = longFiles();
   if (search.has('marked')) api.files = markedFiles();
+  if (search.has('rewritten')) api.files = rewrittenFiles();
 }
 
 /** Serves the pages without a server; one task streams text for as long as it is looked at. */

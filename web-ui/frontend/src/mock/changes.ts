@@ -71,3 +71,23 @@ export function longFiles(): readonly ChangedFile[] {
     diff: Array.from({ length: 20 }, hunk).join(''),
   }));
 }
+
+/** One file of which a long stretch is replaced line by line. */
+export function rewrittenFiles(): readonly ChangedFile[] {
+  const count = 500;
+  const side = (sign: string, name: string) =>
+    Array.from({ length: count }, (_, at) => `${sign}    total = ${name}(total, ${at});\n`).join(
+      '',
+    );
+  return [
+    {
+      path: 'src/Totals.java',
+      status: 'modified',
+      additions: count,
+      deletions: count,
+      binary: false,
+      truncated: false,
+      diff: `@@ -1,${count} +1,${count} @@\n${side('-', 'floor')}${side('+', 'round')}`,
+    },
+  ];
+}

@@ -175,6 +175,9 @@ function Files({ task, scope, changes, onReviewed, children }: FilesProps) {
             />
           ))}
           <BatchBar task={task} notes={notes} onSent={() => onReviewed?.(head)} />
+          <p className={styles.status}>
+            {t('changes.hint')} <span className={styles.keys}>{t('changes.keys')}</span>
+          </p>
         </div>
       </div>
     </>
@@ -236,9 +239,6 @@ function Summary({ files, viewed, children }: SummaryProps) {
         </span>
         <div className={styles.choices}>{children}</div>
       </div>
-      <p className={styles.status}>
-        {t('changes.hint')} <span className={styles.keys}>{t('changes.keys')}</span>
-      </p>
     </header>
   );
 }

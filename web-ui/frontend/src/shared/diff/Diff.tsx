@@ -6,8 +6,10 @@ import { sentence } from '~/shared/ui/States';
 import { withContext } from './context';
 import type { Context } from './context';
 import { enter } from './enter';
-import { diffLines } from './lines';
-import type { DiffLine, Gap } from './lines';
+import { lineBlocks, rowBlocks } from './blocks';
+import type { DiffBlock } from './blocks';
+import { diffLines, pairsOf, splitRows } from './lines';
+import type { DiffLine, Gap, Pairs } from './lines';
 import { isNoted, press } from './notes';
 import type { LineNote, Notes, RowNotes } from './notes';
 import { SplitRows, UnifiedRows } from './Rows';
@@ -16,8 +18,8 @@ import { useNear } from './useNear';
 import styles from './Diff.module.css';
 
 const SHOWN = 4_000;
-/** So many lines are drawn together, once they are near to what is seen. */
-const BLOCK = 120;
+/** The height of one line of code, as `Diff.module.css` draws it. */
+const LINE_PIXELS = 18;
 
 /** Some lines of the file as it is after the change. */
 export interface FileLines {
@@ -49,7 +51,9 @@ export function Diff({ diff, label, named = false, split = false, notes, read }:
     () => (read && head.left === 0 ? withContext(head.lines, context) : head.lines),
     [read, head, context],
   );
-  const blocks = useMemo(() => blocksOf(lines), [lines]);
+  const rows = useMemo(() => splitRows(lines), [lines]);
+  const pairs = useMemo(() => pairsOf(rows), [rows]);
+  const blocks = useMemo(() => (split ? rowBlocks(rows) : lineBlocks(lines)), [split, rows, lines]);
   const act = useRef<Notes | undefined>(notes);
   useEffect(() => {
     act.current = notes;
@@ -68,11 +72,11 @@ export function Diff({ diff, label, named = false, split = false, notes, read }:
         {blocks.map((block, index) => (
           <Block
             key={index}
-            lines={block}
+            block={block}
+            pairs={pairs}
             path={label}
-            split={split}
             change={notes && change}
-            notes={notesOn(notes, block)}
+            notes={notesOn(notes, block.lines)}
             onGap={read && show}
             early={index === 0}
           />
@@ -93,9 +97,9 @@ export function Diff({ diff, label, named = false, split = false, notes, read }:
 }
 
 interface BlockProps {
-  readonly lines: readonly DiffLine[];
+  readonly block: DiffBlock;
+  readonly pairs: Pairs;
   readonly path: string;
-  readonly split: boolean;
   readonly change: Omit<RowNotes, 'all'> | undefined;
   readonly notes: readonly LineNote[];
   readonly onGap: ((gap: Gap) => void) | undefined;
@@ -103,7 +107,9 @@ interface BlockProps {
   readonly early: boolean;
 }
 
-const Block = memo(function Block({ early, lines, split, ...rest }: BlockProps) {
+const Block = memo(function Block({ early, block, ...rest }: BlockProps) {
+  const split = block.rows !== undefined;
+  const height = (block.rows ?? block.lines).length * LINE_PIXELS;
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame, early);
   useEffect(() => {
@@ -116,13 +122,13 @@ const Block = memo(function Block({ early, lines, split, ...rest }: BlockProps) 
       className={styles.block}
       data-hunk
       tabIndex={-1}
-      style={near ? undefined : { blockSize: `${lines.length * 21}px` }}
+      style={near ? undefined : { blockSize: `${height}px` }}
     >
       {near && (
         <table className={split ? styles.split : styles.table}>
           <Columns split={split} />
           <tbody>
-            <Drawn lines={lines} split={split} {...rest} />
+            <Drawn block={block} {...rest} />
           </tbody>
         </table>
       )}
@@ -130,18 +136,16 @@ const Block = memo(function Block({ early, lines, split, ...rest }: BlockProps) 
   );
 }, isSameBlock);
 
-function Drawn({ lines, path, split, change, notes, onGap }: Omit<BlockProps, 'early'>) {
-  const paint = usePaint(lines, path);
-  const Rows = split ? SplitRows : UnifiedRows;
-  return (
-    <Rows lines={lines} notes={change && { ...change, all: notes }} paint={paint} onGap={onGap} />
-  );
+function Drawn({ block, pairs, path, change, notes, onGap }: Omit<BlockProps, 'early'>) {
+  const { lines, rows } = block;
+  const paint = usePaint(lines, pairs, path);
+  const rest = { notes: change && { ...change, all: notes }, paint, onGap };
+  return rows ? <SplitRows rows={rows} {...rest} /> : <UnifiedRows lines={lines} {...rest} />;
 }
 
 function isSameBlock(one: BlockProps, other: BlockProps): boolean {
   return (
-    one.lines === other.lines &&
-    one.split === other.split &&
+    one.block === other.block &&
     one.change === other.change &&
     one.onGap === other.onGap &&
     one.notes.length === other.notes.length &&
@@ -155,19 +159,6 @@ function notesOn(notes: Notes | undefined, block: readonly DiffLine[]): readonly
     const one = { all: [note], change: notes.change };
     return block.some((line) => isNoted(one, line));
   });
-}
-
-/** A block begins with each hunk, and where it would be too long to be drawn at once. */
-function blocksOf(lines: readonly DiffLine[]): readonly (readonly DiffLine[])[] {
-  const blocks: DiffLine[][] = [];
-  for (const line of lines) {
-    const last = blocks.at(-1);
-    const isHead = line.kind === 'hunk' && line.text !== '';
-    const begins = isHead && last?.some(({ kind }) => kind !== 'meta');
-    if (!last || begins || last.length >= BLOCK) blocks.push([line]);
-    else last.push(line);
-  }
-  return blocks;
 }
 
 /** The unchanged lines that a reader has asked for; those of another diff are forgotten. */

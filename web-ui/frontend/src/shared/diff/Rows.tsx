@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Named, Revealed } from '~/shared/text/Verbatim';
 import { LineNumber } from './LineNumber';
-import { splitRows } from './lines';
 import type { DiffLine, Gap, SplitRow } from './lines';
 import { NoteField } from './NoteField';
 import { isNoted, noteOn } from './notes';
@@ -107,9 +106,12 @@ function GapRow({ line, gap, columns, onGap }: GapRowProps) {
   );
 }
 
+interface SplitRowsProps extends Omit<RowsProps, 'lines'> {
+  readonly rows: readonly SplitRow[];
+}
+
 /** Old lines beside the new ones. */
-export function SplitRows({ lines, ...rest }: RowsProps) {
-  const rows = splitRows(lines);
+export function SplitRows({ rows, ...rest }: SplitRowsProps) {
   const first = rows.findIndex((row) => !('whole' in row));
   return rows.map((row, index) => (
     <SplitRowView key={index} row={row} first={index === first} {...rest} />

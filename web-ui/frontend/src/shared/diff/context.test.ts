@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withContext } from './context';
-import { diffLines } from './lines';
+import { diffLines, pairsOf, splitRows } from './lines';
 import { paint } from './paint';
 
 const DIFF = '@@ -30,2 +40,2 @@\n-int old = 1;\n+int now = 1;\n same\n';
@@ -28,7 +28,8 @@ test('numbers lines that were asked for on both sides, and offers nothing that i
 
 test('colours by the name of the file, and marks the words that differ', () => {
   const { lines } = diffLines(DIFF);
-  const pieces = paint(lines, 'src/A.java').get(lines[1] ?? expect.fail()) ?? [];
+  const pieces =
+    paint(lines, pairsOf(splitRows(lines)), 'src/A.java').get(lines[1] ?? expect.fail()) ?? [];
   expect(pieces.find(({ text }) => text === 'int')?.scope).toBe('type');
   expect(pieces.filter(({ word }) => word).map(({ text }) => text)).toEqual(['old']);
   expect(pieces.map(({ text }) => text).join('')).toBe('int old = 1;');
@@ -36,5 +37,5 @@ test('colours by the name of the file, and marks the words that differ', () => {
 
 test('leaves lines plain that share nothing, are too long, or are in no language', () => {
   const { lines } = diffLines(`@@ -1,2 +1,2 @@\n-abc\n+x y z\n same\n-${'y'.repeat(600)}\n+y`);
-  expect(paint(lines, 'notes').size).toBe(0);
+  expect(paint(lines, pairsOf(splitRows(lines)), 'notes').size).toBe(0);
 });

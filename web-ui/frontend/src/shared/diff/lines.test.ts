@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { diffLines, splitRows } from './lines';
+import { rowBlocks } from './blocks';
+import { diffLines, pairsOf, splitRows } from './lines';
+import { paint } from './paint';
 
 test('numbers the lines of both sides', () => {
   const diff = '--- a/x\n+++ b/x\n@@ -3,3 +3,3 @@ class\n same\n-old\n+new\n end\n';
@@ -48,4 +50,41 @@ test('puts what is gone beside what has come', () => {
     { left: { text: 'b' }, right: undefined },
     { left: { text: 'same' }, right: { text: 'same' } },
   ]);
+});
+
+/** A change of many lines, each with one word that differs. */
+function longChange(count: number): string {
+  const side = (sign: string, word: string) =>
+    Array.from({ length: count }, (_, at) => `${sign}value ${at} is ${word}\n`).join('');
+  return `@@ -1,${count} +1,${count} @@\n${side('-', 'old')}${side('+', 'new')}`;
+}
+
+test.each([1, 119, 121, 500, 5_000])('pairs the lines of a change of %i lines', (count) => {
+  const rows = splitRows(diffLines(longChange(count), 4_000).lines);
+  const pairs = rowBlocks(rows).flatMap((block) => block.rows ?? []);
+  expect(pairs).toHaveLength(count + 1);
+  expect(pairs.slice(1).every((row) => 'left' in row && row.left && row.right)).toBe(true);
+});
+
+test('keeps the differing words of lines that are drawn far apart', () => {
+  const { lines } = diffLines(longChange(500));
+  const pairs = pairsOf(splitRows(lines));
+  const marked = paint(lines.slice(301, 401), pairs, 'notes.unknown');
+  expect([...marked.values()]).toHaveLength(100);
+  for (const pieces of marked.values())
+    expect(pieces.filter(({ word }) => word).map(({ text }) => text)).toEqual(['old']);
+});
+
+test('pairs lines around the remark that a file has no newline at its end', () => {
+  const { lines } = diffLines('@@ -1 +1 @@\n-a b\n\\ No newline at end of file\n+a c\n');
+  expect(splitRows(lines).slice(1)).toMatchObject([
+    { left: { text: 'a b' }, right: { text: 'a c' } },
+    { whole: { kind: 'meta' } },
+  ]);
+});
+
+test('reads no further than the replacement at its limit', () => {
+  const { lines, left } = diffLines(`${longChange(10)} same\n same\n`, 5);
+  expect(lines).toHaveLength(21);
+  expect(left).toBe(2);
 });

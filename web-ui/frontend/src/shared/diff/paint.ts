@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { common, createLowlight } from 'lowlight';
-import type { DiffLine } from './lines';
+import type { DiffLine, Pairs } from './lines';
 import type { Paint, Piece } from './usePaint';
 
 /** Longer lines are left plain: colour would cost more than it tells. */
@@ -20,7 +20,7 @@ type Node = Tree['children'][number];
 const lowlight = createLowlight(common);
 
 /** Colours lines by the language of their file, and marks the words that differ between old and new. */
-export function paint(lines: readonly DiffLine[], path: string): Paint {
+export function paint(lines: readonly DiffLine[], pairs: Pairs, path: string): Paint {
   const language = languageOf(path);
   const scopes = new Map<DiffLine, readonly Stretch[]>();
   if (language !== undefined) {
@@ -32,7 +32,7 @@ export function paint(lines: readonly DiffLine[], path: string): Paint {
       });
     }
   }
-  const words = changedWords(lines);
+  const words = changedWords(lines, pairs);
   return new Map(
     lines
       .filter((line) => scopes.has(line) || words.has(line))
@@ -73,19 +73,16 @@ function stretches(lines: readonly DiffLine[], language: string): readonly Stret
 
 type Words = ReadonlyMap<DiffLine, readonly Stretch[]>;
 
-function changedWords(lines: readonly DiffLine[]): Words {
+/** The words by which lines differ from the lines that they replace, wherever the latter are drawn. */
+function changedWords(lines: readonly DiffLine[], pairs: Pairs): Words {
   const words = new Map<DiffLine, readonly Stretch[]>();
-  let gone: DiffLine[] = [];
-  let come = 0;
+  const compared = new Set<DiffLine>();
   for (const line of lines) {
-    if (line.kind === 'add') {
-      const old = gone[come++];
-      if (old) compare(old, line, words);
-    } else {
-      if (line.kind !== 'del' || come > 0) gone = [];
-      come = 0;
-      if (line.kind === 'del') gone.push(line);
-    }
+    const other = pairs.get(line);
+    if (!other || compared.has(line)) continue;
+    compared.add(other);
+    if (line.kind === 'del') compare(line, other, words);
+    else compare(other, line, words);
   }
   return words;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DiffLine } from './lines';
+import type { DiffLine, Pairs } from './lines';
 
 /** A stretch of a line with its colour; a word that differs from the line it replaces is marked. */
 export interface Piece {
@@ -10,12 +10,16 @@ export interface Piece {
 
 export type Paint = ReadonlyMap<DiffLine, readonly Piece[]>;
 
-type Painter = (lines: readonly DiffLine[], path: string) => Paint;
+type Painter = (lines: readonly DiffLine[], pairs: Pairs, path: string) => Paint;
 
 let loaded: Painter | undefined;
 
 /** The colours of lines; none until what knows the languages has been loaded, on first need. */
-export function usePaint(lines: readonly DiffLine[], path: string): Paint | undefined {
+export function usePaint(
+  lines: readonly DiffLine[],
+  pairs: Pairs,
+  path: string,
+): Paint | undefined {
   const [painter, setPainter] = useState<{ readonly paint: Painter } | undefined>(
     () => loaded && { paint: loaded },
   );
@@ -34,5 +38,5 @@ export function usePaint(lines: readonly DiffLine[], path: string): Paint | unde
       gone = true;
     };
   }, [painter]);
-  return useMemo(() => painter?.paint(lines, path), [painter, lines, path]);
+  return useMemo(() => painter?.paint(lines, pairs, path), [painter, lines, pairs, path]);
 }
