@@ -56,6 +56,8 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     port: 5173,
+    // A test reads the table of titles that the server's tests read too.
+    fs: { allow: [here('.'), here('../../planner/src/test/resources')] },
     ...(mode === 'mock' ? {} : { proxy: { '/api': server, '/v3': server, '/actuator': server } }),
   },
   test: {

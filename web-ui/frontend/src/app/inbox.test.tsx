@@ -259,7 +259,7 @@ test('gives a request to somebody, and to nobody', async () => {
 
 test('says that what was settled meanwhile is not set aside', async () => {
   const { user, api } = renderApp('/inbox/r-budget');
-  await screen.findByRole('heading', { level: 1, name: /Spend 10/ });
+  await screen.findByRole('heading', { level: 1, name: /Raise the budget/ });
   api.requests = api.requests.map((one) =>
     one.id === 'r-budget' ? { ...one, status: 'settled' } : one,
   );
@@ -271,7 +271,7 @@ test.each([
   ['r-question', /session token/, 'textbox', 'Something else'],
   ['r-plan', /Start changing/, 'textbox', 'Comment on step 1'],
   ['r-delivery', /Hand over/, 'checkbox', 'The calendar opens on a phone.'],
-  ['r-budget', /Spend 10/, 'textbox', 'New limit'],
+  ['r-budget', /Raise the budget/, 'textbox', 'New limit'],
 ])('goes by a key to what can be edited on %s', async (id, title, role, name) => {
   const { user } = renderApp(`/inbox/${id}`);
   await screen.findByRole('heading', { level: 1, name: title });
@@ -295,5 +295,7 @@ test('lists what is settled with who settled it', async () => {
     const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');
     api.settle(request, { decisionId: 'x', digest: request.digest, outcome: 'approve' }, 'grace');
   });
-  expect(await screen.findByRole('link', { name: /Spend 10.*grace approved/ })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: /Raise the budget.*grace approved/ }),
+  ).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { changeLanguage } from '~/shared/i18n';
 import type { HumanRequest } from '~/shared/api/request';
 import type { MockApi } from '~/mock/MockApi';
 
-const TITLE = 'Run a command that publishes to others: npm publish';
+const TITLE = 'Publish to others: npm publish';
 
 /** A permission of high risk whose reasons stand in its title, twice in the list, and in its facts. */
 function makeGrave(api: MockApi) {

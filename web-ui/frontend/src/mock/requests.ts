@@ -189,7 +189,7 @@ export function mockRequests(): HumanRequest[] {
     {
       number: 5,
       titleKey: 'budget.cost',
-      titleArguments: { limit: '10', spent: '10.02' },
+      titleArguments: { limit: '10', proposed: '20', spent: '10.02' },
       ...common,
       id: 'r-budget',
       kind: 'budget',
@@ -198,7 +198,7 @@ export function mockRequests(): HumanRequest[] {
       repository: '/srv/git/acme/handbook',
       status: 'pending',
       digest: 'b0b0b0b0',
-      title: 'Spend 10 dollars more on this task',
+      title: 'Raise the budget from $10 to $20; used: $10.02',
       outcomes: ['approve', 'reject'],
       raisedAt: ago(300),
       subject: { dimension: 'cost', limit: 10, spent: 10.02, proposed: 20 },

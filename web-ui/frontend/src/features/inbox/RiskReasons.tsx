@@ -12,6 +12,31 @@ const CHANGING: ReadonlySet<HumanRequest['kind']> = new Set([
   'trust',
 ]);
 
+/** The reason that a title gives in its own words, by the title's key. */
+const REASONS_BY_TITLE: Readonly<Record<string, string>> = {
+  'call.danger.push': 'publishes to others',
+  'call.danger.publish': 'publishes to others',
+  'call.danger.overwrite': 'overwrites what others have published',
+  'call.danger.unpublish': 'deletes what others have published',
+  'call.danger.other_user': 'becomes another user',
+  'call.danger.other_machine': 'acts on another machine',
+  'call.danger.servers': 'changes servers',
+  'call.danger.machine': 'changes the machine itself',
+  'call.danger.unseen_script': 'runs a script that nobody has seen',
+  'call.danger.delete': 'deletes without a way back',
+  'call.danger.processes': 'ends other processes',
+  'call.danger.remote_url': 'changes where work is fetched from or handed to',
+  'call.not_analysed': 'is not analysed before it runs',
+  'call.unconfined': 'runs without a sandbox',
+  'call.network_command': 'reaches a host of the network',
+  'call.network': 'reaches a host of the network',
+  'call.outside_command': 'leaves the workspace',
+  'call.external_directory': 'leaves the workspace',
+  'call.edit': 'changes a protected file',
+  'call.read': 'shows a protected file to the model',
+  'call.read_command': 'shows a protected file to the model',
+};
+
 /** The risk level of a yes and its reasons; a low level stands only where a yes changes something. */
 export function RiskReasons({ request }: { readonly request: HumanRequest }) {
   const { reason } = useServerWords();
@@ -33,6 +58,10 @@ export function RiskReasons({ request }: { readonly request: HumanRequest }) {
 }
 
 /** Each reason once, without those that the title above names. */
-function remainingReasons({ title, risk }: HumanRequest): readonly string[] {
-  return [...new Set(risk.reasons)].filter((reason) => !title.includes(reason));
+function remainingReasons({ title, titleKey, risk }: HumanRequest): readonly string[] {
+  const named = REASONS_BY_TITLE[titleKey];
+  return [...new Set(risk.reasons)].filter((reason) => {
+    const [words, about] = reason.split(': ', 2);
+    return words !== named || (about !== undefined && !title.includes(about));
+  });
 }

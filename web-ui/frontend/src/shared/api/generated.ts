@@ -1465,7 +1465,9 @@ export interface components {
             readonly error: string;
             readonly type?: string | null;
             readonly model?: string | null;
+            readonly refused?: boolean | null;
             readonly step?: string | null;
+            readonly stepTitle?: string | null;
             readonly files: readonly string[];
         };
         readonly PermissionSubject: {

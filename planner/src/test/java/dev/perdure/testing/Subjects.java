@@ -19,7 +19,7 @@ public final class Subjects {
 
   /** An outage. */
   public static Subject outage() {
-    return new OperatorSubject("provider", "It is down.", null, null, null, List.of());
+    return new OperatorSubject("provider", "It is down.", null, null, null, null, null, List.of());
   }
 
   /** The first revision of a plan. */

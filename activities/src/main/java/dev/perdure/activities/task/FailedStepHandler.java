@@ -131,7 +131,14 @@ public record FailedStepHandler(Journal journal) {
     StepRecord step = step(failed);
     var subject =
         new OperatorSubject(
-            failed.cause(), failed.message(), null, null, step.id().value(), List.of());
+            failed.cause(),
+            failed.message(),
+            null,
+            null,
+            null,
+            step.id().value(),
+            step.title(),
+            List.of());
     PendingRequest terms =
         PendingRequest.of(
                 request(failed.task(), step), RequestKind.OPERATOR, Digest.of(subject), null)

@@ -24,7 +24,8 @@ record StalledPlanningRequester(Journal journal) {
   /** Drafts the request. */
   PendingRequest draft(PlanningStalled stall) {
     var subject =
-        new OperatorSubject("planning_stuck", lastTried(stall), null, null, null, List.of());
+        new OperatorSubject(
+            "planning_stuck", lastTried(stall), null, null, null, null, null, List.of());
     PendingRequest terms =
         PendingRequest.of(
                 new RequestId(stall.task() + ".stuck." + stall.key()),

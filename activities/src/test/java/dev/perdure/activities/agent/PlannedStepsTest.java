@@ -152,7 +152,7 @@ class PlannedStepsTest extends AgentJourney {
 
     assertThat(subject().done()).map(StepId::value).containsExactly("look");
     assertThat(scene.journal().requestReader().find(request.id()).orElseThrow().request().title())
-        .isEqualTo("Carry out the rest of the plan: miss, fix (what is done is kept)");
+        .isEqualTo("Carry out the rest of the plan: Miss, Fix");
   }
 
   private PlanSubject subject() {

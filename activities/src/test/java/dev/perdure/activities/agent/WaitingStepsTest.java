@@ -181,7 +181,8 @@ class WaitingStepsTest extends AgentJourney {
   private RequestId ask(RunId run) {
     asked++;
     var id = new RequestId("%s.asks.%d".formatted(run, asked));
-    var subject = new OperatorSubject("provider", "It is away.", null, null, null, List.of());
+    var subject =
+        new OperatorSubject("provider", "It is away.", null, null, null, null, null, List.of());
     PendingRequest terms =
         PendingRequest.of(id, RequestKind.OPERATOR, "d", run)
             .offering(List.of(Outcome.RETRY, Outcome.STOP));

@@ -26,6 +26,19 @@ public final class TextShortener {
     return REST + text.substring(halves(text, from) ? from + 1 : from);
   }
 
+  /** The start and the end of a text with "…" between them, {@code most} UTF-16 units in all. */
+  public static String middle(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int last = (most - 1) / 3;
+    int first = most - 1 - last;
+    int from = text.length() - last;
+    return text.substring(0, halves(text, first) ? first - 1 : first)
+        + REST
+        + text.substring(halves(text, from) ? from + 1 : from);
+  }
+
   /** The first {@code most} of some texts with commas, and how many more there are. */
   public static String list(List<String> texts, int most) {
     String first = String.join(", ", texts.subList(0, Math.min(most, texts.size())));

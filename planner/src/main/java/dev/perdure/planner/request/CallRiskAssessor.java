@@ -85,6 +85,11 @@ public final class CallRiskAssessor {
           .filter(danger -> danger.commands().stream().anyMatch(one -> one.matches(command)));
     }
 
+    /** Its place among the known ones, the worst first. */
+    int place() {
+      return KNOWN.indexOf(this);
+    }
+
     private static Danger of(String key, String level, String reason, String commands) {
       return new Danger(
           key,

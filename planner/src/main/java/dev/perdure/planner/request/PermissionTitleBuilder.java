@@ -1,23 +1,41 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.request.CallRiskAssessor.Danger;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.ExecutedFiles;
+import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Item;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.stream.Collector;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The title of a permission request: what the tool call would do, its worst part first. */
+/** The title of a permission request: the effect of the tool call, its worst part first. */
 final class PermissionTitleBuilder {
 
-  private static final Pattern DELETION = Pattern.compile("(rm|rmdir|unlink|shred) (?<files>.+)");
-  private static final Pattern FLAG = Pattern.compile("(^|\\s)-\\S+");
+  /** The calls that are asked about by one name alone, such as a query or an agent. */
+  private static final Map<String, String> NAMED =
+      Map.of(
+          "task", "Start the agent {what}",
+          "skill", "Use the skill {what}",
+          "websearch", "Search the web for {what}",
+          "codesearch", "Search public code for {what}",
+          "grep", "Search the files for {what}",
+          "glob", "Find the files {what}",
+          "list", "List the folder {what}");
+
+  private static final Map<Execution.Kind, String> EXECUTED =
+      Map.of(
+          Execution.Kind.AUTOMATIC, "Change {files}, which runs on your machine",
+          Execution.Kind.COMMAND, "Change {files}, which runs on your machine",
+          Execution.Kind.SERVER, "Change {files}, which runs on your build server",
+          Execution.Kind.INSTRUCTIONS, "Change {files}, which steers agents");
 
   private final PermissionSubject subject;
   private final List<Item> items;
@@ -29,115 +47,143 @@ final class PermissionTitleBuilder {
 
   static RequestTitle of(PermissionSubject subject) {
     var title = new PermissionTitleBuilder(subject);
-    return title.asks("doom_loop").isPresent()
-        ? RequestTitle.of(
-            "call.loop", "Let the run go on, though it repeats itself: %s", "what", title.texts())
-        : subject.preview().command() == null ? title.access() : title.command();
-  }
-
-  private RequestTitle command() {
-    String command = Objects.requireNonNull(subject.preview().command());
-    if (items.stream().allMatch(item -> deleted(item).isPresent()) && !items.isEmpty()) {
-      String files = items.stream().flatMap(item -> deleted(item).stream()).collect(joining());
-      return RequestTitle.of("call.delete_files", "Delete %s", "files", files);
+    if (title.asks("doom_loop")) {
+      return title.call("call.loop", "Repeat {tool}");
     }
-    Optional<Danger> danger =
-        items.stream()
-            .filter(item -> item.permission().equals("bash"))
-            .flatMap(item -> Danger.of(item.pattern()))
-            .max(Comparator.comparing(Danger::level));
-    if (danger.isPresent()) {
-      return RequestTitle.of(
-          "call.danger." + danger.get().key(),
-          "Run a command that " + danger.get().reason() + ": %s",
-          "command",
-          command);
-    }
-    if (asks("opaque").or(() -> asks("opaque_unconfined")).isPresent()) {
-      return RequestTitle.of(
-          "call.not_analysed", "Run a script that could not be analysed: %s", "command", command);
-    }
-    Optional<Item> host = asks("network");
-    if (host.isPresent()) {
-      return RequestTitle.of(
-          "call.network_command",
-          "Let a command reach %s over the network: %s",
-          "host",
-          host.get().pattern(),
-          "command",
-          command);
-    }
-    return asks("bash_unconfined").isPresent()
-        ? RequestTitle.of("call.unconfined", "Run without a sandbox: %s", "command", command)
-        : RequestTitle.of("call.command", "Run %s", "command", command);
+    String command = subject.preview().command();
+    return command == null
+        ? title.access()
+        : new CommandTitleBuilder(subject, command).title().orElseGet(title::access);
   }
 
   /** A call that runs no command. */
   private RequestTitle access() {
-    return Stream.of(
-            sentence("edit", "Change the protected file %s"),
-            sentence("read", "Let the model read %s"),
-            sentence("external_directory", "Go outside the workspace, to %s"),
-            page(),
-            sentence("network", "Reach %s over the network", Item::pattern),
-            sentence("task", "Start the agent %s"),
-            sentence("skill", "Use the skill %s"))
+    return Stream.of(change(), reads(), outside(), hosts(), named())
         .flatMap(Optional::stream)
         .findFirst()
-        .orElseGet(() ->
-            RequestTitle.of(
-                "call.tool", "Let the tool %s use %s", "tool", subject.tool(), "what", texts()));
+        .orElseGet(() -> call("call.tool", "Call {tool}"));
+  }
+
+  private Optional<RequestTitle> change() {
+    List<String> paths = patterns("edit");
+    List<String> deleted = paths.stream().filter(this::isDeleted).toList();
+    List<String> changed = paths.stream().filter(Predicate.not(this::isDeleted)).toList();
+    if (deleted.isEmpty()) {
+      return changed.isEmpty() ? Optional.empty() : Optional.of(changed(changed));
+    }
+    return Optional.of(
+        changed.isEmpty()
+            ? TitleSentence.of("call.delete_files", "Delete {files}")
+                .paths("files", deleted)
+                .title()
+            : TitleSentence.of("call.delete_and_change", "Delete {files} and change {changed}")
+                .paths("files", deleted)
+                .paths("changed", changed)
+                .title());
+  }
+
+  /** The file that programs execute stands first. */
+  private RequestTitle changed(List<String> paths) {
+    Optional<String> executed =
+        paths.stream().filter(path -> ExecutedFiles.of(path).isPresent()).findFirst();
+    if (executed.isPresent()) {
+      Execution.Kind kind = ExecutedFiles.of(executed.get()).orElseThrow().kind();
+      List<String> files = Stream.concat(executed.stream(), paths.stream()).toList();
+      String key = "call.executed." + kind.name().toLowerCase(Locale.ROOT);
+      return TitleSentence.of(key, Objects.requireNonNull(EXECUTED.get(kind)))
+          .paths("files", files)
+          .title();
+    }
+    boolean isProtected =
+        asked("edit").anyMatch(item -> item.rule().layer().equals(RuleLayer.DEFAULTS.wireName()));
+    return isProtected
+        ? TitleSentence.of("call.edit", "Change the protected file {files}")
+            .paths("files", paths)
+            .title()
+        : TitleSentence.of("call.change", "Change {files}").paths("files", paths).title();
+  }
+
+  /** Whether the diff that a person sees ends a file. */
+  private boolean isDeleted(String path) {
+    String diff = Objects.requireNonNullElse(subject.preview().diff(), "");
+    return ("\n" + diff).contains("\n--- a/" + path + "\n+++ /dev/null\n");
+  }
+
+  private Optional<RequestTitle> reads() {
+    return listed("read", "call.read", "Show {files} to the model");
+  }
+
+  private Optional<RequestTitle> outside() {
+    return listed(
+        "external_directory", "call.external_directory", "Reach {files} outside the workspace");
   }
 
   /** A page is asked about by its host, whichever of its permissions asks. */
-  private Optional<RequestTitle> page() {
-    return Optional.of(subject)
-        .filter(call -> call.tool().equals("webfetch"))
-        .map(_ ->
-            RequestTitle.of(
-                "call.webfetch",
-                "Fetch a page of %s",
-                "what",
-                items.stream().map(Item::pattern).distinct().collect(joining())));
+  private Optional<RequestTitle> hosts() {
+    if (subject.tool().equals("webfetch")) {
+      return Optional.of(
+          TitleSentence.of("call.webfetch", "Fetch a page of {hosts}")
+              .paths("hosts", items.stream().map(Item::pattern).toList())
+              .title());
+    }
+    List<String> hosts = patterns("network");
+    return hosts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            TitleSentence.of("call.network", "Reach {hosts} over the network")
+                .paths("hosts", hosts)
+                .title());
   }
 
-  private Optional<RequestTitle> sentence(String permission, String sentence) {
-    return sentence(permission, sentence, Item::text);
+  private Optional<RequestTitle> named() {
+    return items.stream()
+        .map(Item::permission)
+        .filter(NAMED::containsKey)
+        .findFirst()
+        .map(permission ->
+            TitleSentence.of("call." + permission, Objects.requireNonNull(NAMED.get(permission)))
+                .names("what", patterns(permission))
+                .title());
   }
 
-  /** A sentence about all that a permission is asked for. */
-  private Optional<RequestTitle> sentence(
-      String permission, String sentence, Function<Item, String> words) {
-    return asks(permission)
-        .map(_ ->
-            RequestTitle.of(
-                "call." + permission,
-                sentence,
-                "what",
-                items.stream()
-                    .filter(item -> item.permission().equals(permission))
-                    .map(words)
-                    .distinct()
-                    .collect(joining())));
+  private Optional<RequestTitle> listed(String permission, String key, String sentence) {
+    List<String> patterns = patterns(permission);
+    return patterns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(TitleSentence.of(key, sentence).paths("files", patterns).title());
   }
 
-  private static Collector<CharSequence, ?, String> joining() {
-    return Collectors.joining(", ");
+  /** A call by its tool's name and its arguments, as far as they are plain values. */
+  private RequestTitle call(String key, String sentence) {
+    String arguments = arguments(subject.arguments());
+    return arguments.isEmpty()
+        ? TitleSentence.of(key, sentence).start("tool", subject.tool()).title()
+        : TitleSentence.of(key + "_with", sentence + ": {arguments}")
+            .start("tool", subject.tool())
+            .middle("arguments", arguments)
+            .title();
   }
 
-  private Optional<Item> asks(String permission) {
-    return items.stream().filter(item -> item.permission().equals(permission)).findFirst();
+  private static String arguments(JsonObject arguments) {
+    return arguments.fields().entrySet().stream()
+        .filter(field ->
+            field.getValue() instanceof String
+                || field.getValue() instanceof Number
+                || field.getValue() instanceof Boolean)
+        .sorted(Comparator.comparing(field -> field.getKey().equals("description")))
+        .map(field -> field.getKey() + "=" + field.getValue())
+        .collect(Collectors.joining(", "));
   }
 
-  private String texts() {
-    return items.stream().map(Item::text).collect(joining());
+  private boolean asks(String permission) {
+    return asked(permission).findAny().isPresent();
   }
 
-  /** The files that an item's command deletes, where that is all it does. */
-  private static Optional<String> deleted(Item item) {
-    return Optional.of(DELETION.matcher(item.pattern()))
-        .filter(match -> item.permission().equals("bash") && match.matches())
-        .map(match -> FLAG.matcher(match.group("files")).replaceAll("").strip())
-        .filter(files -> !files.isEmpty());
+  private List<String> patterns(String permission) {
+    return asked(permission).map(Item::pattern).toList();
+  }
+
+  private Stream<Item> asked(String permission) {
+    return items.stream().filter(item -> item.permission().equals(permission));
   }
 }

@@ -1,12 +1,5 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.Plan.PlannedFile.Action;
-import dev.perdure.planner.plan.Plan.Verification;
-import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.planner.request.subject.OperatorSubject;
@@ -15,181 +8,104 @@ import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.request.subject.TrustSubject;
+import dev.perdure.planner.request.subject.TrustSubject.Kind;
 import dev.perdure.planner.request.subject.TrustSubject.Part;
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * The title of a request, which says what "yes" does: an English sentence, and a key with arguments
- * from which a page composes it in another language.
+ * The title of a request, at most 80 characters that say what "yes" does: an English sentence, and
+ * the key and arguments from which a page composes the same sentence in another language.
  */
 public record RequestTitle(String key, SequencedMap<String, String> arguments, String text) {
-
-  private static final int LONGEST = 120;
 
   /** The title of a request about a subject. */
   public static RequestTitle of(Subject subject) {
     return switch (subject) {
       case PermissionSubject permission -> PermissionTitleBuilder.of(permission);
-      case PlanSubject plan -> plan(plan);
+      case PlanSubject plan -> PlanTitleBuilder.of(plan);
       case DeliverySubject delivery -> delivery(delivery);
-      case QuestionSubject question ->
-          of("question", "Answer: %s", "question", question.questions().getFirst().question());
-      case BudgetSubject budget -> budget(budget);
+      case QuestionSubject question -> QuestionTitleBuilder.of(question);
+      case BudgetSubject budget -> BudgetTitleBuilder.of(budget);
       case OperatorSubject operator -> operator(operator);
-      case TrustSubject trust ->
-          of("trust", "Let the repository's files run or loosen: %s", "what", parts(trust));
+      case TrustSubject trust -> trust(trust);
     };
   }
 
-  private static String parts(TrustSubject trust) {
-    return trust.parts().stream().map(Part::label).collect(Collectors.joining("; "));
-  }
-
-  private static RequestTitle plan(PlanSubject subject) {
-    if (subject.steps() != null) {
-      String steps = subject.steps().stream().map(StepId::value).collect(Collectors.joining(", "));
-      return of(
-          "plan.held", "Carry out what was held back: %s (a no delivers the rest)", "steps", steps);
-    }
-    if (subject.proposedBy() != null) {
-      return of(
-          "plan.proposed",
-          "Change the rest of the plan as step %s proposes (a no keeps it as it is)",
-          "step",
-          subject.proposedBy());
-    }
-    return subject.done() == null ? whole(subject.plan()) : rest(subject.plan(), subject.done());
-  }
-
-  private static RequestTitle rest(Plan plan, List<StepId> done) {
-    String open =
-        plan.steps().stream()
-            .map(Step::id)
-            .filter(id -> !done.contains(id))
-            .map(StepId::value)
-            .collect(Collectors.joining(", "));
-    return open.isEmpty()
-        ? whole(plan)
-        : of(
-            "plan.rest",
-            "Carry out the rest of the plan: %s (what is done is kept)",
-            "steps",
-            open);
-  }
-
-  private static RequestTitle whole(Plan plan) {
-    String steps = String.valueOf(plan.steps().size());
-    long changed = changed(plan).count();
-    String files = String.valueOf(changed);
-    String key = changed == 0 ? "plan.fileless." : "plan.";
-    String start =
-        "Start changing code: "
-            + count(plan.steps().size(), "step")
-            + (changed == 0 ? "" : ", " + count(changed, "file"));
-    List<Verification> verification = plan.verification();
-    return switch (verification.size()) {
-      case 0 -> titled(key + "unchecked", start, "steps", steps, "files", files);
-      case 1 -> {
-        String command = verification.getFirst().command();
-        String text = start + ", then run " + command;
-        yield titled(key + "check", text, "steps", steps, "files", files, "command", command);
-      }
-      default -> {
-        String checks = String.valueOf(verification.size());
-        String text = start + ", then run " + checks + " checks";
-        yield titled(key + "checks", text, "steps", steps, "files", files, "checks", checks);
-      }
-    };
-  }
-
-  private static Stream<String> changed(Plan plan) {
-    var named =
-        plan.files().stream().filter(file -> file.action() != Action.READ).map(PlannedFile::path);
-    return Stream.concat(named, plan.steps().stream().flatMap(step -> step.files().stream()))
-        .distinct();
+  private static RequestTitle trust(TrustSubject subject) {
+    List<Part> parts = subject.parts();
+    boolean loosens = parts.stream().anyMatch(part -> part.kind() == Kind.RULES);
+    boolean runs = parts.stream().anyMatch(part -> part.kind() != Kind.RULES);
+    TitleSentence sentence =
+        !loosens
+            ? TitleSentence.of("trust.programs", "Run programs of the repository: {parts}")
+            : runs
+                ? TitleSentence.of(
+                    "trust.both", "Run programs and loosen rules of the repository: {parts}")
+                : TitleSentence.of("trust.rules", "Loosen rules by the repository: {parts}");
+    return sentence
+        .names(
+            "parts",
+            parts.stream().map(part -> "%s (%s)".formatted(part.name(), part.file())).toList())
+        .title();
   }
 
   private static RequestTitle delivery(DeliverySubject offer) {
     int added = offer.files().stream().mapToInt(DeliverySubject.File::additions).sum();
     int gone = offer.files().stream().mapToInt(DeliverySubject.File::deletions).sum();
     int files = offer.files().size();
-    String key = offer.branch() == null ? "patch" : offer.mode();
-    String branch = "branch " + offer.branch();
-    String what =
-        switch (key) {
-          case "patch" -> "Hand over a patch";
-          case "push" -> "Push %s to %s".formatted(branch, offer.remote());
+    String size = ": {files} %s, +{added} −{removed}".formatted(files == 1 ? "file" : "files");
+    String branch = Objects.requireNonNullElse(offer.branch(), "");
+    String remote = Objects.requireNonNullElse(offer.remote(), "").replaceFirst("^\\w+://", "");
+    TitleSentence sentence =
+        switch (branch.isEmpty() ? "patch" : offer.mode()) {
+          case "patch" -> TitleSentence.of("delivery.patch", "Hand over a patch" + size);
+          case "push" ->
+              TitleSentence.of("delivery.push", "Push {branch} to {remote}" + size)
+                  .remote("remote", remote)
+                  .middle("branch", branch);
           case "pull_request" ->
-              "Open a pull request at %s of %s".formatted(offer.remote(), branch);
-          default -> "Hand over " + branch;
+              TitleSentence.of(
+                      "delivery.pull_request", "Open a pull request at {remote}, {branch}" + size)
+                  .remote("remote", remote)
+                  .middle("branch", branch);
+          default ->
+              TitleSentence.of("delivery.branch", "Hand over branch {branch}" + size)
+                  .middle("branch", branch);
         };
-    return titled(
-        "delivery." + key,
-        "%s: %s, +%d −%d".formatted(what, count(files, "file"), added, gone),
-        "branch",
-        Objects.requireNonNullElse(offer.branch(), ""),
-        "remote",
-        Objects.requireNonNullElse(offer.remote(), ""),
-        "files",
-        String.valueOf(files),
-        "added",
-        String.valueOf(added),
-        "removed",
-        String.valueOf(gone));
+    return sentence.number("files", files).number("added", added).number("removed", gone).title();
   }
 
-  private static RequestTitle budget(BudgetSubject budget) {
-    String many = budget.dimension().equals("cost") ? "dollars" : budget.dimension();
-    boolean one = budget.limit().compareTo(BigDecimal.ONE) == 0;
-    String unit = one && many.endsWith("s") ? many.substring(0, many.length() - 1) : many;
-    return of(
-        "budget." + budget.dimension(),
-        "Let the task use more than %s " + unit + "; used: %s",
-        "limit",
-        budget.limit().toPlainString(),
-        "spent",
-        budget.spent().toPlainString());
-  }
-
-  /** Who raises an operator's request knows more of it, and may say it in words of its own. */
   private static RequestTitle operator(OperatorSubject operator) {
-    String step = Objects.requireNonNullElse(operator.step(), "");
-    String text =
-        switch (operator.cause()) {
-          case "planning_stuck" -> "Let the planner try again";
-          case "step_failed", "conflict" ->
-              "Try step %s again, or go on without it".formatted(step);
-          default -> "Say how the task goes on";
-        };
+    String key = "operator." + operator.cause();
+    return switch (operator.cause()) {
+      case "planning_stuck" -> TitleSentence.of(key, "Let the planner try again").title();
+      case "step_failed" -> step(key, "Try the step “{step}” again", operator);
+      case "conflict" -> step(key, "Try to merge the step “{step}” again", operator);
+      case "provider" -> provider(operator);
+      default -> TitleSentence.of("operator.other", "Decide how the task goes on").title();
+    };
+  }
+
+  private static RequestTitle step(String key, String sentence, OperatorSubject operator) {
+    String title = Objects.requireNonNullElse(operator.stepTitle(), operator.step());
+    return TitleSentence.of(key, sentence)
+        .start("step", Objects.requireNonNullElse(title, ""))
+        .title();
+  }
+
+  /** A refused call is not made again: another model answers. */
+  private static RequestTitle provider(OperatorSubject operator) {
     String model = Objects.requireNonNullElse(operator.model(), "");
-    return titled("operator." + operator.cause(), text, "model", model, "step", step);
-  }
-
-  private static String count(long number, String noun) {
-    return number == 1 ? "1 " + noun : number + " " + noun + "s";
-  }
-
-  /** A sentence with "%s" for each of the first pairs of name and value that follow. */
-  static RequestTitle of(String key, String sentence, String... pairs) {
-    Object[] values = titled(key, "", pairs).arguments().values().toArray();
-    return titled(key, sentence.formatted(values), pairs);
-  }
-
-  private static RequestTitle titled(String key, String text, String... pairs) {
-    SequencedMap<String, String> arguments = new LinkedHashMap<>();
-    for (int i = 0; i + 1 < pairs.length; i += 2) {
-      arguments.put(pairs[i], inOneLine(pairs[i + 1]));
+    boolean refused = Boolean.TRUE.equals(operator.refused());
+    if (model.isEmpty()) {
+      return TitleSentence.of("operator.provider_unknown", "Call the model again").title();
     }
-    return new RequestTitle(key, arguments, inOneLine(text));
-  }
-
-  private static String inOneLine(String text) {
-    return TextShortener.start(text.replaceAll("\\s+", " ").strip(), LONGEST);
+    return (refused
+            ? TitleSentence.of("operator.provider_refused", "Go on with another model than {model}")
+            : TitleSentence.of("operator.provider", "Call the model {model} again"))
+        .middle("model", model)
+        .title();
   }
 }

@@ -44,8 +44,8 @@ class CallRiskAssessorTest {
     assertThat(risk.reasons())
         .containsExactly(
             "deletes without a way back: rm -f x",
-            "publishes to others: git push -f",
-            "overwrites what others have published: git push -f");
+            "overwrites what others have published: git push -f",
+            "publishes to others: git push -f");
   }
 
   @Test

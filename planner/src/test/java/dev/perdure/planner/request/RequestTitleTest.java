@@ -4,150 +4,132 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.testing.Subjects;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RequestTitleTest {
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      value = {
-        "{revision: 1, plan: {}} | plan.fileless.unchecked | {steps=0, files=0} | Start changing"
-            + " code: 0 steps",
-        "{revision: 1, plan: {steps: [{id: s}], verification: [{command: make}]}} |"
-            + " plan.fileless.check | {steps=1, files=0, command=make} | Start changing code: 1"
-            + " step, then run make",
-        "{revision: 1, plan: {files: [{path: a}]}} | plan.unchecked | {steps=0, files=1} | Start"
-            + " changing code: 0 steps, 1 file",
-        "{revision: 1, plan: {files: [{path: a}, {path: b, action: read}], steps: [{id: s, files:"
-            + " [a, c]}], verification: [{command: make}]}} | plan.check | {steps=1, files=2,"
-            + " command=make} | Start changing code: 1 step, 2 files, then run make",
-        "{revision: 1, plan: {files: [{path: a}], verification: [{command: x}, {command: y}]}} |"
-            + " plan.checks | {steps=0, files=1, checks=2} | Start changing code: 0 steps, 1 file,"
-            + " then run 2 checks",
-        "{revision: 1, plan: {}, steps: [a, b]} | plan.held | {steps=a, b}"
-            + " | Carry out what was held back: a, b (a no delivers the rest)",
-        "{revision: 2, plan: {steps: [{id: a}, {id: b}, {id: c}]}, done: [a]} | plan.rest |"
-            + " {steps=b, c} | Carry out the rest of the plan: b, c (what is done is kept)",
-        "{mode: branch, branch: fix, files: [{path: a, additions: 3, deletions: 1, binary: false},"
-            + " {path: b, additions: 4, deletions: 0, binary: false}]} | delivery.branch |"
-            + " {branch=fix, remote=, files=2, added=7, removed=1} | Hand over branch fix: 2 files,"
-            + " +7 −1",
-        "{mode: patch, files: [{path: a, additions: 0, deletions: 5, binary: false}]} |"
-            + " delivery.patch | {branch=, remote=, files=1, added=0, removed=5} | Hand over a"
-            + " patch: 1 file, +0 −5",
-        "{mode: push, branch: fix, remote: 'https://h/o/r', files: []} | delivery.push |"
-            + " {branch=fix, remote=https://h/o/r, files=0, added=0, removed=0} | Push branch fix"
-            + " to https://h/o/r: 0 files, +0 −0",
-        "{mode: pull_request, branch: fix, remote: 'https://h/o/r', files: []} |"
-            + " delivery.pull_request | {branch=fix, remote=https://h/o/r, files=0, added=0,"
-            + " removed=0} | Open a pull request at https://h/o/r of branch fix: 0 files, +0 −0",
-        "{callId: c, questions: [{question: 'Which  one?'}, {question: Why?}]} | question"
-            + " | {question=Which one?} | Answer: Which one?",
-        "{dimension: cost, limit: 10, spent: 12.5} | budget.cost | {limit=10, spent=12.5}"
-            + " | Let the task use more than 10 dollars; used: 12.5",
-        "{dimension: turns, limit: 50, spent: 51} | budget.turns | {limit=50, spent=51}"
-            + " | Let the task use more than 50 turns; used: 51",
-        "{dimension: turns, limit: 1, spent: 1} | budget.turns | {limit=1, spent=1}"
-            + " | Let the task use more than 1 turn; used: 1",
-        "{cause: planning_stuck, error: x} | operator.planning_stuck | {model=, step=}"
-            + " | Let the planner try again",
-        "{cause: step_failed, error: x, step: s} | operator.step_failed | {model=, step=s}"
-            + " | Try step s again, or go on without it",
-        "{cause: conflict, error: x, step: s} | operator.conflict | {model=, step=s}"
-            + " | Try step s again, or go on without it",
-        "{cause: provider, error: x, model: m} | operator.provider | {model=m, step=}"
-            + " | Say how the task goes on",
-        "{sandboxed: true, parts: [{kind: hook, name: lint, file: p.yaml},"
-            + " {kind: mcp_server, name: db, file: .mcp.json}]} | trust"
-            + " | {what=the hook 'lint' of p.yaml; the MCP server 'db' of .mcp.json} | Let the"
-            + " repository's files run or loosen: the hook 'lint' of p.yaml; the MCP server 'db'"
-            + " of .mcp.json"
-      })
-  void saysWhatAYesDoesAndGivesAPageItsParts(
-      String subject, String key, String arguments, String text) {
-    var title = RequestTitle.of(Json.yaml(subject, Subject.class));
+  private static final int MAX_LENGTH = 80;
+  private static final String LONG = "a/very/long/name/".repeat(40);
 
-    assertThat(title.key()).isEqualTo(key);
-    assertThat(title.arguments()).hasToString(arguments);
-    assertThat(title.text()).isEqualTo(text);
+  /** The table that the pages' test reads too, with the same titles in Chinese. */
+  static Stream<Row> rows() {
+    return ClasspathResources.text("request-titles.json")
+        .lines()
+        .filter(line -> line.startsWith("{"))
+        .map(line -> Json.read(line.replaceFirst(",$", ""), Row.class));
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "edit | .github/ci.yml | call.edit | Change the protected file .github/ci.yml",
-        "read | .env | call.read | Let the model read .env",
-        "external_directory | /etc/* | call.external_directory | Go outside the workspace, to"
-            + " /etc/*",
-        "doom_loop | npm test | call.loop | Let the run go on, though it repeats itself: npm test",
-        "skill | release | call.skill | Use the skill release",
-        "tracker | 7 | call.tool | Let the tool bash use 7"
-      })
-  void saysWhatAYesLetsACallDo(String permission, String pattern, String key, String text) {
-    var title = RequestTitle.of(Subjects.permission(List.of(Subjects.item(permission, pattern))));
+  @MethodSource("rows")
+  void saysWhatAYesDoesInOneShortSentence(Row row) {
+    RequestTitle title = RequestTitle.of(row.subject());
 
-    assertThat(title.key()).isEqualTo(key);
-    assertThat(title.text()).isEqualTo(text);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "bash | call.command | Run make",
-        "bash_unconfined | call.unconfined | Run without a sandbox: make",
-        "opaque | call.not_analysed | Run a script that could not be analysed: make",
-        "opaque_unconfined | call.not_analysed | Run a script that could not be analysed: make",
-        "network | call.network_command | Let a command reach make over the network: make"
-      })
-  void saysWhyACommandIsAskedFor(String permission, String key, String text) {
-    var item = Subjects.item(permission, "make");
-    var preview = Preview.command("make", "", List.of(), true, null, "");
-
-    var title =
-        RequestTitle.of(
-            new PermissionSubject(
-                "bash", JsonObject.empty(), preview, List.of(item), List.of(), List.of()));
-
-    assertThat(title.key()).isEqualTo(key);
-    assertThat(title.text()).isEqualTo(text);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"webfetch", "network"})
-  void namesTheHostOfAPageWhicheverPermissionAsks(String permission) {
-    var item = Subjects.item(permission, "docs.example");
-
-    var title =
-        RequestTitle.of(
-            new PermissionSubject(
-                "webfetch",
-                JsonObject.empty(),
-                Preview.hosts(List.of("docs.example")),
-                List.of(item, item),
-                List.of(),
-                List.of()));
-
-    assertThat(title.key()).isEqualTo("call.webfetch");
-    assertThat(title.text()).isEqualTo("Fetch a page of docs.example");
+    assertThat(title.text()).isEqualTo(row.en()).hasSizeLessThanOrEqualTo(MAX_LENGTH);
+    assertThat(title.key()).isEqualTo(row.key());
+    assertThat(title.arguments()).isEqualTo(row.arguments());
+    assertThat(row.zh()).hasSizeLessThanOrEqualTo(MAX_LENGTH);
   }
 
   @Test
-  void namesWhatACommandDeletesOnlyWhereItDoesNothingElse() {
-    assertThat(RequestTitle.of(Subjects.commands("rm -rf build", "rm -f a.log")).text())
-        .isEqualTo("Delete build, a.log");
-    assertThat(RequestTitle.of(Subjects.commands("rm -rf build", "git push -f")).text())
-        .startsWith("Run a command that publishes to others: ");
+  void hasATableOfSixtyTitles() {
+    assertThat(rows().map(Row::en).distinct().count()).isGreaterThanOrEqualTo(60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void staysShortHoweverLongItsPartsAre(Row row) {
+    String subject =
+        Json.write(row.subject())
+            .replaceAll(
+                "(\"(?:command|branch|remote|model|step|stepTitle|title|question|name|file)\""
+                    + " ?: ?\")",
+                "$1" + LONG);
+
+    assertThat(RequestTitle.of(Json.read(subject, Subject.class)).text())
+        .hasSizeLessThanOrEqualTo(MAX_LENGTH)
+        .startsWith(row.en().split("[ :]", 2)[0]);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bash, git push --force origin x, Overwrite",
+    "bash, git push origin x, Push",
+    "bash, npm publish x, Publish",
+    "bash, rm -rf x, Delete",
+    "network, evil.example, Reach evil.example",
+    "edit, x, Change x",
+    "read, x, Show x",
+    "external_directory, /x/*, Leave the workspace to /x/*",
+    "bash_unconfined, x, Run without a sandbox"
+  })
+  void namesTheDangerBeforeALongCommand(String permission, String pattern, String start) {
+    var preview = Preview.command(LONG + pattern, "", List.of(), true, null, "Say hello");
+    var title =
+        RequestTitle.of(
+            new PermissionSubject(
+                "bash",
+                JsonObject.empty(),
+                preview,
+                List.of(Subjects.item(permission, pattern)),
+                List.of(),
+                List.of()));
+
+    assertThat(title.text()).startsWith(start).hasSizeLessThanOrEqualTo(MAX_LENGTH);
+  }
+
+  @Test
+  void countsTheNamesThatHaveNoRoom() {
+    List<String> files =
+        List.of("src/first/File.java", "src/second/File.java", "src/third/File.java", "d", "e");
+
+    var title =
+        RequestTitle.of(
+            Subjects.permission(files.stream().map(file -> Subjects.item("read", file)).toList()));
+
+    assertThat(title.text())
+        .isEqualTo("Show src/first/File.java, src/second/File.java +3 to the model");
+  }
+
+  @Test
+  void keepsTheHostOfALongAddress() {
+    assertThat(
+            RequestTitle.of(
+                    Json.yaml(
+                        "{mode: push, branch: perdure/12-a-long-name-of-a-branch, remote:"
+                            + " 'https://git.example.com/"
+                            + LONG
+                            + "web', files: []}",
+                        Subject.class))
+                .text())
+        .startsWith("Push ")
+        .contains(" to git.example.com/…", "web: 0 files")
+        .hasSizeLessThanOrEqualTo(MAX_LENGTH);
+  }
+
+  @Test
+  void showsHiddenCharactersAndNoLineBreaks() {
+    assertThat(RequestTitle.of(Subjects.commands("echo \u202egpj.exe\nls")).text())
+        .isEqualTo("Run echo \\u202egpj.exe ls");
+  }
+
+  /** A request's facts and its expected title. */
+  record Row(
+      String en, String zh, String key, SequencedMap<String, String> arguments, Subject subject) {
+
+    @Override
+    public String toString() {
+      return en;
+    }
   }
 }

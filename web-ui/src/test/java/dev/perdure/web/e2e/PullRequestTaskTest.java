@@ -69,7 +69,7 @@ class PullRequestTaskTest extends OnScriptedTasks {
     Path remote = remote("shop");
     TaskPage page = TaskPage.create(withToken.url(), request(remote));
     JsonNode request = page.nextRequest("delivery");
-    assertThat(request.path("title").asString()).startsWith("Open a pull request at " + remote);
+    assertThat(request.path("title").asString()).startsWith("Open a pull request at ");
     assertThat(PULLS).isEmpty();
     page.decide(request, "d1", "approve", Map.of());
 

@@ -46,7 +46,7 @@ class StrategyTest extends OnScriptedTasks {
                 + PLAN);
     JsonNode asked = task.nextRequest("question");
     assertThat(asked.path("title").asString())
-        .isEqualTo("Answer: Let agent build go back to planning: The word stands in two files.");
+        .isEqualTo("Answer: Should agent build go back to planning? The word stands in two files.");
     task.decide(asked, "d-again", "answer", Map.of("answers", List.of(List.of("Plan again"))));
     task.decide(task.nextRequest("plan"), "d-plan-again", "approve", Map.of());
 
@@ -78,7 +78,7 @@ class StrategyTest extends OnScriptedTasks {
     JsonNode proposed = task.nextRequest("plan");
 
     assertThat(proposed.path("title").asString())
-        .isEqualTo("Change the rest of the plan as step fix proposes (a no keeps it as it is)");
+        .isEqualTo("Change the rest of the plan as “Mend all” proposes");
     assertThat(proposed.path("subject").path("diff").path("added").toString()).contains("tell");
     assertThat(task.steps()).containsExactly("done");
     assertThat(task.messages("step-fix-1").toString())

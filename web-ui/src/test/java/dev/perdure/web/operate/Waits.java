@@ -25,7 +25,8 @@ final class Waits {
 
   /** A task that has given a model up, and asks an operator. */
   static RequestId giveUp(Journal journal, TaskId task, String model) {
-    var subject = new OperatorSubject("provider", "It is down.", null, model, null, List.of());
+    var subject =
+        new OperatorSubject("provider", "It is down.", null, model, null, null, null, List.of());
     return raise(journal, task, "Try it again", subject);
   }
 

@@ -62,10 +62,9 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
 
   /** What a person is asked. */
   static Question question(Agent agent, String reason) {
-    String why =
-        reason.isBlank() ? "." : ": " + TextShortener.start(reason.strip(), LONGEST_REASON);
+    String why = reason.isBlank() ? "" : " " + TextShortener.start(reason.strip(), LONGEST_REASON);
     return new Question(
-        "Let agent %s go back to planning%s".formatted(agent.name(), why),
+        "Should agent %s go back to planning?%s".formatted(agent.name(), why),
         "Plan again",
         List.of(
             new Question.Option(

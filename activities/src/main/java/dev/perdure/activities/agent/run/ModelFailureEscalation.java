@@ -13,6 +13,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestState;
+import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
 import dev.perdure.workflows.port.RunActivities.ParkedCall;
@@ -70,20 +71,21 @@ final class ModelFailureEscalation {
             failure.message() + hint,
             failure.type(),
             model(context),
+            !isOutage,
             context.run().step(),
+            null,
             List.of());
     PendingRequest terms =
         PendingRequest.of(
                 id(failure, context), RequestKind.OPERATOR, Digest.of(subject), failure.run())
             .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
-    String title = isOutage ? "Try the model call of %s again" : "Go on with another model in %s";
     journal
         .requests()
         .draft(
             new RequestDraft(
                 context.task().id(),
                 terms,
-                title.formatted(context.run().title()),
+                RequestTitle.of(subject).text(),
                 subject,
                 Risk.low(),
                 List.of(failure.run().value())));

@@ -11,13 +11,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the kind of a provider's failure; absent for other causes
  * @param model the model that was asked; absent for other causes
+ * @param refused whether the provider refused the call for good; absent for other causes
+ * @param stepTitle the name of the step; absent if none is concerned
  */
 public record OperatorSubject(
     String cause,
     String error,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String type,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String model,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean refused,
     @Nullable String step,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String stepTitle,
     List<String> files)
     implements Subject {
 
