@@ -17,6 +17,28 @@ export function mockFiles(): readonly ChangedFile[] {
   ];
 }
 
+/** The files of the delivery that waits. */
+export function deliveredFiles(): readonly ChangedFile[] {
+  const file = { status: 'modified', binary: false, truncated: false } as const;
+  return [
+    {
+      ...file,
+      path: 'src/DatePicker.tsx',
+      additions: 118,
+      deletions: 40,
+      diff: mockDiff().replaceAll('src/Invoice.java', 'src/DatePicker.tsx'),
+    },
+    {
+      ...file,
+      path: '.vscode/tasks.json',
+      additions: 4,
+      deletions: 0,
+      diff: '--- a/.vscode/tasks.json\n+++ b/.vscode/tasks.json\n@@ -1,2 +1,6 @@\n {\n+  "tasks": [\n+    { "label": "build",\n+      "command": "npm run build" }\n+  ]\n }\n',
+      runs: 'runs on your machine: VS Code runs its tasks when the folder opens',
+    },
+  ];
+}
+
 /** Changed files of which other programs execute some. */
 export function markedFiles(): readonly ChangedFile[] {
   const marks = [

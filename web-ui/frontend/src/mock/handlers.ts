@@ -4,7 +4,7 @@ import type { Care } from '~/shared/api/care';
 import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
-import { mockLines } from './changes';
+import { deliveredFiles, mockLines } from './changes';
 import { mockComparison } from './comparison';
 import { controlHandlers } from './control';
 import { mockModels } from './models';
@@ -169,7 +169,7 @@ function taskHandlers(api: MockApi) {
       HttpResponse.json({
         base: 'main',
         head: 'HEAD',
-        files: params.id === 't-billing' ? api.files : [],
+        files: changedBy(api, params.id),
       }),
     ),
     http.get('/api/tasks/:id/files/lines', ({ request }) =>
@@ -290,4 +290,9 @@ function checks() {
     },
     { step: 'tests', description: 'The half cent is tested both ways.', passed: null },
   ];
+}
+
+function changedBy(api: MockApi, task: string) {
+  if (task === 't-done') return deliveredFiles();
+  return task === 't-billing' ? api.files : [];
 }

@@ -4,14 +4,20 @@ import type { DeliverySubject, RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextArea } from '~/shared/ui/Field';
-import { RunsMark } from '~/shared/ui/RunsMark';
+import { DeliveryFiles } from './DeliveryFiles';
 import { Fact, Facts, Section } from './Facts';
 import styles from './Facts.module.css';
 
 const MODES = ['branch', 'patch', 'push', 'pull_request'] as const;
 
-/** What would be handed over and how, what was verified, and what only a person can check. */
-export function DeliveryCard({ request }: { readonly request: RequestOf<'delivery'> }) {
+interface DeliveryCardProps {
+  readonly request: RequestOf<'delivery'>;
+  /** Beside other content: without the diff. */
+  readonly brief: boolean;
+}
+
+/** What would be handed over and how, what was verified, what only a person can check, and the diff. */
+export function DeliveryCard({ request, brief }: DeliveryCardProps) {
   const { t } = useTranslation();
   const { subject } = request;
   const mode = MODES.find((name) => name === subject.mode);
@@ -39,48 +45,26 @@ export function DeliveryCard({ request }: { readonly request: RequestOf<'deliver
           <code>{subject.commit.slice(0, 12)}</code>
         </Fact>
       </Facts>
-      <Files subject={subject} task={request.taskId} />
       <Verification subject={subject} />
       <ManualChecks request={request} />
+      {brief ? (
+        <p>
+          <Link to={`/tasks/${request.taskId}/changes`}>{t('delivery.read')}</Link>
+        </p>
+      ) : (
+        <DeliveryFiles request={request} />
+      )}
     </div>
-  );
-}
-
-interface FilesProps {
-  readonly subject: DeliverySubject;
-  readonly task: string;
-}
-
-function Files({ subject, task }: FilesProps) {
-  const { t } = useTranslation();
-  const { files } = subject;
-  if (files.length === 0) return null;
-  return (
-    <Section title={t('delivery.files')}>
-      <ul>
-        {files.map(({ path, additions, deletions, runs }) => (
-          <li key={path}>
-            <code>
-              <Revealed text={path} />
-            </code>
-            {` +${additions} −${deletions} `}
-            <RunsMark runs={runs} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={`/tasks/${task}/changes`}>{t('delivery.read')}</Link>
-      </p>
-    </Section>
   );
 }
 
 function Verification({ subject }: { readonly subject: DeliverySubject }) {
   const { t } = useTranslation();
   const checks = subject.verification;
-  if (checks.length === 0) return null;
+  const isVerified = checks.some(({ passed }) => typeof passed === 'boolean');
   return (
     <Section title={t('delivery.verification')}>
+      {!isVerified && <p className={styles.warning}>{t('delivery.notVerified')}</p>}
       <ul>
         {checks.map((check, index) => (
           <li key={index}>
@@ -89,6 +73,7 @@ function Verification({ subject }: { readonly subject: DeliverySubject }) {
             </code>{' '}
             {check.passed === true && t('checks.passed')}
             {check.passed === false && t('checks.failed')}
+            {typeof check.passed !== 'boolean' && t('delivery.notRun')}
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ function CardOfKind({ request, brief = false }: RequestBodyProps) {
     case 'plan':
       return <PlanCard request={request} />;
     case 'delivery':
-      return <DeliveryCard request={request} />;
+      return <DeliveryCard request={request} brief={brief} />;
     case 'budget':
       return <BudgetCard request={request} />;
     case 'operator':

@@ -41,7 +41,11 @@ export const cards = {
     commit: 'Commit',
     files: 'Files',
     verification: 'Verification',
-    read: 'Read the changes, and comment on their lines',
+    notVerified: 'Not verified: no check was run.',
+    notRun: 'not run',
+    otherCommit:
+      'The task has other changes by now, so their diff is not of this delivery. Read the changes before you decide.',
+    read: 'Comment on lines of the changes',
     manual: 'Done by hand: tick what you have checked',
     waive: 'To deliver without the others, say why',
   },

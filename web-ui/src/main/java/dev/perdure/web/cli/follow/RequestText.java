@@ -104,6 +104,12 @@ public final class RequestText {
       lines.add(before + file(file));
       before = " ".repeat(before.length());
     }
+    boolean isVerified =
+        JsonNodes.list(subject, "verification").stream()
+            .anyMatch(check -> check.path("passed").isBoolean());
+    if (!isVerified) {
+      lines.add("  Not verified: no check was run.");
+    }
     lines.addAll(facts(subject, "verification", "manualChecks"));
     return lines;
   }

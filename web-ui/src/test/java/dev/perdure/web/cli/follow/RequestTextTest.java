@@ -105,6 +105,14 @@ class RequestTextTest {
   }
 
   @Test
+  void aDeliverySaysThatNothingVerifiedIt() {
+    assertThat(lines("delivery", "{'verification':[{'command':'make','passed':null}]}"))
+        .contains("  Not verified: no check was run.");
+    assertThat(lines("delivery", "{'verification':[{'command':'make','passed':true}]}"))
+        .doesNotContain("  Not verified: no check was run.");
+  }
+
+  @Test
   void aDeliveryMarksTheFilesThatOtherProgramsExecute() {
     assertThat(
             lines(

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '~/mock/renderApp';
+import type { MockApi } from '~/mock/MockApi';
+import type { DeliverySubject, HumanRequest } from '~/shared/api/request';
+
+function offer(change: Partial<DeliverySubject>) {
+  return (api: MockApi) => {
+    api.requests = api.requests.map((one): HumanRequest =>
+      one.kind === 'delivery' ? { ...one, subject: { ...one.subject, ...change } } : one,
+    );
+  };
+}
+
+test('shows the diff of a delivery beside the buttons that decide it', async () => {
+  renderApp('/inbox/r-delivery');
+  const diff = await screen.findByRole('region', { name: '.vscode/tasks.json' });
+  expect(diff).toHaveTextContent('"command": "npm run build"');
+  expect(screen.getByRole('button', { name: /^Send back/ })).toBeInTheDocument();
+});
+
+test('folds a file away and opens it again', async () => {
+  const { user } = renderApp('/inbox/r-delivery');
+  await screen.findByRole('region', { name: '.vscode/tasks.json' });
+  await user.click(screen.getByRole('button', { name: '.vscode/tasks.json' }));
+  expect(screen.queryByRole('region', { name: '.vscode/tasks.json' })).not.toBeInTheDocument();
+});
+
+test('says what was verified before the diff', async () => {
+  renderApp('/inbox/r-delivery');
+  const diff = await screen.findByRole('region', { name: 'src/DatePicker.tsx' });
+  const check = screen.getByText('npm test');
+  expect(check.closest('li')).toHaveTextContent('npm test passed');
+  expect(check.compareDocumentPosition(diff)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  ['nothing', []],
+  ['a check that was not run', [{ command: 'npm test', passed: null }]],
+])('says that %s verified a delivery', async (_, verification) => {
+  renderApp('/inbox/r-delivery', offer({ verification } as Partial<DeliverySubject>));
+  const title = await screen.findByRole('heading', { name: 'Verification' });
+  const section = title.parentElement ?? expect.fail('The title stands in no section.');
+  expect(within(section).getByText('Not verified: no check was run.')).toBeVisible();
+});
+
+test('shows no diff of other changes than those of the delivery', async () => {
+  renderApp(
+    '/inbox/r-delivery',
+    offer({
+      files: [
+        {
+          path: 'src/DatePicker.tsx',
+          status: 'modified',
+          additions: 1,
+          deletions: 0,
+          binary: false,
+        },
+      ],
+    } as Partial<DeliverySubject>),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('not of this delivery');
+  expect(screen.queryByRole('region', { name: 'src/DatePicker.tsx' })).not.toBeInTheDocument();
+});
