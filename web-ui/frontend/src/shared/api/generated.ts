@@ -3037,6 +3037,7 @@ export interface components {
             readonly isError: boolean;
             /** @enum {string} */
             readonly state: "pending" | "running" | "completed" | "error" | "interrupted";
+            readonly end?: string | null;
         };
         readonly EventViewToolFinished: {
             /** Format: int64 */

@@ -4,6 +4,7 @@ import dev.perdure.planner.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -110,6 +111,18 @@ public sealed interface ToolResultDetail {
     @Override
     public boolean isFailed() {
       return exitCode.orElse(0) != 0;
+    }
+
+    /** How a process ended other than by exit code 0, as a line shows it; empty if it did not. */
+    public Optional<String> badEnd() {
+      if (timedOut) {
+        return Optional.of("timed out");
+      }
+      if (exitCode.isEmpty()) {
+        return Optional.of("ended early");
+      }
+      int code = exitCode.getAsInt();
+      return code == 0 ? Optional.empty() : Optional.of("exit " + code);
     }
 
     /** Whether its end was seen. */

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The fields of each detail in a result's metadata, which are frozen once released. */
@@ -49,6 +51,19 @@ class ToolResultDetailTest {
   void isWrittenToMetadataAndReadFromIt(ToolResultDetail detail, JsonObject metadata) {
     assertThat(detail.addTo(JsonObject.empty())).isEqualTo(metadata);
     assertThat(ToolResultDetail.of(metadata.with("more", 1))).isEqualTo(detail);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, false, ''",
+    "128, false, exit 128",
+    "0, true, timed out",
+    ", true, timed out",
+    ", false, ended early"
+  })
+  void saysHowAProcessEndedBadly(@Nullable Integer code, boolean timedOut, String end) {
+    OptionalInt exit = code == null ? OptionalInt.empty() : OptionalInt.of(code);
+    assertThat(new ToolResultDetail.Command(exit, 1, timedOut).badEnd().orElse("")).isEqualTo(end);
   }
 
   @Test

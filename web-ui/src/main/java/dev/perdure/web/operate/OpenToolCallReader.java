@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part.ToolCall;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.tool.CommandTitle;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -29,11 +30,12 @@ record OpenToolCallReader(Database database) {
         .find(row -> call(row.json("body", ToolCall.class), row.moment("started_at")));
   }
 
-  /** The agent's words for a call, else its command. */
+  /** The command of a call and the agent's words about it. */
   private static OpenCall call(ToolCall call, Instant since) {
-    String words =
-        call.input().text("description").or(() -> call.input().text("command")).orElse("");
-    return new OpenCall(call.name(), TextShortener.start(words, LONGEST), since);
+    String words = call.input().text("description").orElse("");
+    String title =
+        call.input().text("command").map(command -> CommandTitle.of(command, words)).orElse(words);
+    return new OpenCall(call.name(), TextShortener.start(title, LONGEST), since);
   }
 
   /** A call of a tool, with what it does in words. */

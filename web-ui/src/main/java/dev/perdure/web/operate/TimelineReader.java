@@ -100,7 +100,9 @@ record TimelineReader(Journal journal) {
         case TaskEvent.ToolStarted started -> open.putIfAbsent(started.callId(), move);
         case TaskEvent.ToolFinished finished -> {
           Move began = Objects.requireNonNullElse(open.remove(finished.callId()), move);
-          spans.add(tool(began, move.at(), finished.name(), finished.title(), finished.isError()));
+          String bad = finished.end() == null ? "" : " (" + finished.end() + ")";
+          boolean failed = finished.isError() || finished.end() != null;
+          spans.add(tool(began, move.at(), finished.name(), finished.title() + bad, failed));
         }
         default -> {}
       }

@@ -48,6 +48,19 @@ class TimelineControllerTest extends OnServer {
   }
 
   @Test
+  void marksACommandThatEndedBadlyAsFailed() {
+    String call =
+        "{\"callId\":\"c1\",\"name\":\"bash\",\"title\":\"git push\",\"isError\":false%s}";
+    event("tool.started", "8 minutes", call.formatted(""));
+    event("tool.finished", "5 minutes", call.formatted(",\"end\":\"exit 128\""));
+
+    JsonNode span = timeline().path("spans").path(0);
+
+    assertThat(span.path("title").asString()).isEqualTo("bash: git push (exit 128)");
+    assertThat(span.path("failed").asBoolean()).isTrue();
+  }
+
+  @Test
   void saysWhyNothingHappened() {
     modelCall(1, "9 minutes", "8 minutes");
     toolCall("c1", "4 minutes", "0 minutes");

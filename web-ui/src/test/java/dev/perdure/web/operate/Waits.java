@@ -41,6 +41,11 @@ final class Waits {
 
   /** A step whose call of bash has begun and not ended. */
   static void hang(Journal journal, TaskId task, String command) {
+    hang(journal, task, command, "");
+  }
+
+  /** The same with the model's words about the command. */
+  static void hang(Journal journal, TaskId task, String command, String words) {
     Database database = journal.database();
     String run = task.value() + ".s";
     String call = task.value() + ".k";
@@ -75,9 +80,9 @@ final class Waits {
             run + ".m",
             call,
             """
-            {"kind":"tool_call","callId":"%s","name":"bash","state":"running","input":{"command":"%s"}}
+            {"kind":"tool_call","callId":"%s","name":"bash","state":"running","input":{"command":"%s","description":"%s"}}
             """
-                .formatted(call, command))
+                .formatted(call, command, words))
         .update();
   }
 }

@@ -176,6 +176,13 @@ class WhyControllerTest extends OnServer {
   }
 
   @Test
+  void namesTheCommandBeforeTheWordsOfTheModel() {
+    Waits.hang(server.journal(), task, "git push", "Publish the release");
+
+    assertThat(why().path("call").asString()).isEqualTo("git push — Publish the release");
+  }
+
+  @Test
   void namesTheMcpServerThatATaskWhichIsOpenedWaitsFor() {
     server
         .journal()

@@ -15,6 +15,7 @@ import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -191,8 +192,15 @@ public final class ToolCallStore {
             place.messageId(),
             place.partId(),
             result.isError(),
-            state));
+            state,
+            badEnd(result)));
     return part;
+  }
+
+  private static @Nullable String badEnd(ToolResult result) {
+    return result.detail() instanceof ToolResultDetail.Command command
+        ? command.badEnd().orElse(null)
+        : null;
   }
 
   /** The message that holds the results of a turn, just after the one that holds its calls. */

@@ -76,7 +76,11 @@ public sealed interface TaskEvent {
   record ToolStarted(CallId callId, String name, String title, String messageId, String partId)
       implements TaskEvent {}
 
-  /** A tool call with its result. */
+  /**
+   * A tool call with its result.
+   *
+   * @param end how its process ended badly, such as {@code exit 128}; absent for others
+   */
   record ToolFinished(
       CallId callId,
       String name,
@@ -84,7 +88,8 @@ public sealed interface TaskEvent {
       String messageId,
       String partId,
       boolean isError,
-      CallState state)
+      CallState state,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String end)
       implements TaskEvent {}
 
   /** A request that people see from now on. */

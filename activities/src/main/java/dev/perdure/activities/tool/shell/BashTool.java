@@ -30,6 +30,7 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.CommandTitle;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;
@@ -173,7 +174,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     try {
       List<Path> unread = context.unreadNow();
       ShellCommand command = shell(script, directory, arguments, hosts, context, unread);
-      return judged(command, script, hosts, background, context);
+      return judged(command, script, hosts, arguments, context);
     } catch (IOException e) {
       DiskFull.throwIfIn(e);
       return CallPreparation.refused("No command can run here: %s.".formatted(e.getMessage()));
@@ -197,10 +198,10 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       ShellCommand command,
       ShellScript script,
       CommandHosts hosts,
-      boolean background,
+      Input arguments,
       ToolContext context) {
     OnceOnly work =
-        background
+        arguments.background()
             ? new BackgroundCommandStarter(command, context)
             : new ShellCommandRunner(command, context, outside, artifacts, live);
     Optional<DemandVerdict> denial =
@@ -219,7 +220,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
             hosts.names().stream().sorted().toList(),
             command.isConfined(),
             command.notAnalysed().orElse(null),
-            command.title()),
+            claim(arguments)),
         new Effect.Command(work));
   }
 
@@ -254,7 +255,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
-        title(arguments),
+        CommandTitle.of(script.text(), Objects.requireNonNullElse(arguments.description(), "")),
         directory,
         timeout(arguments),
         launcher,
@@ -286,7 +287,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     return asked.compareTo(LONGEST) > 0 ? LONGEST : asked;
   }
 
-  private static String title(Input arguments) {
+  /** The model's words about a command, else the start of the command. */
+  private static String claim(Input arguments) {
     String described = Objects.requireNonNullElse(arguments.description(), "");
     String line =
         (described.isBlank() ? arguments.command() : described)

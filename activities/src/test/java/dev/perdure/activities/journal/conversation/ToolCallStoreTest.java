@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +98,17 @@ class ToolCallStoreTest {
     assertThat(fixture.events())
         .extracting(LoggedEvent::kind)
         .endsWith(EventKind.PART_UPDATED, EventKind.TOOL_STARTED);
+  }
+
+  @Test
+  void saysHowTheProcessOfACallEndedBadly() {
+    var ended = new ToolResultDetail.Command(OptionalInt.of(128), 10, false);
+    calls.finished(call(0), ToolResult.of("git push", "fatal").with(ended));
+
+    assertThat(fixture.events().getLast().event())
+        .isInstanceOfSatisfying(
+            TaskEvent.ToolFinished.class,
+            finished -> assertThat(finished.end()).isEqualTo("exit 128"));
   }
 
   @Test

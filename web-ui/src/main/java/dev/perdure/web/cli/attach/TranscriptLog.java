@@ -91,7 +91,7 @@ final class TranscriptLog {
   }
 
   private void finished(Event event) {
-    boolean failed = event.data().path("isError").asBoolean(false);
+    boolean failed = ToolLine.isFailed(event);
     tool(event, failed ? "✗" : "✓", failed ? Style.BAD : Style.DIM);
   }
 

@@ -96,7 +96,7 @@ final class TranscriptPrinter {
   }
 
   private List<String> did(Event news) {
-    String sign = news.data().path("isError").asBoolean() ? "✗" : "✓";
+    String sign = ToolLine.isFailed(news) ? "✗" : "✓";
     return List.of(
         SafeText.cut(
             "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));

@@ -66,6 +66,18 @@ class AttachScreenRendererTest {
   }
 
   @Test
+  void aCommandWithAnotherExitCodeThanZeroHasNoTick() {
+    person
+        .sees()
+        .hears(
+            "tool.finished",
+            "'callId':'c1','name':'bash','title':'git push — Publish','isError':false,"
+                + "'end':'exit 128'");
+
+    assertThat(person.screen()).contains("main │ ✗ bash git push — Publish (exit 128)");
+  }
+
+  @Test
   void theTranscriptFollowsTheEndUntilAPersonScrollsUp() {
     person.sees();
     for (int i = 0; i < 50; i++) {
