@@ -1,6 +1,7 @@
 package dev.perdure.planner.agent;
 
 import dev.perdure.planner.json.FrontMatter;
+import dev.perdure.planner.json.WrittenValue;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.Glob;
@@ -34,7 +35,7 @@ public final class ForeignAgentTranslator {
   private static final Map<String, String> KEYS =
       Map.of("maxTurns", "steps", "maxSteps", "steps", "disallowedTools", "tools", "top_p", "topP");
   private static final List<String> SAME =
-      List.of("description", "mode", "model", "temperature", "steps", "hidden", "disable");
+      List.of("mode", "model", "temperature", "steps", "hidden", "disable");
 
   /** What Claude Code puts before a server's name, in names of its tools. */
   public static final String EXTERNAL = "mcp__";
@@ -98,6 +99,8 @@ public final class ForeignAgentTranslator {
       case "permission" -> permission(entry);
       case "model" -> model(entry);
       case "topP" -> topP(entry);
+      case "description" ->
+          put(key, entry.line(), entry.value() == null ? null : WrittenValue.text(entry.value()));
       default -> {
         if (SAME.contains(key)) {
           put(key, entry.line(), entry.value());

@@ -2,7 +2,9 @@ package dev.perdure.planner.json;
 
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,9 +62,12 @@ final class LenientYaml {
   private static List<Block> blocks(String yaml, int firstLine, InvalidConfig otherwise) {
     List<Block> blocks = new ArrayList<>();
     List<String> lines = yaml.lines().toList();
+    var elements = new OpenElements(lines);
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      if (KEY.matcher(line).matches()) {
+      boolean isInside = elements.isInside(i);
+      elements.add(line);
+      if (!isInside && KEY.matcher(line).matches()) {
         blocks.add(new Block(firstLine + i, new ArrayList<>(List.of(line))));
       } else if (!blocks.isEmpty()) {
         blocks.getLast().lines().add(line);
@@ -71,6 +76,42 @@ final class LenientYaml {
       }
     }
     return blocks;
+  }
+
+  /**
+   * The elements such as {@code <example>} that a text has opened and closes in a later line. Lines
+   * in them begin with words and a colon, and belong to the text.
+   */
+  private static final class OpenElements {
+
+    private static final Pattern TAG = Pattern.compile("<(/?)([A-Za-z][\\w-]*)>");
+
+    private final Map<String, Integer> lastEnds = new HashMap<>();
+    private final Map<String, Integer> depths = new HashMap<>();
+
+    OpenElements(List<String> lines) {
+      for (int i = 0; i < lines.size(); i++) {
+        int line = i;
+        TAG.matcher(lines.get(i))
+            .results()
+            .filter(tag -> !tag.group(1).isEmpty())
+            .forEach(tag -> lastEnds.put(tag.group(2), line));
+      }
+    }
+
+    /** Whether a line stands in an element that it or a later line closes. */
+    boolean isInside(int line) {
+      return depths.entrySet().stream()
+          .anyMatch(
+              each -> each.getValue() > 0 && lastEnds.getOrDefault(each.getKey(), -1) >= line);
+    }
+
+    void add(String line) {
+      TAG.matcher(line)
+          .results()
+          .forEach(
+              tag -> depths.merge(tag.group(2), tag.group(1).isEmpty() ? 1 : -1, Integer::sum));
+    }
   }
 
   /** A key with its value. */

@@ -2,12 +2,12 @@ package dev.perdure.planner.prompt;
 
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.WrittenValue;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -93,22 +93,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
 
   private static Optional<String> text(YamlMapping settings, String key) {
     Optional<Entry> entry = settings.find(key);
-    return entry.flatMap(found -> Optional.ofNullable(found.value())).map(SlashCommandFile::text);
-  }
-
-  /** A value as its author wrote it: a text in brackets is a list to YAML. */
-  private static String text(Object value) {
-    return switch (value) {
-      case List<?> list ->
-          list.stream()
-              .map(each -> text(String.valueOf(each)))
-              .collect(Collectors.joining(", ", "[", "]"));
-      case YamlMapping mapping ->
-          mapping.entries().stream()
-              .map(each -> each.value() == null ? each.key() : each.key() + ": " + each.value())
-              .collect(Collectors.joining(", ", "{", "}"));
-      default -> String.valueOf(value).strip();
-    };
+    return entry.flatMap(found -> Optional.ofNullable(found.value())).map(WrittenValue::text);
   }
 
   private static boolean flag(YamlMapping settings) {
