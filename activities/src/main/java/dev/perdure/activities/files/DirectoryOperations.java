@@ -32,6 +32,11 @@ public final class DirectoryOperations {
     }
   }
 
+  /** Copies a directory into a new one, without following links; pipes and devices are left out. */
+  public static void copy(Path from, Path to) throws IOException {
+    new DirectoryCopy(from, to).run();
+  }
+
   private static void deleteAll(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       for (Path child : opened(path)) {

@@ -7,8 +7,6 @@ import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.activities.git.mirror.SubmoduleFiller;
-import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
@@ -147,20 +145,8 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     Mirrored source = source(task);
     Workspace workspace = host.workspaces().open(task.id(), source, task.title());
     source.notices().forEach(notice -> journal.notice(task.id(), Level.INFO, notice));
-    fillSubmodules(task, workspace);
+    new RestoredSubmodules(host, journal).fill(workspace);
     return new Opened(workspace, source.ref());
-  }
-
-  /** Fills the submodules of the base commit, which restored branches and forks keep. */
-  private void fillSubmodules(TaskRecord task, Workspace workspace) {
-    var repository = task.repository();
-    if (repository != null) {
-      var filler = new SubmoduleFiller(host.program(), host.repositories());
-      var writer =
-          new SubmoduleWriter(host.program(), workspace.directory(), workspace.gitDirectory());
-      filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());
-      filler.notices().forEach(notice -> journal.notice(task.id(), Level.WARNING, notice));
-    }
   }
 
   /** The files as the other task's steps left them; what they are is no change of this task. */
@@ -174,7 +160,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     host.checkpoints()
         .takeIfChanged(fork, "What task " + origin.task() + " had finished")
         .ifPresent(taken -> journal.checkpoints().record(task.id(), taken.after(null)));
-    fillSubmodules(task, fork);
+    new RestoredSubmodules(host, journal).fill(fork);
     return new Opened(
         fork,
         Optional.ofNullable(journal.task(origin.task()).workspace())

@@ -62,6 +62,30 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
     assertThat(notices(FORK)).anySatisfy(notice -> assertThat(notice).contains("submodules lib"));
   }
 
+  @Test
+  void areFilledAgainInAWorkspaceThatIsRevived() {
+    openTask();
+    var restoring = host.notifying(new RestoredSubmodules(host, records));
+    DirectoryOperations.delete(workspace().directory());
+
+    restoring.restore(TASK);
+
+    assertThat(host.workspace(TASK).directory().resolve("lib/version.txt")).hasContent("one");
+  }
+
+  @Test
+  void areCopiedIntoTheWorktreeOfARunAndAreNoChangeOfIt() {
+    openTask();
+    var task = host.workspace(TASK);
+    var own = task.directory().resolveSibling("t_1-sub-step");
+
+    host.runs().open(task, own);
+
+    assertThat(own.resolve("lib/version.txt")).hasContent("one");
+    var run = host.runs().find(task, own).orElseThrow();
+    assertThat(host.runs().changes(run).files()).isEmpty();
+  }
+
   private void takeTheNextVersion() {
     module.write("version.txt", "two\n");
     module.commit("Two");

@@ -38,6 +38,7 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PermissionPromptForecast;
 import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
+import dev.perdure.activities.workspace.RestoredSubmodules;
 import dev.perdure.activities.workspace.SubagentWorktreeOpener;
 import dev.perdure.activities.workspace.WorkspaceActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
@@ -92,9 +93,11 @@ class ActivityConfiguration {
   /** The workspaces of this host, replicated to the database where it is external. */
   @Bean
   HostWorkspaces site(ServerProcessOptions options, HostIdentity host, Journal journal) {
+    var here = HostWorkspaces.in(options.data(), host.id(), Author.PERDURE);
     var site =
-        HostWorkspaces.in(options.data(), host.id(), Author.PERDURE)
-            .notifying(new LostChangesReporter(options.data(), journal))
+        here.notifying(
+                new RestoredSubmodules(here, journal)
+                    .before(new LostChangesReporter(options.data(), journal)))
             .with(GitHubAccess.of(options.properties()::find));
     return options.properties().database().url().isPresent()
         ? site.with(new WorkspaceReplication(site, journal))

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fills the submodules of a new workspace with their files: from the checkout that the task works
- * on, else from the server of the repository.
+ * Fills the submodules of a workspace with their files: from the checkout that the task works on,
+ * else from the server of the repository.
  */
 public final class SubmoduleFiller {
 
@@ -168,6 +168,13 @@ public final class SubmoduleFiller {
           "The files of the submodules %s are in the workspace to be read and built. Changes to them are not delivered."
               .formatted(TextShortener.list(filled, MAX_NAMED)));
     }
+    notices.addAll(missing());
+    return notices;
+  }
+
+  /** Sentences about submodules that are empty or replaced by other files. */
+  public List<String> missing() {
+    List<String> notices = new ArrayList<>();
     if (!empty.isEmpty()) {
       notices.add(
           "The submodules %s are empty in the workspace: neither the checkout nor the server of the repository gives their commits. Fill them in the checkout (git submodule update --init --recursive), and start the task again."
@@ -175,7 +182,7 @@ public final class SubmoduleFiller {
     }
     if (!foreign.isEmpty()) {
       notices.add(
-          "The directories of the submodules %s hold other files, "
+          "The directories of the submodules %s hold other files, which Perdure leaves as they are."
               .formatted(TextShortener.list(foreign, MAX_NAMED)));
     }
     return notices;

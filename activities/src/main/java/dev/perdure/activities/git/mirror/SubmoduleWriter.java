@@ -13,7 +13,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
+import java.util.TreeSet;
 
 /**
  * Writer of submodules into one worktree. It writes each submodule atomically and records its
@@ -72,6 +75,40 @@ public record SubmoduleWriter(Git git, Path worktree, Path records) {
           "Can't write the submodule '%s' of '%s'.".formatted(path, worktree), e);
     } finally {
       clean(draft, index);
+    }
+  }
+
+  /**
+   * Copies the submodules of another worktree, as they are there, into empty directories of this
+   * one.
+   */
+  public void copyFrom(SubmoduleWriter other) {
+    Properties commits = other.recorded();
+    List<String> copied = new ArrayList<>();
+    for (String path : new TreeSet<>(commits.stringPropertyNames())) {
+      String commit = commits.getProperty(path);
+      boolean isBelow = copied.stream().anyMatch(above -> path.startsWith(above + "/"));
+      if (isBelow || state(path, commit) == State.EMPTY && !other.isBehindLink(path)) {
+        copy(other, path, commit, isBelow);
+        copied.add(path);
+      }
+    }
+  }
+
+  private void copy(SubmoduleWriter other, String path, String commit, boolean isThere) {
+    Path draft = draft(worktree);
+    try {
+      record(path, commit);
+      if (!isThere) {
+        DirectoryOperations.delete(draft);
+        DirectoryOperations.copy(other.worktree().resolve(path), draft);
+        Files.move(draft, worktree.resolve(path), ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "Can't copy the submodule '%s' into '%s'.".formatted(path, worktree), e);
+    } finally {
+      DirectoryOperations.delete(draft);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.tree.TreeMerger;
 import dev.perdure.activities.git.tree.TreeMerger.Combined;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
@@ -70,6 +71,7 @@ record RunWorktreeFactory(Git program, Author author) {
                 start),
             NOTHING);
     beginIndex(own);
+    submodules(own).copyFrom(submodules(caller));
     return combined.map(Combined::conflicts).orElse(List.of());
   }
 
@@ -112,6 +114,10 @@ record RunWorktreeFactory(Git program, Author author) {
   static Workspace workspace(Workspace caller, Path directory, String base) {
     var name = new TaskId(String.valueOf(directory.getFileName()));
     return new Workspace(name, directory, caller.mirror(), "run/" + name, base);
+  }
+
+  private SubmoduleWriter submodules(Workspace workspace) {
+    return new SubmoduleWriter(program, workspace.directory(), workspace.gitDirectory());
   }
 
   private TreeMerger merger(Workspace own) {

@@ -1,0 +1,48 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.mirror.SubmoduleFiller;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+
+/**
+ * Fills the submodules of workspaces: of new ones, and of those whose files are made again, as no
+ * checkpoint holds files of submodules.
+ */
+public record RestoredSubmodules(HostWorkspaces host, Journal journal) implements RestoreListener {
+
+  @Override
+  public void restored(Workspace workspace, String tree) {
+    filled(workspace).missing().forEach(notice -> tell(workspace, notice));
+  }
+
+  /** A listener that fills the submodules first, then tells another one. */
+  public RestoreListener before(RestoreListener other) {
+    return (workspace, tree) -> {
+      restored(workspace, tree);
+      other.restored(workspace, tree);
+    };
+  }
+
+  /** Fills those of a workspace that is opened, and tells people which are filled. */
+  void fill(Workspace workspace) {
+    filled(workspace).notices().forEach(notice -> tell(workspace, notice));
+  }
+
+  private SubmoduleFiller filled(Workspace workspace) {
+    var filler = new SubmoduleFiller(host.program(), host.repositories());
+    var repository = journal.task(workspace.task()).repository();
+    if (repository != null) {
+      var writer =
+          new SubmoduleWriter(host.program(), workspace.directory(), workspace.gitDirectory());
+      filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());
+    }
+    return filler;
+  }
+
+  private void tell(Workspace workspace, String notice) {
+    journal.notice(workspace.task(), Level.WARNING, notice);
+  }
+}
