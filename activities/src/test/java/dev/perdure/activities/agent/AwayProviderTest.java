@@ -9,6 +9,8 @@ import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
@@ -34,6 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +161,11 @@ class AwayProviderTest {
     var task = scene.journal().taskReader().find(TASK).orElseThrow();
     assertThat(task.state()).isEqualTo(TaskState.RETRYING);
     assertThat(task.retry().nextAt()).isAfter(Instant.now().plus(Duration.ofMinutes(49)));
+    assertThat(scene.journal().messages().all(run))
+        .flatExtracting(Message::parts)
+        .filteredOn(Part.Retry.class::isInstance)
+        .containsExactly(
+            new Part.Retry(1, task.retry().error(), Objects.requireNonNull(task.retry().nextAt())));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.task.Phase;
@@ -98,6 +99,9 @@ class MessageExpansionTest extends AgentJourney {
     assertThat(call.name()).isEqualTo("task");
     assertThat(call.input().text("subagent_type")).contains("general");
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
+    assertThat(scene.journal().messages().all(run))
+        .flatExtracting(Message::parts)
+        .contains(new Part.Subtask(run.call(1, 0).childRun()));
   }
 
   @Test

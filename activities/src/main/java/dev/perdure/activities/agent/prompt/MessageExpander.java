@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Expands people's messages before a model reads them: a slash command becomes its prompt, and what
@@ -34,6 +35,7 @@ public record MessageExpander(
     PromptLibrary prompts,
     SlashCommandOverrides overrides) {
 
+  private static final String TASK = "task";
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MOST_CALLS = 20;
 
@@ -83,8 +85,18 @@ public record MessageExpander(
           Part.ToolCall.pending(
               run.call(turn, parts.size() - 1), call.tool(), call.input(), call.title()));
     }
+    parts.addAll(subtasks(parts));
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     journal.turns().commit(begun, new TurnAnswer(parts, null));
+  }
+
+  /** The runs that calls of {@code task} start. */
+  private static List<Part> subtasks(List<Part> parts) {
+    return parts.stream()
+        .flatMap(part -> part instanceof Part.ToolCall call ? Stream.of(call) : Stream.of())
+        .filter(call -> call.name().equals(TASK))
+        .<Part>map(call -> new Part.Subtask(call.callId().childRun()))
+        .toList();
   }
 
   private Expanded command(RunId run, Invocation called) {
@@ -120,7 +132,7 @@ public record MessageExpander(
         prompts
             .prompt("command/subtask")
             .render(Map.of("command", title, "agent", agent, "prompt", expansion.text()));
-    return new Expanded(text, List.of(new Prepared("task", input, title)));
+    return new Expanded(text, List.of(new Prepared(TASK, input, title)));
   }
 
   private Expanded expanded(ExpandedPrompt expansion) {

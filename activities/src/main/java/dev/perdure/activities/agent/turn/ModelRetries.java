@@ -8,6 +8,7 @@ import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
@@ -17,7 +18,9 @@ import io.temporal.activity.Activity;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -204,14 +207,22 @@ final class ModelRetries {
     return journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
   }
 
+  /** Tells readers of the run, once for each try of a turn. */
+  private void tell(RunRecord run, Part.Retry retry) {
+    int turn = run.turns() + 1;
+    String key = "retry-%d-%d".formatted(turn, retry.attempt());
+    journal.messages().append(run.id(), key, turn, List.of(retry));
+  }
+
   private void show(RunRecord run, int attempt, Duration pause, ModelFailure failure) {
     if (pause.compareTo(Ports.SHOWN_WAIT) < 0 && !OUTAGES.contains(failure.kind())) {
       return;
     }
     TaskId task = run.taskId();
+    Instant next = Instant.now().plus(pause).truncatedTo(ChronoUnit.MILLIS);
     journal.runs().state(run.id(), RunState.RETRYING);
+    tell(run, new Part.Retry(attempt, failure.sentence(), next));
     if (GOES_ON.contains(state(task))) {
-      Instant next = Instant.now().plus(pause);
       journal.facts().retry(task, new TaskRecord.Retry(attempt, next, failure.sentence()));
       journal.progress().state(task, TaskState.RETRYING, failure.sentence());
     }

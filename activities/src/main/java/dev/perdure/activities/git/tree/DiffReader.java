@@ -25,6 +25,11 @@ public record DiffReader(Git program) {
     return compare(repository, from, to, List.of());
   }
 
+  /** The names of the files that differ between two commits or trees. */
+  public List<String> names(Path repository, String from, String to) {
+    return TreeChanges.between(program.on(repository), from, to).names();
+  }
+
   /** The difference of one file between two commits or trees. */
   public Optional<FileChange> of(Path repository, String from, String to, String path) {
     return compare(repository, from, to, List.of(path)).files().stream().findFirst();

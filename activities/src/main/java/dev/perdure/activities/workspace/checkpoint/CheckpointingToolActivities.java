@@ -11,6 +11,7 @@ import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
@@ -28,6 +29,8 @@ public record CheckpointingToolActivities(
     implements ToolActivities {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckpointingToolActivities.class);
+
+  private static final int MAX_FILES = 100;
 
   @Override
   public ToolOutcome run(ToolCallRequest turn) {
@@ -71,6 +74,16 @@ public record CheckpointingToolActivities(
     return ended ? calls.stream().filter(attribution::mayBe).findFirst() : Optional.empty();
   }
 
+  /** Records a checkpoint, and tells readers of the run which files its turn has changed. */
+  private void record(StoredCall call, Workspace workspace, Checkpoint checkpoint) {
+    journal.checkpoints().record(call.task(), checkpoint.after(call.run(), call.turn()));
+    List<String> files =
+        host.changes().names(workspace.mirror(), checkpoint.parent(), checkpoint.commit());
+    List<Part> changed =
+        List.of(new Part.Patch(files.stream().limit(MAX_FILES).toList(), checkpoint.tree()));
+    journal.messages().append(call.run(), "patch-" + call.turn(), call.turn() + 1, changed);
+  }
+
   /** A checkpoint that can't be taken is told, and stops nobody's work. */
   private void keep(StoredCall call) {
     RunRecord run = journal.runs().get(call.run());
@@ -85,9 +98,7 @@ public record CheckpointingToolActivities(
       String tree =
           taken.map(Checkpoint::tree).orElseGet(() -> host.checkpoints().currentTree(workspace));
       journal.checkpoints().include(call.task(), tree, ended);
-      taken
-          .map(checkpoint -> checkpoint.after(call.run(), call.turn()))
-          .ifPresent(record -> journal.checkpoints().record(call.task(), record));
+      taken.ifPresent(checkpoint -> record(call, workspace, checkpoint));
       host.replication().keep(workspace);
       beat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {

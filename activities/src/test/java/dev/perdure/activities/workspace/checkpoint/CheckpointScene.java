@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A run that writes files by calls, on a real journal and in a real workspace. */
 final class CheckpointScene implements AutoCloseable {
@@ -115,6 +116,14 @@ final class CheckpointScene implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The files of each part that tells of a change. */
+  List<List<String>> patches() {
+    return journal.messages().all(run).stream()
+        .flatMap(message -> message.parts().stream())
+        .flatMap(part -> part instanceof Part.Patch(var files, _) ? Stream.of(files) : Stream.of())
+        .toList();
   }
 
   Path file(String path) {

@@ -8,6 +8,7 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.FileVers
 import dev.perdure.planner.task.CheckpointRecord;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,13 @@ class CheckpointingToolActivitiesTest {
     assertThat(building.journal.checkpoints().list(building.task))
         .extracting(CheckpointRecord::turn)
         .containsExactly(1, 4);
+  }
+
+  @Test
+  void tellsReadersOfARunWhichFilesATurnHasChanged() {
+    building.turn(1, "one", "a.txt", "b.txt");
+    building.turn(2, "", "-");
+    assertThat(building.patches()).containsExactly(List.of("a.txt", "b.txt"));
   }
 
   @Test
