@@ -68,10 +68,15 @@ public record ConfigFiles(
         user.rules());
   }
 
+  /** A repository's own file as it is in a directory. */
+  public static YamlMapping ownIn(Path directory) {
+    return SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY));
+  }
+
   /** The permission rules of both files and of a repository's own, as it is in a directory. */
   public List<Ruleset> rulesIn(Path directory) {
     List<Ruleset> all = new ArrayList<>(rules());
-    all.add(repositorys(SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY))));
+    all.add(repositorys(ownIn(directory)));
     return all;
   }
 
@@ -107,7 +112,7 @@ public record ConfigFiles(
 
   /** The servers and custom tools of this host and of a repository's own file, trusted or not. */
   public Settings extensionsIn(Path directory) {
-    YamlMapping repository = SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY));
+    YamlMapping repository = ownIn(directory);
     return settings().and(Settings.of(List.of(repository), WorkspaceSettings.none()));
   }
 
@@ -120,13 +125,16 @@ public record ConfigFiles(
   /**
    * The settings and agents of this host and of the repository in a directory, and those of
    * OpenCode's settings among the agents that are committed there.
+   *
+   * @param repository the repository's own file, with what other products' files add to it
    */
-  public TaskConfiguration in(Path directory, Map<String, String> committed) {
+  public TaskConfiguration in(
+      Path directory, YamlMapping repository, Map<String, String> committed) {
     Map<String, String> agents = new TreeMap<>(AgentLoader.in(directory));
     committed.entrySet().stream()
         .filter(file -> file.getKey().startsWith(AgentLoader.IN_SETTINGS))
         .forEach(file -> agents.put(file.getKey(), file.getValue()));
-    return with(SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY)), agents(agents));
+    return with(repository, agents(agents));
   }
 
   /**

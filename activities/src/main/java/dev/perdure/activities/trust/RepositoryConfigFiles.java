@@ -66,6 +66,11 @@ public record RepositoryConfigFiles(
     return new Reader(commit).read(name);
   }
 
+  /** The same files with another own file, such as one that is not committed yet. */
+  public RepositoryConfigFiles withOwn(YamlMapping file) {
+    return new RepositoryConfigFiles(file, foreign, agents, commands, notices);
+  }
+
   /** All files, the weakest first. */
   public List<YamlMapping> files() {
     return Stream.concat(foreign.stream(), Stream.of(own)).toList();

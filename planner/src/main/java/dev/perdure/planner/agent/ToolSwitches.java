@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Glob;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The switches that turn tools on or off for an agent, by name or glob; the last match decides. */
@@ -40,6 +42,13 @@ public record ToolSwitches(@JsonValue Map<String, Boolean> byName) {
         .reduce((_, later) -> later)
         .map(Map.Entry::getValue)
         .orElse(true);
+  }
+
+  /** The names and globs that match none of these tools, so that they switch nothing. */
+  public List<String> unmatched(Collection<String> tools) {
+    return byName.keySet().stream()
+        .filter(name -> tools.stream().noneMatch(new Glob(name)::matches))
+        .toList();
   }
 
   /** These switches over those of a weaker layer. */

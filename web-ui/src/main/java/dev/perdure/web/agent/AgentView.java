@@ -88,6 +88,11 @@ public record AgentView(
       boolean withheld = policy.withholds(tool.permission());
       String reason =
           off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;
+      if (reason == null
+          && agent.mode() == AgentMode.SUBAGENT
+          && !ToolSelection.isForSubagents(tool)) {
+        reason = "subagents delegate nothing and edit no plan";
+      }
       return new ToolUse(tool.name(), tool.readOnly(), reason == null, reason);
     }
   }

@@ -2,7 +2,6 @@ package dev.perdure.web.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ModelFallbackChain;
-import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.IneffectiveRuleFinder;
 import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
@@ -54,8 +53,7 @@ final class AgentWarnings {
   }
 
   private Stream<String> withoutTool(List<ToolSpec> tools) {
-    return agent.tools().byName().keySet().stream()
-        .filter(name -> tools.stream().noneMatch(tool -> new Glob(name).matches(tool.name())))
+    return agent.tools().unmatched(tools.stream().map(ToolSpec::name).toList()).stream()
         .map(name ->
             "No tool here is called '%s' (%s): the switch has no effect."
                 .formatted(name, agent.source("tools").orElse("tools of '" + agent.name() + "'")));

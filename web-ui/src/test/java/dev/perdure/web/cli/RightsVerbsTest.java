@@ -66,6 +66,33 @@ class RightsVerbsTest {
   }
 
   @Test
+  void withoutAServerSettingsOfClaudeCodeCountAsTheyDoInATask() throws IOException {
+    var repository = GreetingRepository.at(data.resolve("claude"));
+    Files.createDirectories(repository.root().resolve(".claude"));
+    Files.writeString(
+        repository.root().resolve(".claude/settings.json"),
+        "{\"permissions\": {\"deny\": [\"Bash(make deploy:*)\", \"WebFetch\"]}}");
+    repository.git("add", ".");
+    repository.git("commit", "-qm", "Deny");
+    String here = repository.root().toString();
+
+    assertThat(verb("explain", "bash", "make deploy now", "--workspace", here).out())
+        .contains("denied", ".claude/settings.json");
+    assertThat(verb("agents", "build", "--workspace", here).out())
+        .containsPattern("webfetch +no: the rules deny all its uses");
+  }
+
+  @Test
+  void aSubagentShowsWhichToolsItNeverHas() throws IOException {
+    Path agents = Files.createDirectories(data.resolve(".perdure/agents"));
+    Files.writeString(agents.resolve("helper.md"), "---\nmode: subagent\n---\nHelp.\n");
+
+    assertThat(verb("agents", "helper", "--workspace", data.toString()).out())
+        .containsPattern("task +no: subagents delegate nothing and edit no plan")
+        .containsPattern("plan_write +no: subagents");
+  }
+
+  @Test
   void explainsForPrograms() {
     Typed explain =
         verb(

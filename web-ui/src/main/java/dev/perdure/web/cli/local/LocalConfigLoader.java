@@ -54,7 +54,8 @@ final class LocalConfigLoader {
   static AgentRegistry agents(PerdureProperties properties, Path directory) {
     try {
       Path here = directory.toAbsolutePath();
-      return properties.configFiles().in(here, committed(here).agents()).registry();
+      RepositoryConfigFiles files = committed(here);
+      return properties.configFiles().in(here, files.merged(), files.agents()).registry();
     } catch (InvalidConfig wrong) {
       throw UsageError.inInput(String.valueOf(wrong.getMessage()));
     }
@@ -85,11 +86,13 @@ final class LocalConfigLoader {
     }
   }
 
+  /** A directory's own file as it is there, and other products' files as they are committed. */
   private static RepositoryConfigFiles committed(Path directory) {
     try (var records = TemporaryDirectory.make()) {
       var commit =
           new CommittedConfigReader(Git.configuredIn(records.path()).at(directory), "HEAD");
-      return RepositoryConfigFiles.read(commit, ConfigFiles.IN_REPOSITORY);
+      return RepositoryConfigFiles.read(commit, ConfigFiles.IN_REPOSITORY)
+          .withOwn(ConfigFiles.ownIn(directory));
     }
   }
 
@@ -144,17 +147,17 @@ final class LocalConfigLoader {
     }
   }
 
-  /** The permission rules of this machine's configuration files. */
+  /** The permission rules of the configuration files of this machine and of a directory. */
   record LocalRules(ConfigFiles files) {
 
     static LocalRules of(PerdureProperties properties) {
       return new LocalRules(properties.configFiles());
     }
 
-    /** Those that hold in a directory. */
+    /** Those that hold in a directory, with those that other products' files have committed. */
     List<Ruleset> in(Path directory) {
       try {
-        return files.rulesIn(directory);
+        return files.rulesWith(committed(directory).files());
       } catch (InvalidConfig wrong) {
         throw UsageError.inInput(String.valueOf(wrong.getMessage()));
       }
