@@ -127,6 +127,16 @@ public final class WireServer implements AutoCloseable {
     return uncached.get() / (double) input.get();
   }
 
+  /** The input tokens so far, from the cache or not. */
+  public long inputTokens() {
+    return input.get();
+  }
+
+  /** The input tokens so far that no cache answered. */
+  public long uncachedTokens() {
+    return uncached.get();
+  }
+
   /** Counts requests as if they arrived at once: none finds another one in the cache. */
   public void atOnce(Runnable requests) {
     atOnce = true;
@@ -158,6 +168,7 @@ public final class WireServer implements AutoCloseable {
     List<Violation> violations = VendorRules.found(request);
     heard.add(new Heard(request, violations));
     if (violations.isEmpty()) {
+      BodyRecorder.record(request);
       WireReply.Tokens counted = cache.count(request);
       WireReply reply = brain.reply(request);
       if (!atOnce) {
