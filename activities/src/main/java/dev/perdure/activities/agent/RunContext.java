@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.agent.Agent;
-import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.agent.ToolSwitches;
@@ -15,7 +14,6 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Strategy;
-import java.util.List;
 import java.util.Optional;
 
 /** An agent run with what its model and tool calls depend on: task, agent and permission policy. */
@@ -44,6 +42,14 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return task.strategy() == Strategy.LIGHT
         && run.kind() == RunKind.MAIN
         && run.phase() == Phase.WRITING_THE_PLAN;
+  }
+
+  /** Whether it reviews and writes the plan of its task by looking at the code. */
+  public boolean plans() {
+    return run.kind() == RunKind.MAIN
+        && readOnly()
+        && task.strategy() != Strategy.ANSWER
+        && task.strategy() != Strategy.LIGHT;
   }
 
   /** Whether it carries out what may be planned anew: the task itself, or a step of its plan. */
@@ -95,29 +101,6 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
       Agent thinking =
           tasks.variant(task).filter(_ -> !known.hidden()).map(agent::withVariant).orElse(agent);
       return tasks.system(task).map(thinking::toldAlso).orElse(thinking);
-    }
-
-    /**
-     * The stages that a run may go through in one conversation: the main run plans, then builds;
-     * any other stays what it is, and so does the planner of a light task, who has other tools.
-     */
-    public List<RunContext> stages(RunContext context) {
-      boolean plans =
-          context.run().kind() == RunKind.MAIN
-              && context.readOnly()
-              && context.task().strategy() != Strategy.ANSWER
-              && context.task().strategy() != Strategy.LIGHT;
-      if (!plans) {
-        return List.of(context);
-      }
-      var policy = policies.ofStep(AgentRegistry.BUILDER, context.task().id(), List.of());
-      return List.of(
-          context,
-          new RunContext(
-              context.run(),
-              context.task(),
-              agent(context.task().id(), AgentRegistry.BUILDER),
-              policy));
     }
 
     /** A task that must exist. */

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
@@ -11,23 +12,42 @@ import java.util.Optional;
 /** Selects the tools that a model is offered: the agent's, as far as phase and rules allow. */
 public final class ToolSelection {
 
+  private static final String DELEGATING = "task";
+
   private ToolSelection() {}
 
   /**
-   * The tools to offer in a run, in their order: all that it may use in one of its stages, as the
-   * list never changes; what a stage forbids is refused.
+   * The tools to offer in a run, in their order: those of its agent and its rules. The list stays
+   * the same while the agent reviews and then writes the plan, so that vendors can cache it.
    */
-  public static List<ToolSpec> of(List<ToolSpec> tools, List<RunContext> stages) {
-    boolean plans = stages.size() > 1;
+  public static List<ToolSpec> of(List<ToolSpec> tools, RunContext context) {
     return tools.stream()
-        .filter(tool ->
-            stages.stream()
-                .anyMatch(stage -> (plans || fits(tool, stage)) && isOffered(tool, stage)))
+        .filter(tool -> (context.plans() || fits(tool, context)) && isOffered(tool, context))
         .toList();
   }
 
+  /**
+   * Whether a phase has a use for a tool in a task that is planned: the plan is written in two
+   * phases, and steps note how far they are.
+   */
+  public static boolean isForPhase(ToolSpec tool, Phase phase) {
+    boolean plans = phase == Phase.REVIEWING || phase == Phase.WRITING_THE_PLAN;
+    return switch (tool.name()) {
+      case "plan_enter" -> phase == Phase.EXECUTING;
+      case "plan_update" -> plans || phase == Phase.EXECUTING;
+      default -> plans || !tool.planning();
+    };
+  }
+
   private static boolean isOffered(ToolSpec tool, RunContext context) {
-    return isOn(tool.name(), context.agent()) && !context.policy().withholds(tool.permission());
+    return isOn(tool.name(), context.agent())
+        && !context.policy().withholds(tool.permission())
+        && (context.run().kind() != RunKind.DELEGATED || isForSubagents(tool));
+  }
+
+  /** Whether a subagent may have a tool: it delegates nothing further and edits no plan. */
+  public static boolean isForSubagents(ToolSpec tool) {
+    return !tool.planning() && !tool.name().equals(DELEGATING);
   }
 
   /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */
@@ -70,6 +90,9 @@ public final class ToolSelection {
   private static boolean fits(ToolSpec tool, RunContext context) {
     if (!tool.planning()) {
       return !context.plansLightly();
+    }
+    if (context.run().kind() == RunKind.DELEGATED) {
+      return false;
     }
     boolean writes = context.run().phase() == Phase.WRITING_THE_PLAN;
     return switch (tool.name()) {

@@ -10,10 +10,12 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,7 @@ class FixedPromptTest {
     scene =
         new AgentScene(
             directory,
+            Strategy.LAYERED,
             "anthropic/claude-haiku-4-5",
             Map.of("ANTHROPIC_API_KEY", "key", "ANTHROPIC_BASE_URL", vendor.url() + "/v1"));
   }
@@ -42,19 +45,42 @@ class FixedPromptTest {
   }
 
   @Test
-  void offersWhatPlanningAndBuildingNeedFromTheFirstTurnOfTheMainRun() {
+  void offersAPlannerItsOwnToolsFromItsFirstTurnOn() {
     RunId run = scene.open("plan", Phase.REVIEWING, "plan/reviewing", true);
     respond(run, 1);
 
-    assertThat(requests().getFirst().tools()).contains("read", "plan_write", "plan_exit", "edit");
+    assertThat(requests().getFirst().tools())
+        .contains("read", "plan_write", "plan_exit")
+        .doesNotContain("edit", "plan_enter");
   }
 
   @Test
-  void keepsSystemTextAndToolsWhenPlanningTurnsIntoBuilding() {
+  void tellsOnceOfSwitchesThatNoToolMatches() {
+    scene.switchTools("{\"websrch\": false, \"ed*\": false}");
+    RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+    respond(run, 1);
+    respond(run, 2);
+
+    assertThat(scene.journal().events().after(0, Optional.of(AgentScene.TASK), 100).toString())
+        .containsOnlyOnce("'websrch', which no tool matches")
+        .doesNotContain("'ed*'");
+  }
+
+  @Test
+  void keepsSystemTextAndToolsWhileThePlanIsReviewedAndWritten() {
     plansThenBuilds();
 
-    assertThat(requests()).extracting(WireRequest::system).containsOnly(requests().get(0).system());
-    assertThat(requests()).extracting(WireRequest::tools).containsOnly(requests().get(0).tools());
+    List<WireRequest> planning = requests().subList(0, 2);
+    assertThat(planning).extracting(WireRequest::system).containsOnly(requests().get(0).system());
+    assertThat(planning).extracting(WireRequest::tools).containsOnly(requests().get(0).tools());
+  }
+
+  @Test
+  void offersTheToolsOfBuildingOnceTheMainRunBuilds() {
+    plansThenBuilds();
+
+    assertThat(requests().getLast().tools()).contains("edit").doesNotContain("plan_exit");
+    assertThat(requests().getLast().newest()).contains("Agent: build", "no longer read-only");
   }
 
   @Test
@@ -75,7 +101,7 @@ class FixedPromptTest {
     String said = requests().getLast().body().toString();
     assertThat(said).containsOnlyOnce("This phase is read-only, and nobody's request changes that");
     assertThat(said).containsOnlyOnce("Phase: writing-the-plan\\n\\nYou go on as this agent");
-    String persona = AgentRegistry.builtIn().agent("plan").prompt();
+    String persona = AgentRegistry.builtIn().agent("build").prompt();
     assertThat(said).containsOnlyOnce(persona.lines().findFirst().orElseThrow());
   }
 

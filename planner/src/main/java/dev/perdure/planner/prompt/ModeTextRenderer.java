@@ -41,15 +41,20 @@ public final class ModeTextRenderer {
    * @param told the mode it was last told of, as a whole; empty before the first
    */
   public String change(Mode mode, String told) {
-    if (!told.startsWith("Agent: %s\n".formatted(mode.agent()))) {
-      return mode(mode);
-    }
     boolean wasReadOnly = told.contains(text("system/read-only").strip());
     String access =
         mode.readOnly() == wasReadOnly
             ? ""
             : text(mode.readOnly() ? "system/read-only" : "system/writable");
-    return rendered(mode, paragraphs(text("system/same-agent").strip(), access));
+    return told.startsWith("Agent: %s\n".formatted(mode.agent()))
+        ? rendered(mode, paragraphs(text("system/same-agent").strip(), access))
+        : ofOtherAgent(mode, wasReadOnly);
+  }
+
+  private String ofOtherAgent(Mode mode, boolean wasReadOnly) {
+    String text = mode.readOnly() ? "system/read-only" : "system/writable";
+    boolean told = mode.readOnly() || wasReadOnly;
+    return rendered(mode, paragraphs(mode.persona(), told ? text(text) : ""));
   }
 
   private String rendered(Mode mode, String text) {

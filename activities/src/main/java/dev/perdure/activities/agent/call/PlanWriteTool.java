@@ -23,8 +23,8 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
       new ToolSpec(
           "plan_write",
           """
-          Writes the plan, whole, as its next revision. It is checked at once; findings must be mended before \
-          plan_exit can show it. The plan is the only thing that can be written while planning.\
+          Writes the plan, whole, as its next revision. It is checked at once; the result names the findings \
+          that must be mended before a person sees the plan.\
           """,
           ClasspathResources.text("tools/plan_write.json"),
           Access.RECORDS,

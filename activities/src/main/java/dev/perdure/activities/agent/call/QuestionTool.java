@@ -24,7 +24,7 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
           """
           Asks the person in charge what only a person can decide: one to four questions, each with a short header \
           and choices where there are any. They may answer in words of their own unless custom is false. Never ask \
-          whether your plan for this task is all right: plan_exit shows it.\
+          whether your plan for this task is all right: a person reads each plan before it is carried out.\
           """,
           """
           {"type":"object","properties":{"questions":{"type":"array","minItems":1,"maxItems":4,"items":{\

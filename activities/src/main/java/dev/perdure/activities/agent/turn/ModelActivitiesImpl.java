@@ -71,7 +71,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
         new ModelTurn(
             journal,
             models,
-            new RunPromptBuilder(journal, contexts, prompts, models),
+            new RunPromptBuilder(journal, prompts, models),
             new ContextWindowLimiter(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
     this.small = new TitleAndSummaryWriter(journal, contexts, modelTurn, prompts, models, budget);
@@ -229,7 +229,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   private List<ToolSpec> offered(RunContext context) {
-    var tools = ToolSelection.of(toolbox.of(context.run().id()).specs(), contexts.stages(context));
+    List<ToolSpec> known = toolbox.of(context.run().id()).specs();
+    new UnknownToolNotice(journal).tell(context, known);
+    var tools = ToolSelection.of(known, context);
     return result.offered(context, StructuredOutput.offered(context, tools));
   }
 

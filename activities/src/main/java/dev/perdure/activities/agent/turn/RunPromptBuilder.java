@@ -19,21 +19,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Builds the prompts of runs so that vendors can cache their prefix: system text and tools stay as
- * they were at the first turn, and later changes are told as messages.
+ * Builds the prompts of runs so that vendors can cache their prefix: an agent's system text and
+ * tools stay as they were at its first turn, and later changes are told as messages.
  */
 final class RunPromptBuilder {
 
   private final Journal journal;
-  private final RunContext.Finder contexts;
   private final Models models;
   private final SystemPromptWriter system;
   private final ModeTextRenderer texts;
 
-  RunPromptBuilder(
-      Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
+  RunPromptBuilder(Journal journal, PromptLibrary prompts, Models models) {
     this.journal = journal;
-    this.contexts = contexts;
     this.models = models;
     this.system = new SystemPromptWriter(journal, prompts);
     this.texts = new ModeTextRenderer(prompts);
@@ -57,14 +54,14 @@ final class RunPromptBuilder {
 
   private RunPrompt fixed(ModelTurn.Ask ask) {
     RunContext context = ask.context();
-    List<String> agents =
-        contexts.stages(context).stream().map(stage -> stage.agent().name()).toList();
-    String persona = agents.size() == 1 ? context.agent().prompt() : "";
     Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
-    List<Layer> layers = system.layers(context, persona, card(context), offered);
-    var prompt = new RunPrompt(SystemPromptWriter.text(layers), ask.tools(), agents, "");
-    journal.prompts().fix(context.run().id(), prompt);
-    journal.prompts().keepLayers(context.run().id(), SystemPromptWriter.lengths(layers));
+    List<Layer> layers = system.layers(context, context.agent().prompt(), card(context), offered);
+    List<String> agents = List.of(context.agent().name());
+    RunId run = context.run().id();
+    String told = journal.prompts().find(run).map(RunPrompt::mode).orElse("");
+    var prompt = new RunPrompt(SystemPromptWriter.text(layers), ask.tools(), agents, told);
+    journal.prompts().fix(run, prompt);
+    journal.prompts().keepLayers(run, SystemPromptWriter.lengths(layers));
     return prompt;
   }
 

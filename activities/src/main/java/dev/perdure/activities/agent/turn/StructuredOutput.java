@@ -47,7 +47,8 @@ final class StructuredOutput {
   private static final int MOST_EXPLORERS = 3;
   private static final int LONGEST = 4_000;
   private static final int WINDOW = 200;
-  private static final Set<String> UNFIT_FOR_REVIEW = Set.of("question", "task", "todowrite");
+  private static final Set<String> UNFIT_FOR_REVIEW =
+      Set.of("question", "task", "todowrite", "todoread");
 
   private static final ToolSpec SCOPE =
       new ToolSpec(

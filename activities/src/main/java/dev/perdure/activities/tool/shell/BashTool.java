@@ -93,7 +93,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
           "timeout":{"type":"integer","minimum":1,"description":"Milliseconds it may take (default 120000, at most 1800000)"},\
           "workdir":{"type":"string","description":"Directory to run in, relative to the workspace"},\
           "description":{"type":"string","description":"What it does, in five to ten words"},\
-          "background":{"type":"boolean","description":"Start it and go on; bash_output and bash_kill take its id. It has no network but the loopback"},\
+          "background":{"type":"boolean","description":"Start it and go on; the result gives the id by which it is read and ended. It has no network but the loopback"},\
           "hosts":{"type":"array","items":{"type":"string"},"description":"Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"}},\
           "required":["command"]}\
           """,

@@ -92,7 +92,7 @@ record PromptExplainer(
   private List<ToolSpec> offered(List<ToolSpec> tools, Agent persona) {
     Policy policy = DryRunContext.policy(persona, phase);
     return tools.stream()
-        .filter(tool -> !tool.planning() || phase == Phase.WRITING_THE_PLAN)
+        .filter(tool -> ToolSelection.isForPhase(tool, phase))
         .filter(tool -> ToolSelection.isOn(tool.name(), persona))
         .filter(tool -> !policy.withholds(tool.permission()))
         .toList();
