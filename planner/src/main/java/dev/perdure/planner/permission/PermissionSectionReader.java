@@ -19,6 +19,7 @@ public final class PermissionSectionReader {
 
   private static final String KEY = "permission";
   private static final String EVERYTHING = "*";
+  private static final String NETWORK = "network";
 
   private final YamlMapping file;
   private final List<Rule> rules = new ArrayList<>();
@@ -64,6 +65,12 @@ public final class PermissionSectionReader {
                     entry,
                     "'%s' is no action of permission '%s': use allow, ask or deny"
                         .formatted(action, permission)));
+    if (permission.equals(NETWORK)) {
+      HostPattern.objection(pattern)
+          .ifPresent(objection -> {
+            throw file.wrong(entry, objection);
+          });
+    }
     rules.add(Rule.of(permission, pattern, known));
     lines.add(entry.line());
   }

@@ -15,9 +15,10 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
   private static final Set<String> BESIDE_A_COMMAND =
       Set.of("opaque", "opaque_unconfined", "bash_unconfined", "git_objects");
 
-  /** A rule from texts. */
+  /** A rule from texts; a host stands in the form in which calls name hosts. */
   public static Rule of(String permission, String pattern, RuleAction action) {
-    return new Rule(new Glob(permission), new Glob(pattern), action);
+    String form = HostPattern.isOfHosts(permission) ? HostPattern.canonical(pattern) : pattern;
+    return new Rule(new Glob(permission), new Glob(form), action);
   }
 
   /**

@@ -49,6 +49,7 @@ final class PageUrlParser {
   private static boolean isPlain(URI address) {
     String host = address.getHost();
     return host != null
+        && HostName.of(host).isPresent()
         && address.getPort() <= MOST_PORT
         && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
   }

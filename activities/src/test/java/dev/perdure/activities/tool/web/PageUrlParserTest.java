@@ -41,6 +41,7 @@ class PageUrlParserTest {
         "http://0x7f.1.",
         "http://2130706433/",
         "http://127.0.0.01/",
+        "http://[2001:db8::1%25eth0]/",
         "http://a\nb/"
       })
   void areNothingElse(String text) {
