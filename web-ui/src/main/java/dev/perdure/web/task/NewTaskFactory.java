@@ -183,7 +183,7 @@ public record NewTaskFactory(
           "repository.location", "The repository has no location: give a path or a URL.");
     }
     SizeLimits.path("repository.location", location);
-    RepositoryAddress.requireNoCredentials(location);
+    RepositoryAddress.requireNoCredentials("repository.location", location);
     Optional.ofNullable(repository.ref()).ifPresent(ref -> SizeLimits.path("repository.ref", ref));
     var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
     repositories.require(

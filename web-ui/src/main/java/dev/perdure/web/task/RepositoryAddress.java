@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,17 +11,41 @@ final class RepositoryAddress {
   private static final Pattern LOGIN =
       Pattern.compile("(?i)(?<scheme>[a-z][a-z0-9+.-]*+)://(?<login>[^/?#]*)@(?<rest>.*)");
 
+  private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*+://.*");
+
+  /** A parameter whose name says that its value is a secret. */
+  private static final Pattern PARAMETER =
+      Pattern.compile(
+          "(?i)[?&;#](?:[^=&;#]*[^a-z])?(?:access|auth|private|api|refresh|oauth|job|deploy)?[-_]?(?:token|secret|password|passwd|pwd|passphrase|pass|key|auth|credentials?|signature|sig|jwt|pat)(?:[^a-z=&;#][^=&;#]*)?=[^&;#]");
+
   private RepositoryAddress() {}
 
-  /** Refuses an address that holds a password or a token, before anything stores it. */
-  static void requireNoCredentials(String location) {
+  /** Refuses the address of a field that holds a password or a token, before anything stores it. */
+  static void requireNoCredentials(String field, String location) {
     Matcher address = LOGIN.matcher(location);
     if (address.matches() && isSecret(address.group("scheme"), address.group("login"))) {
-      throw ApiFailure.invalid(
-          "repository.location",
-          "The address '%s://…@%s' holds credentials: leave them out, and let git find them with a credential helper or an SSH key."
-              .formatted(address.group("scheme"), address.group("rest")));
+      throw refusal(field, address.group("scheme") + "://…@" + plain(address.group("rest")));
     }
+    boolean isAddress = SCHEME.matcher(location).matches();
+    if (isAddress && (PARAMETER.matcher(location).find() || isRedacted(location))) {
+      throw refusal(field, plain(location) + "…");
+    }
+  }
+
+  /** An address without the parameters that may hold secrets. */
+  private static String plain(String address) {
+    return SecretRedactor.of(address.split("[?;#]", 2)[0]);
+  }
+
+  private static boolean isRedacted(String location) {
+    return !SecretRedactor.of(location).equals(location);
+  }
+
+  private static ApiFailure refusal(String field, String shown) {
+    return ApiFailure.invalid(
+        field,
+        "The address '%s' holds credentials: leave them out, and let git find them with a credential helper or an SSH key."
+            .formatted(shown));
   }
 
   /** A user of SSH is no secret; HTTP takes a token in the place of a user as well. */

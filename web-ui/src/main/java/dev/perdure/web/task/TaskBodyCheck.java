@@ -70,6 +70,7 @@ final class TaskBodyCheck {
       Optional.ofNullable(delivery.remote())
           .ifPresent(remote -> {
             SizeLimits.key("delivery.remote", remote);
+            RepositoryAddress.requireNoCredentials("delivery.remote", remote);
             needs("delivery.remote", mode, List.of("push", "pull_request"));
           });
       Optional.ofNullable(delivery.draft())

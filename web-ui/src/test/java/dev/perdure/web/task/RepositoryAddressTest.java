@@ -21,10 +21,21 @@ class RepositoryAddressTest extends OnServer {
         "http://:hunter2@localhost/shop",
         "https://me:p@hunter2@example.com/shop",
         "ssh://git:hunter2@example.com/shop.git",
-        "ftp://me:hunter2@example.com/shop.git"
+        "ftp://me:hunter2@example.com/shop.git",
+        "https://example.com/shop.git?access_token=hunter2",
+        "https://example.com/shop.git?x=1&private_token=hunter2",
+        "https://example.com/shop.git?PRIVATE-TOKEN=hunter2",
+        "https://example.com/shop.git?apiKey=hunter2",
+        "https://example.com/shop.git?key=hunter2#main",
+        "https://example.com/shop.git#token=hunter2",
+        "https://example.com/shop;password=hunter2",
+        "https://example.com/shop.git?sv=1&sig=hunter2",
+        "ssh://git@example.com/shop.git?token=hunter2",
+        "https://me:hunter2@example.com/shop?token=hunter2"
       })
   void refusesCredentials(String location) {
-    assertThatThrownBy(() -> RepositoryAddress.requireNoCredentials(location))
+    assertThatThrownBy(
+            () -> RepositoryAddress.requireNoCredentials("repository.location", location))
         .hasMessageContaining("holds credentials: leave them out")
         .hasMessageNotContaining("hunter2");
   }
@@ -34,13 +45,16 @@ class RepositoryAddressTest extends OnServer {
       strings = {
         "https://example.com/shop.git",
         "https://example.com/a@b",
+        "https://example.com/shop?version=GBmain&path=/a",
+        "https://example.com/monkey=banana",
+        "https://example.com/shop?author=ada&keyboard=us",
         "ssh://git@example.com/shop.git",
         "git@github.com:acme/shop.git",
         "/srv/shop@2",
         "file:///srv/me:you@shop"
       })
   void takesOtherAddresses(String location) {
-    assertThatCode(() -> RepositoryAddress.requireNoCredentials(location))
+    assertThatCode(() -> RepositoryAddress.requireNoCredentials("repository.location", location))
         .doesNotThrowAnyException();
   }
 
@@ -56,5 +70,17 @@ class RepositoryAddressTest extends OnServer {
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("repository.location");
     assertThat(http.get("/api/tasks?limit=100").json().path("items").size()).isEqualTo(before);
+  }
+
+  @Test
+  void storesNoRemoteWithCredentials() {
+    var reply =
+        http.post(
+            "/api/tasks",
+            "{\"request\":\"Fix it\",\"delivery\":{\"mode\":\"push\",\"remote\":\"https://me:hunter2@example.com/x\"}}");
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo("delivery.remote");
+    assertThat(reply.json().path("detail").asString()).doesNotContain("hunter2");
   }
 }
