@@ -36,6 +36,11 @@ final class OptionConflictCheck {
         });
   }
 
+  /** The sentence about an option of a task that would not hold; empty if all hold. */
+  static Optional<String> objection(Options options) {
+    return StrategyOptionRule.objection(options).map(Objection::sentence);
+  }
+
   private static ApiFailure refusal(Objection objection, @Nullable String plan, Settings settings) {
     boolean isConfigured = objection.field().equals("policy.plan") && plan == null;
     String place =

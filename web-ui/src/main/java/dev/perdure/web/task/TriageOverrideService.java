@@ -5,10 +5,14 @@ import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentStrategyRule;
+import dev.perdure.planner.agent.StrategyOptionRule.Options;
 import dev.perdure.planner.agent.TaskAgentLookup;
+import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
@@ -33,6 +37,7 @@ import org.springframework.stereotype.Component;
 @Component
 record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
 
+  private static final String FIELD = "triage.strategy";
   private static final int MOST_PERSPECTIVES = 3;
 
   void apply(TaskRecord task, Triage triage, Caller caller) {
@@ -44,15 +49,34 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
     }
   }
 
-  /** Refuses a strategy that the task's agent cannot carry out. */
+  /** Refuses a strategy that the task's agent cannot carry out, or that drops an option. */
   private void requireFit(TaskRecord task, Triage triage) {
     Optional.ofNullable(task.agent())
         .filter(_ -> triage.strategy() != Strategy.ANSWER)
         .flatMap(agents.of(task.id())::find)
         .flatMap(agent -> AgentStrategyRule.objection(agent, triage.strategy()))
         .ifPresent(objection -> {
-          throw ApiFailure.invalid("triage.strategy", objection);
+          throw ApiFailure.invalid(FIELD, objection);
         });
+    OptionConflictCheck.objection(options(task, triage.strategy()))
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid(FIELD, objection);
+        });
+  }
+
+  /** The task's own options under another strategy. */
+  private Options options(TaskRecord task, Strategy strategy) {
+    TaskOptions options = journal.tasks().options(task.id());
+    boolean agentReads =
+        Optional.ofNullable(task.agent())
+            .flatMap(agents.of(task.id())::find)
+            .filter(Agent::readOnly)
+            .isPresent();
+    ToolSwitches tools =
+        journal.taskReader().tools(task.id()).stream()
+            .reduce(ToolSwitches.none(), (before, later) -> later.over(before));
+    return new Options(
+        strategy, agentReads, options.policy().asksForPlan(), false, options.deliveryMode(), tools);
   }
 
   private boolean isChosenFirst(TaskRecord task, Triage triage) {
@@ -110,9 +134,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
     Triage picked(Caller caller) {
       Strategy chosen =
           EnumParam.one(
-              "triage.strategy",
-              Objects.requireNonNullElse(strategy, ""),
-              StrategyDescription.pickable());
+              FIELD, Objects.requireNonNullElse(strategy, ""), StrategyDescription.pickable());
       var phases =
           words(skipped)
               .map(word -> EnumParam.one("triage.skipped", word, Triage.SKIPPABLE))

@@ -54,6 +54,32 @@ class TriageOverrideServiceTest extends OnServer {
     assertThat(reply.json().path("detail").asString()).contains("'plan'", "'build-only'");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'strategy':'auto','policy':{'plan':'ask'}           | build-only | 'policy.plan' is 'ask'",
+        "'strategy':'layered','policy':{'plan':'ask'}        | inline     | 'policy.plan' is 'ask'",
+        "'strategy':'auto','policy':{'plan':' ASK '}         | roadmap    | 'policy.plan' is 'ask'",
+        "'strategy':'layered','delivery':{'mode':'push'}     | answer     | 'delivery.mode' is 'push'",
+        "'strategy':'layered','delivery':{'mode':'patch'}    | plan-only  | 'delivery.mode' is 'patch'",
+        "'strategy':'build-only','tools':{'plan_write':false} | layered   | 'plan_write'",
+        "'strategy':'build-only','tools':{'plan_*':false}    | inline     | 'plan_write'",
+      })
+  void isRefusedIfAnOptionOfTheTaskWouldNotHold(String options, String strategy, String other) {
+    String body = "{'request':'Fix it',%s}".formatted(options).replace('\'', '"');
+    task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
+    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().progress().rest(task, TaskState.IDLE, "");
+
+    var reply = overrule("'strategy':'%s'".formatted(strategy));
+
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo("triage.strategy");
+    assertThat(reply.json().path("detail").asString()).contains(other, "'" + strategy + "'");
+  }
+
   @Test
   void beginsATaskAtRestAnew() {
     server.journal().facts().triage(task, Triage.layered("So be it."));
