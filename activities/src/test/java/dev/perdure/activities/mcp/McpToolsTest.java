@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.limit.DiskReserve;
-import dev.perdure.activities.limit.KernelBound;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -22,7 +21,6 @@ import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,20 +186,6 @@ class McpToolsTest {
       assertThat(result.output())
           .as("%s", monitor)
           .contains("its process has ended", "of memory, and a task may use 300 MiB");
-    }
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void aServerForksNoMoreThanTheKernelAllows() throws Exception {
-    try (var bound = KernelBound.open(home);
-        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var result = threads.submit(() -> scene.server("forking", "").call("fake_look", "x"));
-
-      bound.assertHolds();
-
-      bound.close();
-      assertThat(result.get().isError()).isTrue();
     }
   }
 
