@@ -2,9 +2,11 @@ package dev.perdure.activities.files;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,16 @@ public final class DiskFull extends RuntimeException {
       List.of("No space left on device", "Disk quota exceeded");
 
   private static final String OF_REMOTE = "remote:";
+
+  /** The words of git when a write wrote nothing. */
+  private static final String OF_GIT = "write error. Out of diskspace";
+
+  /** Errors of git that leave the reason out. */
+  private static final Pattern UNEXPLAINED =
+      Pattern.compile(
+          "(?m)^(?!remote:).*(?:couldn't write|unable to write|write error|failed to write)");
+
+  private static final long MAX_FULL_BYTES = 1L << 20;
   private static final int MAX_CAUSES = 20;
 
   /** A failure with a sentence for people. */
@@ -49,7 +61,20 @@ public final class DiskFull extends RuntimeException {
     return errors
         .lines()
         .filter(line -> !line.startsWith(OF_REMOTE))
-        .anyMatch(line -> REASONS.stream().anyMatch(reason -> line.endsWith(": " + reason)));
+        .anyMatch(line ->
+            line.endsWith(OF_GIT)
+                || REASONS.stream().anyMatch(reason -> line.endsWith(": " + reason)));
+  }
+
+  /**
+   * Whether a program says by its errors that it could not write, although it names no reason, and
+   * the disk of its directory has no space left.
+   */
+  public static boolean isBehind(String errors, Path directory) {
+    return isNamedIn(errors)
+        || (UNEXPLAINED.matcher(errors).find()
+            && directory.toFile().exists()
+            && directory.toFile().getUsableSpace() < MAX_FULL_BYTES);
   }
 
   /** The sentence for people. */

@@ -204,7 +204,7 @@ public final class Git {
 
   /** No answer of git counts for which it found no room. */
   private GitResult roomy(List<String> arguments, GitResult result) {
-    if (!result.succeeded() && DiskFull.isNamedIn(result.errors())) {
+    if (!result.succeeded() && DiskFull.isBehind(result.errors(), directory)) {
       throw new DiskFull(String.valueOf(failure(arguments, result).getMessage()), null);
     }
     return result;

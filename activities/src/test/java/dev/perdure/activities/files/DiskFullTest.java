@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +54,8 @@ class DiskFullTest {
       strings = {
         "fatal: write error: No space left on device",
         "error: file write error: No space left on device\nfatal: unable to write loose object file",
-        "fatal: cannot create directory at 'a/b': Disk quota exceeded"
+        "fatal: cannot create directory at 'a/b': Disk quota exceeded",
+        "fatal: sha1 file 'objects/pack/tmp_pack_6FaI7O' write error. Out of diskspace\nfast-import: dumping crash report to fast_import_crash_24786"
       })
   void isNamedByTheErrorsOfAProgram(String errors) {
     assertThat(DiskFull.isNamedIn(errors)).isTrue();
@@ -69,5 +71,18 @@ class DiskFullTest {
       })
   void isNotNamedByOtherErrors(String errors) {
     assertThat(DiskFull.isNamedIn(errors)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fatal: cannot update ref 'refs/perdure/t/1': couldn't write '/a/refs/perdure/t/1.lock'",
+        "error: unable to write file objects/ab/cd",
+        "fatal: sha1 file 'tmp_pack' write error"
+      })
+  void isBehindAnErrorWithoutAReasonIfTheDiskHasNoSpace(String errors) {
+    assertThat(DiskFull.isBehind(errors, Path.of("/proc"))).isTrue();
+    assertThat(DiskFull.isBehind(errors, Path.of("/"))).isFalse();
+    assertThat(DiskFull.isBehind("remote: " + errors, Path.of("/proc"))).isFalse();
   }
 }
