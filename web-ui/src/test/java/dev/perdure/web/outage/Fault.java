@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** Fault of a part: how the test takes the part away, for how long, and how it comes back. */
 enum Fault {
@@ -31,17 +32,15 @@ enum Fault {
       signal(part, "CONT");
     }
   },
-  AWAY("away for %d s", Duration.ofSeconds(Long.getLong("perdure.outage.away", 300))) {
-    @Override
-    void strike(Part part) {
-      part.end();
-    }
+  AWAY_SHORTLY("away for %d s", Duration.ofSeconds(60)),
+  AWAY("away for %d s", Duration.ofSeconds(Long.getLong("perdure.outage.away", 300))),
+  AWAY_LONG("away for %d s", Duration.ofSeconds(600));
 
-    @Override
-    void mend(Part part) {
-      part.startAgain();
-    }
-  };
+  /** The ways in which a part with processes goes away. */
+  static final List<Fault> OF_PROCESSES = List.of(KILL, STOP, AWAY);
+
+  /** The ways in which a part without processes of the product goes away. */
+  static final List<Fault> OF_SURROUNDINGS = List.of(AWAY_SHORTLY, AWAY, AWAY_LONG);
 
   private final String title;
   private final Duration duration;
@@ -57,10 +56,14 @@ enum Fault {
   }
 
   /** Takes the part away. */
-  abstract void strike(Part part);
+  void strike(Part part) {
+    part.end();
+  }
 
   /** Brings the part back. */
-  abstract void mend(Part part);
+  void mend(Part part) {
+    part.startAgain();
+  }
 
   /** Waits until the outage is over. */
   void last() {

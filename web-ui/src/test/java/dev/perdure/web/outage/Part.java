@@ -10,7 +10,7 @@ interface Part {
 
   /** The ways in which the part goes away. */
   default List<Fault> faults() {
-    return List.of(Fault.values());
+    return Fault.OF_PROCESSES;
   }
 
   /** The running processes of the part. */

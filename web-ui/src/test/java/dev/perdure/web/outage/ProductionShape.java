@@ -20,10 +20,14 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class ProductionShape implements AutoCloseable {
 
+  /** The name of the worker's data directory. */
+  static final String WORKER = "host";
+
   private final Map<String, Brain> brains = new ConcurrentHashMap<>();
   private final Path directory;
   private final GreetingRepository repository;
   private final ProviderPart provider;
+  private final McpServerPart mcpServer = new McpServerPart();
   private final DatabasePart database;
   private final EnginePart engine;
   private final ProductPart worker;
@@ -37,13 +41,13 @@ final class ProductionShape implements AutoCloseable {
             Objects.requireNonNull(brains.get(request.model()), request.model()).reply(request));
     this.database = new DatabasePart(directory.resolve("postgres"));
     this.engine = new EnginePart(engineProgram, created("engine"));
-    this.worker = new ProductPart("worker", () -> PerdureProcess.worker(data("host"), common()));
+    this.worker = new ProductPart("worker", () -> PerdureProcess.worker(data(WORKER), common()));
     this.web = new ProductPart("web", () -> PerdureProcess.web(data("web"), common()));
   }
 
   /** The parts in the order of the table. */
   List<Part> parts() {
-    return List.of(web, worker, engine, database, provider);
+    return List.of(web, worker, engine, database, provider, mcpServer);
   }
 
   GreetingRepository repository() {
@@ -88,9 +92,23 @@ final class ProductionShape implements AutoCloseable {
     variables.put("ANTHROPIC_API_KEY", "key");
     variables.put("ANTHROPIC_BASE_URL", provider.url());
     variables.put("PERDURE_MODEL", "anthropic/claude-sonnet-4-5");
+    variables.put("PERDURE_CONFIG", configuration().toString());
     variables.put("GITHUB_TOKEN", "");
     variables.put("GH_TOKEN", "");
     return variables;
+  }
+
+  private Path configuration() {
+    try {
+      return Files.writeString(directory.resolve("perdure.yaml"), mcpServer.settings());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The calls of the MCP server's tool so far. */
+  int mcpCalls() {
+    return mcpServer.calls();
   }
 
   private Path data(String process) {
@@ -112,5 +130,6 @@ final class ProductionShape implements AutoCloseable {
     engine.close();
     database.close();
     provider.close();
+    mcpServer.close();
   }
 }

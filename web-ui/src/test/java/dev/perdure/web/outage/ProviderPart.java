@@ -32,7 +32,7 @@ final class ProviderPart implements Part, AutoCloseable {
   /** It has no process that could be killed or stopped. */
   @Override
   public List<Fault> faults() {
-    return List.of(Fault.AWAY);
+    return Fault.OF_SURROUNDINGS;
   }
 
   @Override

@@ -1,0 +1,84 @@
+package dev.perdure.web.outage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Disk of the worker's data directory, which the test fills to its last block. */
+final class DiskPart implements Part, AutoCloseable {
+
+  private static final String SIZE = "size=768m";
+  private static final int BLOCK = 1 << 20;
+
+  private final Path directory;
+  private final Path filler;
+  private boolean isMounted;
+
+  /** A disk of its own for a directory, if the account may mount one. */
+  DiskPart(Path directory) {
+    this.directory = directory;
+    this.filler = directory.resolve("filler");
+    this.isMounted =
+        directory.toFile().mkdir()
+            && run("mount", "-t", "tmpfs", "-o", SIZE, "perdure-test", directory.toString());
+  }
+
+  @Override
+  public String title() {
+    return "disk";
+  }
+
+  @Override
+  public List<Fault> faults() {
+    return Fault.OF_SURROUNDINGS;
+  }
+
+  @Override
+  public List<ProcessHandle> processes() {
+    return List.of();
+  }
+
+  @Override
+  public void end() {
+    assertThat(isMounted).as("Run dev/failures as root: its disk is one of its own.").isTrue();
+    byte[] block = new byte[BLOCK];
+    try (OutputStream file = Files.newOutputStream(filler)) {
+      while (true) {
+        file.write(block);
+      }
+    } catch (IOException e) {
+      assertThat(e).hasMessageContaining("No space left on device");
+    }
+  }
+
+  @Override
+  public void startAgain() {
+    try {
+      Files.delete(filler);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (isMounted) {
+      isMounted = !run("umount", "--lazy", directory.toString());
+    }
+  }
+
+  private static boolean run(String... line) {
+    try {
+      return new ProcessBuilder(line).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
