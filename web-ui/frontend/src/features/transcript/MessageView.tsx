@@ -7,7 +7,7 @@ import { Ago } from '~/shared/ui/Ago';
 import { PartView } from './PartView';
 import type { Progress } from './calls';
 import type { Results } from './results';
-import { isSynthetic } from './runs';
+import { isRemark, isSynthetic } from './runs';
 import styles from './MessageView.module.css';
 
 /** Longer than a line is wide; of a very long text no more is looked at. */
@@ -36,6 +36,7 @@ export const MessageView = memo(function MessageView({
       progress={progress}
     />
   ));
+  if (isRemark(message)) return <article className={styles.open}>{parts}</article>;
   if (isSynthetic(message)) return <Told message={message}>{parts}</Told>;
   if (message.role !== 'user') return <article className={styles.open}>{parts}</article>;
   return (

@@ -75,6 +75,14 @@ function Subtask({ runId }: { readonly runId: string }) {
   );
 }
 
+/** So many files are named in one line. */
+const NAMED = 5;
+
+function shortList(files: readonly string[]): string {
+  const more = files.length - NAMED;
+  return files.slice(0, NAMED).join(', ') + (more > 0 ? ` (+${more})` : '');
+}
+
 type Remark = Extract<
   Part,
   { kind: 'file' | 'finish' | 'patch' | 'retry' | 'compaction' | 'notice' }
@@ -95,7 +103,7 @@ function Note({ part }: { readonly part: Remark }) {
     case 'patch':
       return (
         <p className={styles.note}>
-          {t('transcript.changed', { files: plainProse(part.files.join(', ')) })}
+          {t('transcript.changed', { files: plainProse(shortList(part.files)) })}
         </p>
       );
     case 'retry':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message, run, synthetic } from '~/mock/transcript';
-import { arrange, runTitle, withoutFirst } from './runs';
+import { arrange, isRemark, runTitle, withoutFirst } from './runs';
 
 const explorer = run('t', 'explore', 'explore', { phase: 'exploring' });
 const step = run('t', 'step', 'build', { phase: 'executing', step: 'fix' });
@@ -47,4 +47,11 @@ test.each([
   [{ focus: 'a\u202Eb' }, 'a‹U+202E right-to-left override›b'],
 ])('names a run of %j', (part, title) => {
   expect(runTitle({ ...explorer, ...part }, { plan: null })).toBe(title);
+});
+
+test('tells remarks to readers from words', () => {
+  const patch = { kind: 'patch', files: ['a.txt'], tree: 'f00d' } as const;
+  expect(isRemark(message('m', 1, 'user', [patch]))).toBe(true);
+  expect(isRemark(message('m', 1, 'user', [synthetic('Go on.')]))).toBe(false);
+  expect(isRemark(message('m', 1, 'assistant', [patch]))).toBe(false);
 });

@@ -85,6 +85,11 @@ export function isSynthetic({ role, parts }: Message): boolean {
   return role === 'user' && parts.every((part) => part.kind !== 'text' || part.synthetic);
 }
 
+/** A message to readers alone, such as the files of a turn or a wait for the provider: no model is told. */
+export function isRemark({ role, parts }: Message): boolean {
+  return role === 'user' && parts.every((part) => part.kind !== 'text' && part.kind !== 'file');
+}
+
 function tellsOf(message: Message, step: string): boolean {
   const [first] = message.parts;
   return isSynthetic(message) && first?.kind === 'text' && first.text.startsWith(`Step ${step} (`);

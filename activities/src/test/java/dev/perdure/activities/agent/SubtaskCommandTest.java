@@ -17,6 +17,7 @@ import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SubtaskCommandTest extends AgentJourney {
@@ -39,6 +40,9 @@ class SubtaskCommandTest extends AgentJourney {
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
     assertThat(scene.journal().messages().all(main)).hasSize(before);
     assertThat(scene.journal().steering().pending(TASK)).isEmpty();
+    assertThat(scene.journal().runs().get(run).title()).isEqualTo("/review HEAD~1");
+    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000).toString())
+        .containsOnlyOnce("The run 'command-2' carries out '/review HEAD~1'");
   }
 
   @Test

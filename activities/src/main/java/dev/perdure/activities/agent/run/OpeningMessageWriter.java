@@ -9,6 +9,8 @@ import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
@@ -18,6 +20,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.AttachedFile;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunKind;
@@ -36,6 +39,7 @@ import java.util.stream.Collectors;
 final class OpeningMessageWriter {
 
   private static final String NOTHING = "(none)";
+  private static final int MAX_COMMAND = 80;
   private static final String INCOMPLETE =
       "This run was stopped before it was done: what it says may be incomplete.";
 
@@ -57,6 +61,9 @@ final class OpeningMessageWriter {
       unverified(spec.task()).ifPresent(words -> parts.add(new Part.Text(words, true)));
     }
     var said = new Said(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    if (hasCommand(spec)) {
+      pointTo(spec);
+    }
     String text = text(spec, said);
     if (!said.commands().isEmpty()) {
       List<Part> typed = List.of(new Part.Text(String.join("\n\n", said.commands()), false));
@@ -67,6 +74,29 @@ final class OpeningMessageWriter {
     parts.addAll(said.files());
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
     expansion.prepare(spec.run(), turn, said.calls());
+  }
+
+  /** The command that people have called, as they typed it, in one line. */
+  String command(TaskId task) {
+    String typed =
+        journal.steering().pending(task).stream()
+            .map(UserMessage::text)
+            .collect(Collectors.joining(" "));
+    return TextShortener.start(typed.strip().replaceAll("\\s+", " "), MAX_COMMAND);
+  }
+
+  /** The main conversation does not mention the run of a command, so a notice names it. */
+  private void pointTo(RunSpec spec) {
+    String command = command(spec.task());
+    if (!command.isEmpty()) {
+      String run = spec.run().within(spec.task());
+      var notice =
+          new TaskEvent.Notice(
+              Level.INFO,
+              "The run '%s' carries out '%s' beside the conversation; it holds the report."
+                  .formatted(run, command));
+      journal.transact(() -> journal.events().append(spec.task(), spec.run(), notice));
+    }
   }
 
   /** What stands between a follow-up and its delivery, where the last verification failed. */

@@ -274,11 +274,13 @@ public final class RunActivitiesImpl implements RunActivities {
     return terms == null ? spec.worktree() : terms.worktree();
   }
 
-  private static @Nullable String focus(RunSpec spec) {
-    return spec.opening().values().get("focus");
+  private @Nullable String focus(RunSpec spec) {
+    return OpeningMessageWriter.hasCommand(spec)
+        ? opener.command(spec.task())
+        : spec.opening().values().get("focus");
   }
 
-  private static String title(RunSpec spec) {
+  private String title(RunSpec spec) {
     String focus = focus(spec);
     if (spec.step() != null) {
       return "Step " + spec.step();

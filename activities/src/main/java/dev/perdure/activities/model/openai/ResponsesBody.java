@@ -51,7 +51,7 @@ record ResponsesBody(
         result.put("output", answer.text());
       } else {
         ArrayNode output = result.putArray("output");
-        putText(output, "input_text", answer.text());
+        putText(output, answer.text());
         shown.forEach(picture -> putPicture(output, picture));
       }
     }
@@ -59,7 +59,7 @@ record ResponsesBody(
     if (!texts.isEmpty()) {
       ArrayNode content = message(input, "user");
       pictures.of(user).forEach(file -> putPicture(content, file));
-      putText(content, "input_text", String.join("\n\n", texts));
+      putText(content, String.join("\n\n", texts));
     }
   }
 
@@ -67,8 +67,8 @@ record ResponsesBody(
     return input.addObject().put("type", "message").put("role", role).putArray("content");
   }
 
-  private static void putText(ArrayNode content, String type, String text) {
-    content.addObject().put("type", type).put("text", text);
+  private static void putText(ArrayNode content, String text) {
+    content.addObject().put("type", "input_text").put("text", text);
   }
 
   private static void putPicture(ArrayNode content, MediaSelector.Shown picture) {
@@ -88,7 +88,11 @@ record ResponsesBody(
         .flatMap(Optional::stream)
         .forEach(input::add);
     if (!said.texts().isEmpty()) {
-      putText(message(input, "assistant"), "output_text", String.join("\n\n", said.texts()));
+      input
+          .addObject()
+          .put("type", "message")
+          .put("role", "assistant")
+          .put("content", String.join("\n\n", said.texts()));
     }
     for (Turn.Call call : said.calls()) {
       input
