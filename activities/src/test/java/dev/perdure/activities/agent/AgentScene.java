@@ -158,15 +158,6 @@ public final class AgentScene implements AutoCloseable {
                 null));
   }
 
-  /** Writes switches of tools into the task's body. */
-  void switchTools(String json) {
-    database
-        .database()
-        .sql("update task set body = jsonb_build_object('tools', cast(:tools as jsonb))")
-        .param("tools", json)
-        .update();
-  }
-
   /** What is remembered. */
   public Journal journal() {
     return journal;

@@ -56,7 +56,12 @@ class FixedPromptTest {
 
   @Test
   void tellsOnceOfSwitchesThatNoToolMatches() {
-    scene.switchTools("{\"websrch\": false, \"ed*\": false}");
+    scene
+        .journal()
+        .database()
+        .sql("update task set body = cast(:body as jsonb)")
+        .param("body", "{\"tools\": {\"websrch\": false, \"ed*\": false}}")
+        .update();
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
     respond(run, 1);
     respond(run, 2);
