@@ -13,13 +13,13 @@ import java.util.function.Consumer;
  * Tries a property on random cases for a time. What fails names its seed; {@code
  * -Dperdure.fuzz.seed} repeats one, {@code -Dperdure.fuzz.seconds} gives more time than the third
  * of a second that a build has, and then other seeds each time. A build also makes few of the tries
- * of a test that counts them; {@code dev/fuzz} and {@code dev/mutation} make all.
+ * of a test that counts them; {@code dev/fuzz}, {@code dev/mutation} and {@code -Psoak} make all.
  */
 public final class Cases {
 
   private static final int SECONDS = Integer.getInteger("perdure.fuzz.seconds", 0);
   private static final Duration DEFAULT_TIME = Duration.ofMillis(300);
-  private static final boolean ALL_TRIES = Boolean.getBoolean("perdure.fuzz.all");
+  private static final boolean ALL_TRIES = Boolean.getBoolean("perdure.fuzz.all") || Soak.isOn();
   private static final int TRIES_DIVISOR = 5;
   private static final Duration LONGEST = Duration.ofSeconds(90);
 

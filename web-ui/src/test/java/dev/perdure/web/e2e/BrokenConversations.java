@@ -5,6 +5,7 @@ import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireReply.Call;
 import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.testing.Soak;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -17,22 +18,24 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A model that breaks conversations in many ways. Each case writes lines that begin with its name.
- * The cases that a run survives follow each other in one conversation of sixty turns, because each
- * task costs seconds of processor time. Every other case is a conversation of its own. The model's
- * name says which conversation it leads.
+ * The cases that a run survives follow each other in two conversations of thirty turns, because
+ * each task costs seconds of processor time. Every other case is a conversation of its own. The
+ * model's name says which conversation it leads.
  */
 final class BrokenConversations implements Brain {
 
   static final String LOG = "log.txt";
 
   /** Whether every case is led over both formats, with every random change of a stream. */
-  static final boolean ALL = "all".equals(System.getProperty("perdure.conversations"));
+  static final boolean ALL =
+      Soak.isOn() || "all".equals(System.getProperty("perdure.conversations"));
 
-  /** The conversation of all cases that a run survives. */
-  static final String TOGETHER = "together";
+  /** The conversations of the cases that a run survives. Each holds half of every kind of case. */
+  static final List<String> TOGETHER = List.of("together", "together-too");
 
   private static final WireReply END = WireReply.text("Done.");
 
@@ -59,12 +62,22 @@ final class BrokenConversations implements Brain {
     ends();
     lengths();
     cases.forEach((name, each) -> conversations.put(name, each.replies()));
-    conversations.put(TOGETHER, together());
+    TOGETHER.forEach(conversation -> conversations.put(conversation, together(conversation)));
   }
 
   /** The names of the cases that a run survives, or of the others. */
   List<String> names(boolean survived) {
     return cases.keySet().stream().filter(name -> of(name).survived() == survived).toList();
+  }
+
+  /** The names of the cases in a conversation of several. */
+  List<String> names(String conversation) {
+    List<String> names = names(true);
+    boolean isFirst = TOGETHER.indexOf(conversation) == 0;
+    return IntStream.range(0, names.size())
+        .filter(number -> (number % 2 == number / 2 % 2) == isFirst)
+        .mapToObj(names::get)
+        .toList();
   }
 
   Case of(String name) {
@@ -89,14 +102,14 @@ final class BrokenConversations implements Brain {
     return reply.equals(DATED) ? WireReply.rateLimited(inSeconds(3)) : reply;
   }
 
-  private static String conversation(String model) {
+  static String conversation(String model) {
     return model.replaceFirst("^.*case-", "");
   }
 
-  /** Every case that a run survives, and an end that announces calls but holds none. */
-  private List<WireReply> together() {
+  /** Cases that a run survives, and an end that announces calls but holds none. */
+  private List<WireReply> together(String conversation) {
     List<WireReply> replies = new ArrayList<>();
-    names(true).forEach(name -> replies.addAll(of(name).replies()));
+    names(conversation).forEach(name -> replies.addAll(of(name).replies()));
     replies.add(WireReply.text("Well.").finishing("tool_use"));
     return List.copyOf(replies);
   }

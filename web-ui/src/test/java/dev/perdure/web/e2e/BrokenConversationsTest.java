@@ -32,8 +32,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Long, broken and overflowing conversations over both wire formats, side by side on one server:
  * nothing that the vendor refuses, no command twice, and an end or a request that a person can act
- * on in each. A case that ends its conversation is led over one of the two formats, and fewer
- * streams are changed at random, unless {@code perdure.conversations} is {@code all}.
+ * on in each. Each case is led over one of the two formats, and fewer streams are changed at
+ * random, unless {@code perdure.conversations} is {@code all} or the build is a soak.
  */
 @Timeout(600)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX})
@@ -76,9 +76,11 @@ class BrokenConversationsTest {
     vendor.close();
   }
 
-  /** The models of the conversations that hold every case that a run survives. */
+  /** The models of the conversations that hold the cases that a run survives. */
   static Stream<String> together() {
-    return FORMATS.stream().map(format -> format + BrokenConversations.TOGETHER);
+    return IntStream.range(0, 2 * BrokenConversations.TOGETHER.size())
+        .filter(number -> BrokenConversations.ALL || number % 2 == number / 2)
+        .mapToObj(number -> FORMATS.get(number % 2) + BrokenConversations.TOGETHER.get(number / 2));
   }
 
   /** The models of the conversations of one case each. */
@@ -91,8 +93,11 @@ class BrokenConversationsTest {
 
   /** Each case that a run survives, with the model of its conversation. */
   static Stream<Arguments> survivedCases() {
-    return together()
-        .flatMap(model -> MODEL.names(true).stream().map(name -> arguments(model, name)));
+    return together().flatMap(model -> cases(model).stream().map(name -> arguments(model, name)));
+  }
+
+  private static List<String> cases(String model) {
+    return MODEL.names(BrokenConversations.conversation(model));
   }
 
   private static TaskPage start(String model, GreetingRepository repository) {
@@ -116,7 +121,7 @@ class BrokenConversationsTest {
   void comeToAnEndOrToARequest(String model) throws IOException {
     JsonNode task = settled(model);
 
-    BrokenConversations.Case wanted = MODEL.of(model.replaceFirst("^.*case-", ""));
+    BrokenConversations.Case wanted = MODEL.of(BrokenConversations.conversation(model));
     assertThat(lines(task).size()).as(task.toString()).isBetween(wanted.fewest(), wanted.most());
     assertThat(refused(model)).isEmpty();
   }
@@ -130,7 +135,7 @@ class BrokenConversationsTest {
     assertThat(MODEL.isThrough(modelName(model))).as(task.toString()).isTrue();
     assertThat(lines(task))
         .doesNotContain("")
-        .hasSize(MODEL.names(true).stream().mapToInt(name -> MODEL.of(name).most()).sum());
+        .hasSize(cases(model).stream().mapToInt(name -> MODEL.of(name).most()).sum());
     assertThat(refused(model)).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.planner.prompt.ClasspathResources;
+import dev.perdure.testing.Soak;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +13,15 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Random signals to the root and a run of a live task settle no request and wedge no task. */
+/**
+ * Random signals to the root and a run of a live task settle no request and wedge no task. A build
+ * sends fifty signals of each kind to the root and thirty to the run, a soak sends more.
+ */
 class SignalFuzzTest extends OnAKillStage {
 
   private static final long SEED = 20_260_101;
-  private static final int TO_THE_ROOT = 1_500;
-  private static final int TO_THE_RUN = 500;
+  private static final int TO_THE_ROOT = Soak.tries(450, 1_500);
+  private static final int TO_THE_RUN = Soak.tries(120, 500);
 
   /** Signals that arrive together are handled together, which takes less time. */
   private static final int SENDERS = 16;
