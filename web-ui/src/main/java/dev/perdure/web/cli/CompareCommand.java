@@ -108,7 +108,9 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     JsonNode one = sides.getFirst();
     JsonNode two = sides.getLast();
     var table = new Table("", JsonNodes.text(one, "strategy"), JsonNodes.text(two, "strategy"));
-    table.row("id", JsonNodes.text(one, "id"), JsonNodes.text(two, "id"));
+    for (String name : List.of("id", "model")) {
+      table.row(name, JsonNodes.text(one, name), JsonNodes.text(two, name));
+    }
     for (String name : List.of("state", "calls", "seconds", "replans", "decisions")) {
       table.row(
           name,
@@ -122,13 +124,34 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
         JsonNodes.text(two.path("usage"), "cost"));
     table.row("calls by agent", agents(one), agents(two));
     table.row("checks", checks(one), checks(two));
-    return table.row("outcome", JsonNodes.text(one, "outcome"), JsonNodes.text(two, "outcome"));
+    table.row("outcome", JsonNodes.text(one, "outcome"), JsonNodes.text(two, "outcome"));
+    return table.row("files that differ", "", difference(both.path("difference")));
   }
 
   private static String tokens(JsonNode side) {
     JsonNode usage = side.path("usage");
-    return "%s in, %s out"
-        .formatted(JsonNodes.text(usage, "inputTokens"), JsonNodes.text(usage, "outputTokens"));
+    long cached = usage.path("cacheReadTokens").asLong(0);
+    long read =
+        usage.path("inputTokens").asLong(0) + usage.path("cacheWriteTokens").asLong(0) + cached;
+    return "%d in (%d cached), %s out"
+        .formatted(read, cached, JsonNodes.text(usage, "outputTokens"));
+  }
+
+  /** The files that differ from the first task's; unknown if this server lacks the files of one. */
+  private static String difference(JsonNode difference) {
+    if (!difference.isObject()) {
+      return "unknown: the server has the files of only one task";
+    }
+    List<String> paths =
+        JsonNodes.list(difference, "files").stream()
+            .map(file ->
+                "%s +%d -%d"
+                    .formatted(
+                        JsonNodes.text(file, "path"),
+                        file.path("additions").asInt(0),
+                        file.path("deletions").asInt(0)))
+            .toList();
+    return paths.isEmpty() ? "none" : SafeText.line(String.join(", ", paths));
   }
 
   private static String agents(JsonNode side) {

@@ -5,8 +5,10 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.StateStyle;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Table.Cell;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
@@ -99,8 +101,11 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
       List<String> lines = new ArrayList<>();
       for (JsonNode request : requests) {
         String number = JsonNodes.text(request, "number");
+        String level = JsonNodes.text(request.path("risk"), "level");
         lines.add(cut("%-5s".formatted(number), JsonNodes.text(request, "title")));
-        lines.add(cut(" ".repeat(5), about(request, now)));
+        lines.add(
+            terminal.styled(
+                StateStyle.ofRisk(level), cut(" ".repeat(5), about(request, level, now))));
       }
       return lines;
     }
@@ -111,11 +116,11 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
           "'./perdure show NUMBER' shows all of a request, './perdure approve NUMBER' says yes.");
     }
 
-    private static String about(JsonNode request, Instant now) {
+    private static String about(JsonNode request, String level, Instant now) {
       return "%s, %s risk, waits %s: %s"
           .formatted(
               JsonNodes.text(request, "kind"),
-              JsonNodes.text(request.path("risk"), "level"),
+              level,
               SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
               JsonNodes.text(request, "taskTitle"));
     }
@@ -133,6 +138,8 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
   /** Lists tasks, the newest first. */
   @Command(name = "tasks", description = "Lists tasks.")
   static final class Tasks extends ListVerb {
+    private static final int MAX_REPOSITORY_COLUMNS = 16;
+
     @Option(names = "--state", paramLabel = "STATE", description = "Only tasks in this state.")
     private Optional<String> state = Optional.empty();
 
@@ -168,16 +175,28 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
     @Override
     List<String> lines(List<JsonNode> tasks, Instant now) {
-      var table = new Table("TASK", "STATE", "PHASE", "AGE", "TITLE");
+      var table = new Table("TASK", "STATE", "PHASE", "AGE", "REPOSITORY", "TITLE");
       for (JsonNode task : tasks) {
+        String state = JsonNodes.text(task, "state");
         table.row(
-            JsonNodes.text(task, "id"),
-            SafeText.words(JsonNodes.text(task, "state")),
-            SafeText.words(JsonNodes.text(task, "phase")),
-            SafeText.ago(JsonNodes.text(task, "createdAt"), now),
-            JsonNodes.text(task, "title"));
+            List.of(
+                Cell.of(JsonNodes.text(task, "id")),
+                new Cell(
+                    SafeText.words(state), text -> terminal.styled(StateStyle.ofTask(state), text)),
+                Cell.of(SafeText.words(JsonNodes.text(task, "phase"))),
+                Cell.of(SafeText.ago(JsonNodes.text(task, "createdAt"), now)),
+                Cell.of(repository(task)),
+                Cell.of(JsonNodes.text(task, "title"))));
       }
       return table.lines(terminal.columns());
+    }
+
+    /** The last part of the repository's location, which names it; a dash for a scratch task. */
+    private static String repository(JsonNode task) {
+      String location = JsonNodes.text(task.path("repository"), "location");
+      String path = location.replaceAll("[/\\\\]+$", "").replaceAll("\\.git$", "");
+      String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf(':')) + 1);
+      return name.isEmpty() ? "–" : SafeText.cut(SafeText.line(name), MAX_REPOSITORY_COLUMNS);
     }
 
     @Override

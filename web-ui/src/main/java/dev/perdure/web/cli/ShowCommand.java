@@ -8,11 +8,11 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.follow.RequestText;
-import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.follow.TaskText;
+import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -34,7 +34,7 @@ final class ShowCommand extends ServerVerb implements Runnable {
     ServerReply task = server.tryGet("/api/tasks/" + ServerClient.segment(id));
     if (task.status() != 404) {
       JsonNode json = task.orMistake("Reading task " + id).json();
-      print(json, json() ? List.of() : lines(server, json));
+      print(json, json() ? List.of() : lines(server, new FetchedTask(json)));
       return;
     }
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
@@ -44,23 +44,18 @@ final class ShowCommand extends ServerVerb implements Runnable {
               .formatted(id));
     }
     JsonNode json = request.orMistake("Reading " + id).json();
-    print(json, RequestText.of(new FetchedRequest(json)));
+    print(json, RequestText.styled(new FetchedRequest(json)));
   }
 
-  private static List<String> lines(ServerClient server, JsonNode task) {
-    List<String> lines = new ArrayList<>(new FetchedTask(task).lines(Instant.now()));
-    if (!JsonNodes.texts(task, "pending").isEmpty()) {
-      String id = ServerClient.segment(JsonNodes.text(task, "id"));
-      FetchedRequest.list(server, "&task=" + id)
-          .forEach(request ->
-              lines.add(
-                  "Waits for a decision on request %s: %s"
-                      .formatted(request.name(), SafeText.line(request.title()))));
-    }
-    return lines;
+  private static List<StyledText> lines(ServerClient server, FetchedTask task) {
+    List<FetchedRequest> open =
+        JsonNodes.texts(task.json(), "pending").isEmpty()
+            ? List.of()
+            : FetchedRequest.list(server, "&task=" + ServerClient.segment(task.id()));
+    return TaskText.of(task, open, Instant.now());
   }
 
-  private void print(JsonNode json, List<String> lines) {
+  private void print(JsonNode json, List<StyledText> lines) {
     if (json()) {
       terminal.print(JsonNodes.write(json));
     } else {

@@ -8,6 +8,8 @@ import dev.perdure.web.cli.client.ServerReply;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
@@ -78,7 +80,7 @@ abstract class TaskVerb extends ServerVerb {
         terminal.note(parting);
         return ExitCode.WAITING;
       }
-      task.ifPresent(it -> it.outcome().forEach(terminal::print));
+      task.ifPresent(it -> it.outcome().stream().map(StyledText::of).forEach(terminal::print));
       return ended.getAsInt();
     }
   }
@@ -104,18 +106,18 @@ abstract class TaskVerb extends ServerVerb {
       }
       String since = SafeText.ago(JsonNodes.text(why, "since"), Instant.now());
       terminal.print(
-          "%s (for %s)".formatted(SafeText.line(JsonNodes.text(why, "sentence")), since));
+          StyledText.of(
+              Style.BOLD,
+              "%s (for %s)".formatted(SafeText.line(JsonNodes.text(why, "sentence")), since)));
       for (JsonNode one : JsonNodes.list(why, "pending")) {
         String failure =
             JsonNodes.find(one, "lastFailure").map(text -> ", failed: " + text).orElse("");
-        terminal.print(
-            "  "
-                + SafeText.line(
-                    "%s, attempt %s%s"
-                        .formatted(
-                            JsonNodes.text(one, "activity"),
-                            one.path("attempt").asString(),
-                            failure)));
+        String line =
+            SafeText.line(
+                "%s, attempt %s%s"
+                    .formatted(
+                        JsonNodes.text(one, "activity"), one.path("attempt").asString(), failure));
+        terminal.print(StyledText.of("  " + line));
       }
     }
   }

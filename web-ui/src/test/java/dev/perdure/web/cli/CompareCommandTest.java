@@ -24,6 +24,20 @@ class CompareCommandTest {
   }
 
   @Test
+  void namesModelsCountsAllTokensAndListsTheFilesThatDiffer() {
+    String side =
+        "{'id':'%s','strategy':'light','model':'%s','usage':{'inputTokens':5,"
+            + "'cacheWriteTokens':20,'cacheReadTokens':300,'outputTokens':7}}";
+    server.on(
+        "GET /api/tasks/t_1/compare",
+        "{'sides':[%s,%s],'difference':{'files':[{'path':'a.txt','additions':2,'deletions':1}]}}"
+            .formatted(side.formatted("t_1", "one/a"), side.formatted("t_2", "two/b")));
+
+    assertThat(compare("t_1").out())
+        .contains("one/a", "two/b", "325 in (300 cached), 7 out", "a.txt +2 -1");
+  }
+
+  @Test
   void cancelsTheFirstTaskWhereTheSecondIsRefused() {
     server.on(
         "POST /api/tasks",

@@ -27,6 +27,12 @@ record Typed(int code, String out, String err) {
     return run(environment, new StringReader(lines), false, arguments);
   }
 
+  /** Runs with results that go to a terminal of 80 columns with colours. */
+  static Typed coloured(Map<String, String> environment, String... arguments) {
+    var screen = TerminalCapabilities.ofLines(false, false, true, true, 80);
+    return run(environment, new StringReader(""), screen, arguments);
+  }
+
   /** Runs with a person who types these lines. */
   static Typed byAPerson(String lines, String... arguments) {
     return run(Map.of(), new StringReader(lines), true, arguments);
@@ -44,6 +50,15 @@ record Typed(int code, String out, String err) {
 
   private static Typed run(
       Map<String, String> environment, Reader lines, boolean interactive, String... arguments) {
+    var screen = TerminalCapabilities.ofLines(interactive, false, false, false, 80);
+    return run(environment, lines, screen, arguments);
+  }
+
+  private static Typed run(
+      Map<String, String> environment,
+      Reader lines,
+      TerminalCapabilities screen,
+      String... arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var terminal =
@@ -51,7 +66,7 @@ record Typed(int code, String out, String err) {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             new BufferedReader(lines),
-            TerminalCapabilities.ofLines(interactive, false, false, false, 80));
+            screen);
     int code = Perdure.run(PerdureProperties.of(environment), terminal, arguments);
     return new Typed(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

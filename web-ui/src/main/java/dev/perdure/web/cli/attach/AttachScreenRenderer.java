@@ -135,21 +135,9 @@ record AttachScreenRenderer(AttachState state, Instant now) {
 
   /** All that the decision needs, as the lines' view prints it. */
   private static List<ScreenLine> whole(FetchedRequest request, int columns) {
-    return RequestText.of(request).stream()
-        .skip(1)
-        .map(text -> new ScreenLine(styleOf(text), text))
-        .flatMap(line -> line.wrapped(columns).stream())
+    return RequestText.styled(request).stream()
+        .flatMap(line -> ScreenLine.of(line).wrapped(columns).stream())
         .toList();
-  }
-
-  private static Optional<Style> styleOf(String text) {
-    if (text.startsWith("Risk: ")) {
-      return Optional.of(text.startsWith("Risk: high") ? Style.BAD : Style.WAITING);
-    }
-    if (text.startsWith("+")) {
-      return Optional.of(Style.GOOD);
-    }
-    return text.startsWith("-") ? Optional.of(Style.BAD) : Optional.empty();
   }
 
   private List<ScreenLine> scrolled(List<ScreenLine> lines, int rows) {

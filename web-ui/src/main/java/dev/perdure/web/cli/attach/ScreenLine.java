@@ -2,6 +2,7 @@ package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +30,10 @@ record ScreenLine(Optional<Style> style, String text, Optional<ScreenLine> next)
 
   static ScreenLine of(Style style, String text) {
     return new ScreenLine(Optional.of(style), text);
+  }
+
+  static ScreenLine of(StyledText line) {
+    return new ScreenLine(line.style(), line.text());
   }
 
   static ScreenLine blank() {

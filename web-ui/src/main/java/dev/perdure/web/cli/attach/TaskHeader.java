@@ -2,6 +2,8 @@ package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.FetchedTask;
+import dev.perdure.web.cli.follow.StateStyle;
+import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.follow.TimeFormat;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
@@ -9,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import tools.jackson.databind.JsonNode;
 
 /** The header of the full-screen view: a task's title, elapsed time, cost, state and phases. */
 final class TaskHeader {
@@ -36,7 +37,7 @@ final class TaskHeader {
     return task.waiting()
         .map(wait -> ScreenLine.of(Style.WAITING, wait.sentence()))
         .or(() -> ended(task))
-        .orElseGet(() -> new ScreenLine(styleOf(task.state()), task.progress()));
+        .orElseGet(() -> new ScreenLine(StateStyle.ofTask(task.state()), task.progress()));
   }
 
   /** What came out, in its first line, once there is nothing to wait for. */
@@ -46,29 +47,15 @@ final class TaskHeader {
         : task.outcome().stream()
             .findFirst()
             .map(line -> SafeText.words(task.state()) + ": " + line)
-            .map(line -> new ScreenLine(styleOf(task.state()), line));
-  }
-
-  private static Optional<Style> styleOf(String state) {
-    return switch (state) {
-      case "waiting" -> Optional.of(Style.WAITING);
-      case "failed" -> Optional.of(Style.BAD);
-      case "delivered", "answered" -> Optional.of(Style.GOOD);
-      default -> Optional.empty();
-    };
+            .map(line -> new ScreenLine(StateStyle.ofTask(task.state()), line));
   }
 
   private static ScreenLine phases(FetchedTask task) {
     return ScreenLine.of(
         Style.DIM,
         JsonNodes.list(task.json(), "phases").stream()
-            .map(phase -> sign(phase, task) + " " + SafeText.words(JsonNodes.text(phase, "phase")))
+            .map(phase ->
+                TaskText.sign(phase, task) + " " + SafeText.words(JsonNodes.text(phase, "phase")))
             .collect(Collectors.joining("  ")));
-  }
-
-  private static String sign(JsonNode phase, FetchedTask task) {
-    return JsonNodes.text(phase, "phase").equals(task.phase())
-        ? "●"
-        : PlanPane.sign(JsonNodes.text(phase, "state"));
   }
 }

@@ -148,38 +148,4 @@ public record FetchedTask(JsonNode json) {
     String place = "  [" + SafeText.line(JsonNodes.text(citation, "ref")) + "]" + title;
     return Stream.concat(Stream.of(place), quote).toList();
   }
-
-  /** The whole task, for a person. */
-  public List<String> lines(Instant now) {
-    List<String> lines = new ArrayList<>();
-    lines.add(SafeText.line(JsonNodes.text(json, "title")));
-    lines.add("  id          " + id());
-    lines.add("  state       " + SafeText.words(state()) + ", phase " + SafeText.words(phase()));
-    JsonNodes.find(json.path("repository"), "location")
-        .ifPresent(location -> lines.add("  repository  " + SafeText.line(location)));
-    strategy().ifPresent(strategy -> lines.add("  strategy    " + strategy));
-    JsonNodes.find(json, "createdAt")
-        .ifPresent(created -> lines.add("  created     " + SafeText.ago(created, now) + " ago"));
-    cost().ifPresent(cost -> lines.add("  spent       $" + cost));
-    steps().forEach(step -> lines.add(line(step)));
-    lines.addAll(outcome());
-    return lines;
-  }
-
-  /** The strategy, and why triage picked it. */
-  private Optional<String> strategy() {
-    JsonNode triage = json.path("triage");
-    String reason = SafeText.line(JsonNodes.text(triage, "reason"));
-    List<String> skipped = JsonNodes.texts(triage, "skipped");
-    String without = skipped.isEmpty() ? "" : ", without " + String.join(", ", skipped);
-    return JsonNodes.find(json, "strategy")
-        .map(name -> name + SafeText.words(without) + (reason.isEmpty() ? "" : ": " + reason));
-  }
-
-  private static String line(JsonNode step) {
-    return "  %-11s %s"
-        .formatted(
-            SafeText.words(JsonNodes.text(step, "state")),
-            SafeText.line(JsonNodes.text(step, "title")));
-  }
 }

@@ -2,6 +2,7 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.util.List;
 import java.util.Locale;
@@ -15,9 +16,10 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
 
   /** The person's decision; empty when the input is closed or the request is settled elsewhere. */
   Optional<DecisionInput> about(FetchedRequest request) {
-    List<String> text = RequestText.of(request);
+    List<StyledText> text = RequestText.styled(request);
+    terminal.note("");
     text.forEach(this::tell);
-    if (text.size() > LONG) {
+    if (text.size() >= LONG) {
       terminal.note(Style.BOLD, SafeText.line(request.title()));
     }
     return request.kind().equals("question")
@@ -66,8 +68,14 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
     }
   }
 
+  private void tell(StyledText line) {
+    for (String piece : SafeText.wrap(line.text(), terminal.columns())) {
+      line.style().ifPresentOrElse(it -> terminal.note(it, piece), () -> terminal.note(piece));
+    }
+  }
+
   private void tell(String line) {
-    SafeText.wrap(line, terminal.columns()).forEach(terminal::note);
+    tell(StyledText.of(line));
   }
 
   private Optional<String> ask(String prompt) {

@@ -2,13 +2,19 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** Renderer of a request as text for the terminal, with all that a person needs to decide it. */
 public final class RequestText {
+
+  private static final String RISK = "Risk: ";
+
   private RequestText() {}
 
   public static List<String> of(FetchedRequest request) {
@@ -20,6 +26,32 @@ public final class RequestText {
     lines.addAll(risk(request.json().path("risk")));
     lines.addAll(subject(request));
     return lines;
+  }
+
+  /** The same lines with their styles: the title stands out, and so do risk and diff. */
+  public static List<StyledText> styled(FetchedRequest request) {
+    List<StyledText> lines = new ArrayList<>();
+    List<String> texts = of(request);
+    lines.add(StyledText.of(Style.BOLD, texts.get(1)));
+    texts.stream().skip(2).map(text -> new StyledText(styleOf(text), text)).forEach(lines::add);
+    return lines;
+  }
+
+  private static Optional<Style> styleOf(String text) {
+    if (text.startsWith(RISK)) {
+      return StateStyle.ofRisk(text.substring(RISK.length()).split(",", 2)[0]);
+    }
+    if (text.startsWith("+")) {
+      return Optional.of(Style.GOOD);
+    }
+    return text.startsWith("-") ? Optional.of(Style.BAD) : Optional.empty();
+  }
+
+  /** The line of a request's risk. */
+  static Optional<StyledText> risk(FetchedRequest request) {
+    return risk(request.json().path("risk")).stream()
+        .map(text -> new StyledText(styleOf(text), text))
+        .findFirst();
   }
 
   /** What a question asks, on one line. */
@@ -61,7 +93,7 @@ public final class RequestText {
     }
     String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
     return List.of(
-        "Risk: " + SafeText.line(level) + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
+        RISK + SafeText.line(level) + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
   }
 
   private static List<String> subject(FetchedRequest request) {

@@ -9,8 +9,12 @@ public enum Style {
   GOOD("32"),
   /** What waits for a person or a provider. */
   WAITING("33"),
-  /** What went wrong. */
+  /** What went wrong, and what is a high risk. */
   BAD("31"),
+  /** What is at work. */
+  RUNNING("34"),
+  /** What is parked. */
+  PARKED("35"),
   /** What is selected. */
   SELECTED("7");
 

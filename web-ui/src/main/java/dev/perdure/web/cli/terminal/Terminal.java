@@ -73,6 +73,20 @@ public final class Terminal {
     print(screen.colouredResult() ? style.on(line) : line);
   }
 
+  /**
+   * Writes a line of the result in its style. If the result goes to a terminal, the line is broken
+   * between words.
+   */
+  public void print(StyledText line) {
+    List<StyledText> pieces = screen.wrapsResult() ? line.wrapped(screen.columns()) : List.of(line);
+    pieces.forEach(piece -> print(screen.colouredResult() ? piece.ansi() : piece.text()));
+  }
+
+  /** Text in a style, as a part of a line of the result; plain if the result has no colours. */
+  public String styled(Optional<Style> style, String text) {
+    return screen.colouredResult() ? style.map(it -> it.on(text)).orElse(text) : text;
+  }
+
   /** Writes a line that is not part of the result; on a terminal it is broken between words. */
   public void note(String line) {
     pieces(line).forEach(this::tell);

@@ -3,7 +3,10 @@ package dev.perdure.web.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,14 +65,16 @@ class TaskViewTest {
                 + "'repository':{'location':'/r'},'createdAt':'2026-01-01T00:00:00Z',"
                 + "'usage':{'cost':1.25},'plan':{'steps':[{'title':'One','state':'awaiting-person'}]}}");
 
-    assertThat(task.lines(Instant.parse("2026-01-01T02:00:00Z")))
+    assertThat(TaskText.of(task, List.of(), Instant.parse("2026-01-01T02:00:00Z")))
         .contains(
-            "Fix it",
-            "  state       waiting, phase writing the plan",
-            "  repository  /r",
-            "  created     2 h ago",
-            "  spent       $1.25",
-            "  awaiting person One");
+            StyledText.of(Style.BOLD, "Fix it"),
+            StyledText.of(Style.WAITING, "writing the plan: waiting, step 1 of 1 'One'"),
+            StyledText.of("  repository  /r"),
+            StyledText.of("  created     2 h ago"),
+            StyledText.of("  spent       $1.25"),
+            StyledText.of(Style.BOLD, "Plan: 0 of 1 steps done"),
+            StyledText.of(Style.WAITING, "○ One"),
+            StyledText.of(Style.DIM, "    awaiting person"));
   }
 
   private static FetchedTask task(String json) {
