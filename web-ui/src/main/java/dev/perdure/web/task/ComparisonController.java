@@ -1,10 +1,12 @@
 package dev.perdure.web.task;
 
+import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskComparisonReader.AgentCalls;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
@@ -21,14 +23,20 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that compares two tasks side by side: usage, calls, time, checks and outcome. */
 @RestController
-record ComparisonController(TaskLookup tasks, Journal journal) {
+record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader changes) {
 
-  /** Two tasks side by side. */
-  record Comparison(String request, List<Side> sides) {}
+  /**
+   * Two tasks side by side.
+   *
+   * @param difference the files that differ from the first task's to the second's; null if this
+   *     host lacks the files of one
+   */
+  record Comparison(String request, List<Side> sides, @Nullable ChangeSet difference) {}
 
   /**
    * One of two tasks.
    *
+   * @param model the model it was handed over with; null for the server's own
    * @param seconds from its creation to its end, or until now
    * @param replans revisions of its plan after the first
    * @param decisions requests that people settled
@@ -36,7 +44,9 @@ record ComparisonController(TaskLookup tasks, Journal journal) {
    */
   record Side(
       String id,
+      String title,
       Strategy strategy,
+      @Nullable String model,
       TaskState state,
       Usage usage,
       List<AgentCalls> agents,
@@ -62,9 +72,12 @@ record ComparisonController(TaskLookup tasks, Journal journal) {
             .orElseThrow(() ->
                 ApiFailure.invalid(
                     "with",
-                    "Task '%s' was not handed over for a comparison: name the other task, as in ?with=ID."
+                    "Task '%s' has no fork and was not handed over for a comparison: name the other task, as in ?with=ID."
                         .formatted(id)));
-    return new Comparison(task.request(), List.of(side(task), side(partner)));
+    return new Comparison(
+        task.request(),
+        List.of(side(task), side(partner)),
+        changes.between(task.id(), partner.id()).orElse(null));
   }
 
   private TaskComparisonReader figures() {
@@ -76,7 +89,9 @@ record ComparisonController(TaskLookup tasks, Journal journal) {
     var counts = figures().counts(task.id());
     return new Side(
         task.id().value(),
+        task.title(),
         task.strategy(),
+        task.model(),
         task.state(),
         task.usage(),
         agents,

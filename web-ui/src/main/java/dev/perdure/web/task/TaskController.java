@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
+import dev.perdure.web.problem.DateParams;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.PageParams;
@@ -68,14 +69,17 @@ record TaskController(
       @RequestParam(required = false) @Nullable List<String> state,
       @RequestParam(required = false) @Nullable String repo,
       @RequestParam(required = false) @Nullable String requester,
+      @RequestParam(required = false) @Nullable String from,
+      @RequestParam(required = false) @Nullable String to,
       @RequestParam(required = false) @Nullable String q,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
         new Query(
             states(state),
-            Optional.ofNullable(repo),
-            Optional.ofNullable(requester),
+            named("repo", repo),
+            named("requester", requester),
+            DateParams.period(from, to),
             Optional.ofNullable(q),
             PageParams.cursor(cursor),
             PageParams.limit(limit));
@@ -88,6 +92,14 @@ record TaskController(
         .flatMap(List::stream)
         .map(word -> EnumParam.one("state", word, List.of(TaskState.values())))
         .collect(Collectors.toSet());
+  }
+
+  /** A filter that names something; a blank one names nothing and is refused. */
+  private static Optional<String> named(String field, @Nullable String word) {
+    if (word != null && word.isBlank()) {
+      throw ApiFailure.invalid(field, "'%s' is blank: name one, or leave it out.".formatted(field));
+    }
+    return Optional.ofNullable(word);
   }
 
   private TaskView view(TaskId task) {

@@ -204,11 +204,39 @@ class TaskControllerTest extends OnServer {
     "limit=x,limit",
     "limit=0,limit",
     "limit=-1,limit",
-    "limit=1001,limit"
+    "limit=1001,limit",
+    "from=yesterday,from",
+    "to=2026-02-30,to",
+    "from=2026-02-02&to=2026-02-01,to",
+    "repo=,repo",
+    "requester=,requester"
   })
   void refusesAListThatMakesNoSense(String query, String field) {
     var reply = http.get("/api/tasks?" + query);
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo(field);
+  }
+
+  @Test
+  void filtersByRequesterAndByTheDayOfCreation() {
+    var repository = "/srv/" + UUID.randomUUID();
+    var body = "{\"request\":\"a\",\"repository\":{\"location\":\"" + repository + "\"}}";
+    var id = http.post("/api/tasks", body).json().path("id").asString();
+    server
+        .journal()
+        .facts()
+        .database()
+        .sql("update task set created_at = '2026-01-31T23:59:59Z' where id = ?", id)
+        .update();
+
+    assertThat(found(repository, "from=2026-01-31&to=2026-01-31&requester=ada")).isEqualTo(1);
+    assertThat(found(repository, "from=2026-01-31T23:59:59Z")).isEqualTo(1);
+    assertThat(found(repository, "from=2026-02-01")).isZero();
+    assertThat(found(repository, "to=2026-01-30")).isZero();
+    assertThat(found(repository, "requester=bob")).isZero();
+  }
+
+  private int found(String repository, String filter) {
+    return http.get("/api/tasks?repo=" + repository + "&" + filter).json().path("items").size();
   }
 }

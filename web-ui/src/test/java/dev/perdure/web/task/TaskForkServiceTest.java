@@ -80,6 +80,39 @@ class TaskForkServiceTest extends OnServer {
   }
 
   @Test
+  void isComparedByModelStrategyAndFiles() {
+    JsonNode forked = fork("{\"step\":\"a\"}").json().path("result");
+    TaskId id = new TaskId(forked.path("taskId").asString());
+    Workspace files = host.workspaces().open(id, host.repositories().scratch(id.value()), "Write");
+
+    JsonNode compared = http.get("/api/tasks/" + id + "/compare").json();
+
+    assertThat(files.mirror()).as("repositories of their own").isNotEqualTo(workspace.mirror());
+    JsonNode side = compared.path("sides").path(0);
+    assertThat(side.path("strategy").asString()).isEqualTo("light");
+    assertThat(side.path("model").asString()).isEqualTo("script/standard");
+    assertThat(side.path("title").asString()).isEqualTo("Write");
+    assertThat(compared.path("sides").path(1).path("id").asString()).isEqualTo(task.value());
+    assertThat(
+            compared
+                .at("/difference/files")
+                .valueStream()
+                .map(file -> file.path("path").asString()))
+        .containsExactly("a.txt", "b.txt");
+  }
+
+  @Test
+  void comparesWithoutFilesThatThisHostLacks() {
+    JsonNode forked = fork("{\"step\":\"a\"}").json().path("result");
+
+    JsonNode compared =
+        http.get("/api/tasks/" + forked.path("taskId").asString() + "/compare").json();
+
+    assertThat(compared.path("difference").isNull()).isTrue();
+    assertThat(compared.path("sides")).hasSize(2);
+  }
+
+  @Test
   void leavesTheFirstTaskAsItIs() {
     String before = http.get("/api/tasks/" + task + "/steps").text();
     String tip = host.steps().tip(workspace);

@@ -55,6 +55,8 @@ public record TaskReader(Database database) {
           + SearchTerms.TASKS_FOUND
           + """
             ))
+            and (:from::timestamptz is null or task.created_at >= :from)
+            and (:until::timestamptz is null or task.created_at < :until)
             and (:before::timestamptz is null or (task.created_at, task.id) < (:before, :beforeId))
           order by task.created_at desc, task.id desc
           limit :limit
@@ -135,6 +137,8 @@ public record TaskReader(Database database) {
             .param("requester", query.requester())
             .param("everything", terms.isEmpty())
             .param("terms", Json.write(terms))
+            .param("from", query.created().from().orElse(null))
+            .param("until", query.created().until().orElse(null))
             .param("before", before.map(Cursor::time).orElse(null))
             .param("beforeId", before.map(Cursor::id).orElse(null))
             .param("limit", limit + 1)
@@ -213,12 +217,24 @@ public record TaskReader(Database database) {
       Set<TaskState> states,
       Optional<String> repository,
       Optional<String> requester,
+      CreationPeriod created,
       Optional<String> text,
       Optional<String> cursor,
       int limit) {
 
     public Query {
       states = Set.copyOf(states);
+    }
+
+    /** A query for tasks of any age. */
+    public Query(
+        Set<TaskState> states,
+        Optional<String> repository,
+        Optional<String> requester,
+        Optional<String> text,
+        Optional<String> cursor,
+        int limit) {
+      this(states, repository, requester, CreationPeriod.ANY, text, cursor, limit);
     }
 
     public static Query newest(int limit) {

@@ -2,8 +2,10 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.tree.ChangeSet;
+import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -55,6 +57,27 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
   /** What has changed since a commit of the task; empty for another commit or without its files. */
   public Optional<ChangeSet> since(TaskId task, String commit) {
     return owning(task, commit).map(workspace -> between(workspace, commit, newest(workspace)));
+  }
+
+  /**
+   * The difference between the newest files of two tasks; empty if this host lacks the files of
+   * one.
+   */
+  public Optional<ChangeSet> between(TaskId one, TaskId other) {
+    return host.workspaces()
+        .known(one)
+        .flatMap(first -> host.workspaces().known(other).map(second -> between(first, second)));
+  }
+
+  /** Two tasks may have repositories of their own, so git reads the objects of both. */
+  private ChangeSet between(Workspace one, Workspace other) {
+    String objects = other.mirror().resolve("objects").toString();
+    Git both = host.program().with("GIT_ALTERNATE_OBJECT_DIRECTORIES", quoted(objects));
+    return new DiffReader(both).between(one.mirror(), newest(one), newest(other));
+  }
+
+  private static String quoted(String path) {
+    return '"' + path.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   /**
