@@ -2,12 +2,14 @@ import type { Comparison, Side } from '~/shared/api/comparison';
 
 const light: Side = {
   id: 't-light',
+  title: 'Fix the typo',
+  model: 'anthropic/claude-sonnet-4-5',
   strategy: 'light',
   state: 'delivered',
   usage: {
     inputTokens: 5200,
     outputTokens: 410,
-    cacheReadTokens: 0,
+    cacheReadTokens: 90_000,
     cacheWriteTokens: 0,
     cost: 0.021,
   },
@@ -20,7 +22,7 @@ const light: Side = {
   outcome: 'The greeting is right.',
 };
 
-/** One request under two strategies. */
+/** One request under two strategies and two models. */
 export const mockComparison: Comparison = {
   request: 'Fix the typo in README line 3',
   sides: [
@@ -28,6 +30,7 @@ export const mockComparison: Comparison = {
     {
       ...light,
       id: 't-layered',
+      model: 'openai/gpt-5',
       strategy: 'layered',
       agents: [agent('explore', 9, 41_000, 1900, 0.151), ...light.agents],
       calls: 14,
@@ -36,6 +39,22 @@ export const mockComparison: Comparison = {
       decisions: 2,
     },
   ],
+  difference: {
+    base: 'c0ffee',
+    head: 'beef',
+    files: [
+      {
+        path: 'README.md',
+        oldPath: 'README.md',
+        status: 'modified',
+        additions: 1,
+        deletions: 1,
+        binary: false,
+        truncated: false,
+        diff: '@@ -3 +3 @@\n-Hello wrold\n+Hello, world\n',
+      },
+    ],
+  },
 };
 
 function agent(

@@ -15,16 +15,11 @@ import { operateHandlers } from './operateHandlers';
 import { planHandlers } from './planHandlers';
 import { ruleHandlers } from './rules';
 import { ledgerPlan, ledgerPlanBefore } from './plans';
+import { problem } from './problem';
 import { sessionHandlers } from './session';
 import { ago } from './tasks';
+import { listTasks } from './taskList';
 import { mockRuns } from './transcript';
-
-export function problem(status: number, code: string, detail: string, more: object = {}) {
-  return HttpResponse.json(
-    { title: code, status, code, detail, ...more },
-    { status, headers: { 'Content-Type': 'application/problem+json' } },
-  );
-}
 
 const missing = (what: string) => problem(404, 'not_found', `There is no ${what}.`);
 
@@ -131,15 +126,7 @@ function taskHandlers(api: MockApi) {
   return [
     http.get('/api/tasks', ({ request }) => {
       if (api.tasksFail) return problem(500, 'internal', 'Something broke.');
-      const search = new URL(request.url).searchParams;
-      const q = (search.get('q') ?? '').toLowerCase();
-      const state = search.get('state');
-      const items = api.tasks.filter(
-        (task) =>
-          (state === null || task.state === state) &&
-          `${task.title} ${task.request}`.toLowerCase().includes(q),
-      );
-      return HttpResponse.json({ items, next: null });
+      return listTasks(api, new URL(request.url).searchParams);
     }),
     http.post<never, NewTask>('/api/tasks', async ({ request }) => {
       const body = await request.json();
@@ -162,7 +149,11 @@ function taskHandlers(api: MockApi) {
         ? HttpResponse.json(revision(api, api.planRevision))
         : missing('plan yet'),
     ),
-    http.get('/api/tasks/:id/compare', () => HttpResponse.json(mockComparison)),
+    http.get<{ id: string }>('/api/tasks/:id/compare', ({ params }) =>
+      params.id === 't-alone'
+        ? problem(422, 'invalid', 'Name the other task.', { field: 'with' })
+        : HttpResponse.json(mockComparison),
+    ),
     ...operateHandlers(api),
     ...planHandlers(api),
     http.get<{ id: string }>('/api/tasks/:id/changes', ({ params }) =>

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { Plan } from '~/shared/api/plan';
-import { problem, revision } from './handlers';
+import { revision } from './handlers';
+import { problem } from './problem';
 import type { MockApi } from './MockApi';
 import { ledgerComments } from './plans';
 

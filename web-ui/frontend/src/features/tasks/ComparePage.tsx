@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useComparison } from '~/shared/api/comparison';
 import type { Side } from '~/shared/api/comparison';
+import { Problem } from '~/shared/api/http';
 import { Revealed } from '~/shared/text/Verbatim';
 import { count, duration, money } from '~/shared/ui/figures';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useTitle } from '~/shared/ui/useTitle';
+import { ComparisonFiles } from './ComparisonFiles';
+import { PartnerForm } from './PartnerForm';
+import { useStrategyTitle } from './useStrategyTitle';
 import styles from './ComparePage.module.css';
 
-/** One request under two strategies: what each took and what came of it. */
+/** Two tasks side by side: their model, strategy, usage, outcome and files. */
 export function ComparePage() {
   const { t } = useTranslation();
   const { taskId = '' } = useParams();
@@ -16,27 +20,36 @@ export function ComparePage() {
   const comparison = useComparison(taskId, search.get('with'));
   useTitle(t('compare.title'));
   if (!comparison.data) {
+    if (isWithoutPartner(comparison.error)) return <PartnerForm taskId={taskId} />;
     if (comparison.error) {
       return <Failed whole error={comparison.error} onRetry={() => void comparison.refetch()} />;
     }
     return <Loading lines={8} />;
   }
-  const { request, sides } = comparison.data;
+  const { request, sides, difference } = comparison.data;
   return (
     <div className={styles.page}>
-      <h1>{t('compare.title')}</h1>
+      <header className={styles.head}>
+        <h1>{t('compare.title')}</h1>
+        <Link to={`/tasks/${taskId}`}>{t('compare.back')}</Link>
+      </header>
       <p className={styles.request}>
         <Revealed text={request} />
       </p>
       <div className={styles.scroll}>
         <Sides sides={sides} />
       </div>
+      <ComparisonFiles difference={difference ?? undefined} />
     </div>
   );
 }
 
+/** Tells whether the server knows no second task for the comparison. */
+function isWithoutPartner(error: Error | null): boolean {
+  return error instanceof Problem && error.body.field === 'with';
+}
+
 function Sides({ sides }: { readonly sides: readonly Side[] }) {
-  const { t } = useTranslation();
   const rows = useRows();
   const agents = [...new Set(sides.flatMap((side) => side.agents.map(({ agent }) => agent)))];
   return (
@@ -46,7 +59,7 @@ function Sides({ sides }: { readonly sides: readonly Side[] }) {
           <td />
           {sides.map((side) => (
             <th key={side.id} scope="col">
-              {side.strategy} <Link to={`/tasks/${side.id}`}>{side.id}</Link>
+              <Revealed text={side.title} /> <Link to={`/tasks/${side.id}`}>{side.id}</Link>
             </th>
           ))}
         </tr>
@@ -58,11 +71,6 @@ function Sides({ sides }: { readonly sides: readonly Side[] }) {
         {agents.map((agent) => (
           <ByAgent key={agent} agent={agent} sides={sides} />
         ))}
-        <Row
-          name={t('compare.outcome')}
-          sides={sides}
-          value={(side) => (side.outcome ? <Revealed text={side.outcome} /> : '–')}
-        />
       </tbody>
     </table>
   );
@@ -77,10 +85,10 @@ function ByAgent({ agent, sides }: { readonly agent: string; readonly sides: rea
       value={(side) => {
         const calls = side.agents.find((one) => one.agent === agent);
         if (!calls) return '–';
-        const { inputTokens, outputTokens, cost } = calls.usage;
+        const { cost } = calls.usage;
         return t('compare.agent', {
           calls: calls.calls,
-          tokens: count(inputTokens + outputTokens, i18n.language),
+          tokens: count(allTokens(calls.usage), i18n.language),
           cost: cost == null ? '–' : money(cost, i18n.language),
         });
       }}
@@ -110,12 +118,30 @@ function Row({
 function useRows() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const strategyTitle = useStrategyTitle();
   return [
+    {
+      name: t('compare.strategy'),
+      value: (side: Side) => `${side.strategy} · ${strategyTitle(side.strategy)}`,
+    },
+    {
+      name: t('compare.model'),
+      value: (side: Side) => (side.model ? <Revealed text={side.model} /> : t('compare.ownModel')),
+    },
+    {
+      name: t('compare.outcome'),
+      value: (side: Side) => (side.outcome ? <Revealed text={side.outcome} /> : '–'),
+    },
     { name: t('compare.state'), value: (side: Side) => t(`taskState.${side.state}`) },
     { name: t('compare.calls'), value: (side: Side) => String(side.calls) },
     {
       name: t('compare.tokens'),
-      value: ({ usage }: Side) => count(usage.inputTokens + usage.outputTokens, language),
+      value: ({ usage }: Side) =>
+        t('compare.ofTokens', {
+          all: count(allTokens(usage), language),
+          cached: count(usage.cacheReadTokens, language),
+          written: count(usage.outputTokens, language),
+        }),
     },
     {
       name: t('compare.cost'),
@@ -129,4 +155,10 @@ function useRows() {
       value: ({ checks }: Side) => t('compare.checked', { ...checks }),
     },
   ];
+}
+
+/** All tokens that a model read or wrote, those of the cache among them. */
+function allTokens(usage: Side['usage']): number {
+  const { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;
+  return inputTokens + cacheReadTokens + cacheWriteTokens + outputTokens;
 }

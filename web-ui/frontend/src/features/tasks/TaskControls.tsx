@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
-import { isAsked, moreOf, offeredOf } from './controls';
+import { comparePath, isAsked, moreOf, offeredOf } from './controls';
 import type { Asked, Offered } from './controls';
 import styles from './TaskControls.module.css';
 
@@ -20,6 +21,7 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);
   const lost = useLostReason();
+  const navigate = useNavigate();
   const [asking, setAsking] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
@@ -49,6 +51,11 @@ export function TaskControls({ task }: { readonly task: Task }) {
             {t(`control.${command}`)}
           </Button>
         ))}
+        {all && (
+          <Button tone="quiet" onClick={() => void navigate(comparePath(task))}>
+            {t('control.compare')}
+          </Button>
+        )}
         <Button tone="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'decide.less' : 'decide.more')}
         </Button>

@@ -11,6 +11,7 @@ import { Button } from '~/shared/ui/Button';
 import { count, money } from '~/shared/ui/figures';
 import { sentence } from '~/shared/ui/States';
 import { Overrule } from './Overrule';
+import { comparePath } from './controls';
 import { canOverrule } from './strategy';
 import { useStrategyTitle } from './useStrategyTitle';
 import styles from './TaskFacts.module.css';
@@ -84,7 +85,13 @@ function Chosen({ task }: { readonly task: Task }) {
     <section className={styles.facts}>
       <h2>{t('create.strategy')}</h2>
       <p>{title(strategy)}</p>
-      {task.forkOf && <Link to={`/tasks/${task.forkOf}`}>{t('task.forkOf')}</Link>}
+      {task.forkOf && (
+        <p>
+          <Link to={`/tasks/${task.forkOf}`}>{t('task.forkOf')}</Link>
+          {' · '}
+          <Link to={comparePath(task)}>{t('task.compareFork')}</Link>
+        </p>
+      )}
       {triage && (
         <p>
           <Revealed text={triage.reason} />

@@ -40,3 +40,9 @@ export function moreOf(task: Task): readonly Asked[] {
     ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'fork', 'share', 'archive']
     : ['budget', 'model', 'fork', 'share'];
 }
+
+/** The page that compares a task with the task it was forked from, or with another one. */
+export function comparePath({ id, forkOf }: Pick<Task, 'id' | 'forkOf'>): string {
+  const other = forkOf ? `?with=${encodeURIComponent(forkOf)}` : '';
+  return `/tasks/${encodeURIComponent(id)}/compare${other}`;
+}

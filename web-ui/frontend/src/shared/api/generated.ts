@@ -2182,6 +2182,11 @@ export interface components {
             readonly items: readonly components["schemas"]["Completion"][];
             readonly next?: string | null;
         };
+        readonly ChangeSet: {
+            readonly base: string;
+            readonly head: string;
+            readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
+        };
         readonly Checks: {
             /** Format: int64 */
             readonly passed: number;
@@ -2193,11 +2198,14 @@ export interface components {
         readonly Comparison: {
             readonly request: string;
             readonly sides: readonly components["schemas"]["Side"][];
+            readonly difference?: components["schemas"]["ChangeSet"] | null;
         };
         readonly Side: {
             readonly id: string;
+            readonly title: string;
             /** @enum {string} */
             readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            readonly model?: string | null;
             /** @enum {string} */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
             readonly usage: components["schemas"]["Usage"];
@@ -2249,11 +2257,6 @@ export interface components {
         readonly PageCheckpointRecord: {
             readonly items: readonly components["schemas"]["CheckpointRecord"][];
             readonly next?: string | null;
-        };
-        readonly ChangeSet: {
-            readonly base: string;
-            readonly head: string;
-            readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
         };
         readonly PageStrategyView: {
             readonly items: readonly components["schemas"]["StrategyView"][];
@@ -3363,6 +3366,8 @@ export interface operations {
                 readonly state?: readonly string[];
                 readonly repo?: string;
                 readonly requester?: string;
+                readonly from?: string;
+                readonly to?: string;
                 readonly q?: string;
                 readonly cursor?: string;
                 readonly limit?: number;

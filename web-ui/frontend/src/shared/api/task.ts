@@ -17,6 +17,12 @@ export type Control = Wire<'TaskCommandControlBody'> & { readonly command: strin
 export interface TaskFilter {
   readonly state?: string;
   readonly q?: string;
+  /** The whole location of a repository. */
+  readonly repo?: string;
+  readonly requester?: string;
+  /** The first moment of creation, and the first moment after the last. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 const ENDED: ReadonlySet<TaskState> = new Set([

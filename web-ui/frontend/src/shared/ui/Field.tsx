@@ -15,7 +15,7 @@ interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'type'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'search' | 'number' | 'password';
+  readonly type?: 'text' | 'search' | 'number' | 'password' | 'date';
   readonly suggestions?: readonly string[];
 }
 

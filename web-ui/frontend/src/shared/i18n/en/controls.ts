@@ -12,6 +12,7 @@ export const controls = {
     archive: 'Archive…',
     fork: 'Fork…',
     share: 'Share…',
+    compare: 'Compare…',
     keep: 'Keep it',
     asks: {
       pause: {

@@ -14,6 +14,7 @@ export const controls: typeof en = {
     archive: '归档…',
     fork: '派生…',
     share: '分享…',
+    compare: '对照…',
     keep: '保留',
     asks: {
       pause: {

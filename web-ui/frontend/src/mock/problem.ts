@@ -1,0 +1,9 @@
+import { HttpResponse } from 'msw';
+
+/** An error of the API. */
+export function problem(status: number, code: string, detail: string, more: object = {}) {
+  return HttpResponse.json(
+    { title: code, status, code, detail, ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
+}
