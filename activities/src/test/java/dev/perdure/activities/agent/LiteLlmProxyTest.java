@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiteLlmProxyTest {
 
   private static final String MODEL = "scripted-model";
+
+  /** The proxy does not start without a key that is hard to guess. */
+  private static final String KEY = "sk-" + UUID.randomUUID();
+
   private static final Duration STARTUP = Duration.ofMinutes(3);
   private static final String EDIT =
       "{\"filePath\": \"greet.txt\", \"oldString\": \"Helo\", \"newString\": \"Hello\"}";
@@ -65,8 +70,7 @@ class LiteLlmProxyTest {
 
   private void builds(String dialect, String url) {
     String provider = dialect.toUpperCase(Locale.ROOT);
-    Map<String, String> variables =
-        Map.of(provider + "_API_KEY", "sk-local", provider + "_BASE_URL", url);
+    Map<String, String> variables = Map.of(provider + "_API_KEY", KEY, provider + "_BASE_URL", url);
     try (var scene =
         new AgentScene(
             directory.resolve(dialect), Strategy.BUILD_ONLY, dialect + "/" + MODEL, variables)) {
@@ -114,6 +118,8 @@ class LiteLlmProxyTest {
             "127.0.0.1",
             "--port",
             String.valueOf(port));
+    builder.environment().put("LITELLM_LOCAL_MODEL_COST_MAP", "True");
+    builder.environment().put("LITELLM_MASTER_KEY", KEY);
     return builder
         .redirectErrorStream(true)
         .redirectOutput(directory.resolve("litellm.log").toFile())
