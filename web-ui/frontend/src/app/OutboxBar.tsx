@@ -9,26 +9,32 @@ import { Button } from '~/shared/ui/Button';
 import { useFresh } from '~/shared/ui/useFresh';
 import styles from './OutboxBar.module.css';
 
-/** Decisions that can still be undone, and what became of those that did not simply settle. */
+/** One line for all decisions on their way, the one that can be undone first, and what became of those that did not simply settle. */
 export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoing();
   const verdicts = useVerdicts();
   const held = outgoing.filter((entry) => entry.state === 'held');
   const last = held.at(-1);
+  const open = outgoing.filter((entry) => entry.state !== 'held');
+  const unconfirmed = open.find((entry) => entry.state === 'unsent') ?? open[0];
   const rest = held.filter((entry) => !isWith(entry, last)).length;
   return (
     <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
       {verdicts.map((verdict) => (
         <VerdictLine key={verdict.requestId} verdict={verdict} />
       ))}
-      {outgoing
-        .filter((entry) => entry.state !== 'held')
-        .map((entry) => (
-          <Unconfirmed key={entry.requestId} entry={entry} />
-        ))}
-      {rest > 0 && <p className={styles.item}>{t('outbox.heldMore', { count: rest })}</p>}
-      {last && <Held key={last.decision.decisionId} entry={last} onUndo={onUndo} />}
+      {!last && unconfirmed && (
+        <Unconfirmed key={unconfirmed.requestId} entry={unconfirmed} more={open.length - 1} />
+      )}
+      {last && (
+        <Held
+          key={last.decision.decisionId}
+          entry={last}
+          more={rest + open.length}
+          onUndo={onUndo}
+        />
+      )}
     </section>
   );
 }
@@ -38,21 +44,43 @@ function isWith(entry: Outgoing, other: Outgoing | undefined): boolean {
   return entry === other || (entry.group !== undefined && entry.group.id === other?.group?.id);
 }
 
+interface OutgoingLineProps {
+  readonly entry: Outgoing;
+  /** How many other decisions are on their way. */
+  readonly more: number;
+}
+
 /** A decision that the server has not confirmed: it is said for as long as that lasts. */
-function Unconfirmed({ entry }: { readonly entry: Outgoing }) {
+function Unconfirmed({ entry, more }: OutgoingLineProps) {
   const { t } = useTranslation();
   const title = plainProse(entry.title);
   if (entry.state !== 'unsent')
-    return <p className={styles.item}>{t('outbox.sending', { title })}</p>;
+    return (
+      <p className={styles.item}>
+        {t('outbox.sending', { title })} <More count={more} />
+      </p>
+    );
   return (
     <div className={styles.item}>
-      <span className={styles.text}>{t('outbox.waiting', { title })}</span>
+      <span className={styles.text}>
+        {t('outbox.waiting', { title })} <More count={more} />
+      </span>
       <Button onClick={() => outbox.retry(entry.requestId)}>{t('outbox.retry')}</Button>
     </div>
   );
 }
 
-function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: () => void }) {
+/** How many other decisions are on their way. */
+function More({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return count > 0 && t('outbox.more', { count });
+}
+
+interface HeldProps extends OutgoingLineProps {
+  readonly onUndo: () => void;
+}
+
+function Held({ entry, more, onUndo }: HeldProps) {
   const { t } = useTranslation();
   const left = useCountdown(entry.patience / 1000);
   const early = useFresh(entry.decision.decisionId);
@@ -60,7 +88,7 @@ function Held({ entry, onUndo }: { readonly entry: Outgoing; readonly onUndo: ()
     <div className={styles.item}>
       <span className={styles.text}>
         {entry.group && `${t('group.tasks', { count: entry.group.of })}: `}
-        {plainProse(entry.title)}
+        {plainProse(entry.title)} <More count={more} />
       </span>
       <span className={styles.left} aria-hidden="true">
         {left} s

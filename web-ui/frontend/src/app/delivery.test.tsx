@@ -38,7 +38,7 @@ test.each([
   ['nothing', []],
   ['a check that was not run', [{ command: 'npm test', passed: null }]],
 ])('says that %s verified a delivery', async (_, verification) => {
-  renderApp('/inbox/r-delivery', offer({ verification } as Partial<DeliverySubject>));
+  renderApp('/inbox/r-delivery', offer({ verification }));
   const title = await screen.findByRole('heading', { name: 'Verification' });
   const section = title.parentElement ?? expect.fail('The title stands in no section.');
   expect(within(section).getByText('Not verified: no check was run.')).toBeVisible();
@@ -57,7 +57,7 @@ test('shows no diff of other changes than those of the delivery', async () => {
           binary: false,
         },
       ],
-    } as Partial<DeliverySubject>),
+    }),
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('not of this delivery');
   expect(screen.queryByRole('region', { name: 'src/DatePicker.tsx' })).not.toBeInTheDocument();

@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
+import { mockFleet } from '~/mock/fleet';
+import { MockApi } from '~/mock/MockApi';
 import { mockRuns } from '~/mock/transcript';
-import type { MockApi } from '~/mock/MockApi';
+import { zh } from '~/shared/i18n/zh';
+import { outbox } from '~/shared/request/outbox';
 
 const DELTA = {
   kind: 'part.delta',
@@ -81,4 +84,61 @@ test.each([
 ])('has one heading of the first level on %s', async (path) => {
   renderApp(path);
   expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('does not say that a plan is being written while its task is parked', async () => {
+  renderApp('/tasks/t-live/plan', (api) => {
+    api.tasks = api.tasks.map((task) =>
+      task.id === 't-live' ? { ...task, phase: 'writing-the-plan', state: 'parked' } : task,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+  expect(await screen.findByRole('heading', { level: 2, name: /plan/i })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'The plan is being written' })).toBeNull();
+});
+
+test('says at once that the network is gone', async () => {
+  renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/connection to the server is lost/i)).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/connection to the server is lost/i)).toBeNull());
+});
+
+test('shows decisions that are on their way in one line', async () => {
+  const decision = { decisionId: 'd-1', digest: 'abc', outcome: 'approve' } as const;
+  renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  act(() => {
+    for (const number of [1, 2, 3])
+      outbox.hold(
+        { requestId: `r-${number}`, title: `Approve: Plan ${number}` },
+        { ...decision, decisionId: `d-${number}` },
+      );
+  });
+  const bar = screen.getByRole('region', { name: 'Messages' });
+  expect(bar).toHaveTextContent('Approve: Plan 3 (and 2 more)');
+  expect(bar.children).toHaveLength(1);
+  act(() => {
+    while (outbox.undo()) expect(bar).toBeInTheDocument();
+  });
+});
+
+test('shows a provider that fails in part as no provider that answers', async () => {
+  renderApp('/operate');
+  server.use(
+    http.get('/api/fleet', ({ request }) => {
+      const fleet = mockFleet(new MockApi(), request.url);
+      const providers = fleet.providers.map((one) => ({ ...one, state: 'partly' as const }));
+      return HttpResponse.json({ ...fleet, providers });
+    }),
+  );
+  const [chip] = await screen.findAllByText('Answers in part');
+  expect(chip).toHaveClass('waiting');
+  expect(screen.queryByText('Answers')).toBeNull();
+});
+
+test('has different words in Chinese for a parked task and a request that is set aside', () => {
+  expect(zh.taskState.parked).not.toBe(zh.folders.snoozed);
 });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Fleet } from '~/shared/api/fleet';
 import { Revealed } from '~/shared/text/Verbatim';
@@ -92,16 +92,20 @@ function Queues({ engine }: { readonly engine: Engine }) {
   );
 }
 
+const PROVIDER_CHIPS = {
+  answering: { tone: 'done', icon: CircleCheck },
+  partly: { tone: 'waiting', icon: TriangleAlert },
+  failing: { tone: 'failed', icon: CircleX },
+} as const;
+
 function Provider({ provider }: { readonly provider: Fleet['providers'][number] }) {
   const { t } = useTranslation();
-  const failing = provider.state === 'failing';
+  const failing = provider.state !== 'answering';
   return (
     <li className={styles.provider}>
       <p className={styles.who}>
         <Revealed text={provider.name} />
-        <Chip tone={failing ? 'failed' : 'done'} icon={failing ? CircleX : CircleCheck}>
-          {t(`fleet.providers.${provider.state}`)}
-        </Chip>
+        <Chip {...PROVIDER_CHIPS[provider.state]}>{t(`fleet.providers.${provider.state}`)}</Chip>
         {provider.answeredAt && (
           <span className={styles.faint}>
             {t('fleet.providers.answered')} <Ago at={provider.answeredAt} past />

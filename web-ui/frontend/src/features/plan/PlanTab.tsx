@@ -29,13 +29,16 @@ const PlanEditor = lazy(async () => ({
   default: (await import('./edit/PlanEditor')).PlanEditor,
 }));
 
+/** The states in which a planner writes. */
+const WRITING: ReadonlySet<Task['state']> = new Set(['running', 'retrying', 'waiting']);
+
 /** The plan of a task: the newest revision, or the one that waits for approval with a place for comments. */
 export function PlanTab() {
   const { t } = useTranslation();
   const task = useOutletContext<Task>();
   const exists = task.plan !== null && task.plan !== undefined;
   const plan = usePlan(task.id, exists);
-  if (task.phase === 'writing-the-plan' && !isEnded(task)) {
+  if (task.phase === 'writing-the-plan' && WRITING.has(task.state)) {
     return (
       <div className={styles.tab}>
         <InTheMaking task={task.id} />

@@ -86,6 +86,19 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
     for (const kind of EVENT_KINDS) source.addEventListener(kind, receive);
   };
 
+  // The browser knows at once that its network is gone; the stream notices it half a minute later.
+  const cut = () => {
+    if (closed) return;
+    source?.close();
+    clearTimeout(timer);
+    handlers.onConnection('lost');
+  };
+  const mended = () => {
+    clearTimeout(timer);
+    if (!closed && source?.readyState === EventSource.CLOSED) open();
+  };
+  window.addEventListener('offline', cut);
+  window.addEventListener('online', mended);
   open();
   return {
     again() {
@@ -100,6 +113,8 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
     },
     close() {
       closed = true;
+      window.removeEventListener('offline', cut);
+      window.removeEventListener('online', mended);
       clearTimeout(timer);
       source?.close();
     },

@@ -2403,7 +2403,7 @@ export interface components {
         readonly FleetProvider: {
             readonly name: string;
             /** @enum {string} */
-            readonly state: "answering" | "failing";
+            readonly state: "answering" | "partly" | "failing";
             /** Format: date-time */
             readonly answeredAt?: string | null;
             readonly error?: string | null;

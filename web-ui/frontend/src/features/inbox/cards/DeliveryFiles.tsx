@@ -28,7 +28,6 @@ export function DeliveryFiles({ request }: DeliveryFilesProps) {
   if (files.length === 0) return null;
   const isOther = changes.data !== undefined && differ(files, changes.data.files);
   const diffs = new Map(isOther ? [] : changes.data?.files.map((file) => [file.path, file]));
-  let lines = 0;
   return (
     <Section title={t('delivery.files')}>
       {isOther && (
@@ -36,17 +35,14 @@ export function DeliveryFiles({ request }: DeliveryFilesProps) {
           {t('delivery.otherCommit')}
         </p>
       )}
-      {files.map((file) => {
-        lines += file.additions + file.deletions;
-        return (
-          <DeliveryFile
-            key={file.path}
-            file={file}
-            diff={diffs.get(file.path)}
-            unfolded={lines <= MAX_OPEN_LINES}
-          />
-        );
-      })}
+      {files.map((file, index) => (
+        <DeliveryFile
+          key={file.path}
+          file={file}
+          diff={diffs.get(file.path)}
+          unfolded={linesOf(files.slice(0, index + 1)) <= MAX_OPEN_LINES}
+        />
+      ))}
       {changes.isPending && <Loading lines={6} />}
       {changes.error && <Failed error={changes.error} onRetry={() => void changes.refetch()} />}
       <p>
@@ -54,6 +50,10 @@ export function DeliveryFiles({ request }: DeliveryFilesProps) {
       </p>
     </Section>
   );
+}
+
+function linesOf(files: DeliverySubject['files']): number {
+  return files.reduce((sum, { additions, deletions }) => sum + additions + deletions, 0);
 }
 
 /** Whether a task's changes are no longer those of a delivery. */

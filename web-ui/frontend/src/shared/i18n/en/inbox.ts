@@ -221,8 +221,7 @@ export const inbox = {
     sending: 'Sending: “{{title}}”…',
     waiting: 'Not sent yet: the server does not answer. “{{title}}” is sent when it is back.',
     retry: 'Send now',
-    heldMore_one: '1 more decision is about to be sent.',
-    heldMore_other: '{{count}} more decisions are about to be sent.',
+    more: '(and {{count}} more)',
     taken: '{{by}} was first: {{outcome}}. Your decision on “{{title}}” was not used.',
     stale:
       '“{{title}}” changed before your decision arrived, so nothing was decided. Look at it again; your words are kept.',

@@ -82,6 +82,7 @@ export const operate = {
       title: 'Providers',
       none: 'No provider was asked in the last day.',
       answering: 'Answers',
+      partly: 'Answers in part',
       failing: 'Does not answer',
       answered: 'answered',
       retrying_one: '{{count}} task asks again',

@@ -55,9 +55,9 @@ export const cards: typeof en = {
     limit: '上限',
     spent: '已用',
     proposed: '新上限',
-    unpriced: '{{limit}} 按 token 计量：{{model}} 的价格未知',
+    unpriced: '{{limit}} 按词元计量：{{model}} 的价格未知',
   },
-  dimensions: { cost: '费用', tokens: '令牌数', turns: '轮次', minutes: '工作分钟数' },
+  dimensions: { cost: '费用', tokens: '词元数', turns: '轮次', minutes: '工作分钟数' },
   modes: { branch: '分支', patch: '补丁', push: '推送的分支', pull_request: '拉取请求' },
   operator: {
     cause: '原因',

@@ -4,9 +4,11 @@ import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.NoticeOutbox.Notice;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.slf4j.Logger;
@@ -43,7 +45,7 @@ record NoticeSender(
   }
 
   private void send(Notice notice) throws InterruptedException {
-    String link = page + "/tasks/" + notice.task();
+    String link = page + path(notice);
     String id = installation + "-" + notice.event();
     try {
       switch (receiver) {
@@ -59,6 +61,13 @@ record NoticeSender(
     } catch (MessagingException refused) {
       failed(notice, MailNoticeReceiver.cause(refused), false);
     }
+  }
+
+  /** A request is decided on its own page; other news are on the task's. */
+  private static String path(Notice notice) {
+    return notice.request() == null
+        ? "/tasks/" + notice.task()
+        : "/inbox/" + URLEncoder.encode(notice.request(), StandardCharsets.UTF_8);
   }
 
   private void answered(Notice notice, int status) {

@@ -137,6 +137,9 @@ record Fleet(
   enum ProviderState {
     @JsonProperty("answering")
     ANSWERING,
+    /** It answers some calls and has failed others, whose tasks still wait. */
+    @JsonProperty("partly")
+    PARTLY,
     @JsonProperty("failing")
     FAILING
   }

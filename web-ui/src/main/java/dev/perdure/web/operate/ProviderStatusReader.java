@@ -37,10 +37,7 @@ record ProviderStatusReader(Models models) {
                 name,
                 Optional.ofNullable(answered.get(name)),
                 retrying.stream().filter(task -> provider(task).equals(name)).toList(),
-                givenUp.stream()
-                    .filter(call -> call.provider().equals(name))
-                    .filter(call -> isSince(call, answered.get(name)))
-                    .toList()))
+                givenUp.stream().filter(call -> call.provider().equals(name)).toList()))
         .sorted(Comparator.comparingInt(ProviderStatusReader::affected).reversed())
         .toList();
   }
@@ -65,7 +62,7 @@ record ProviderStatusReader(Models models) {
             .toList();
     return new Provider(
         name,
-        tasks.isEmpty() && parked.isEmpty() ? ProviderState.ANSWERING : ProviderState.FAILING,
+        state(answered.orElse(null), tasks, parked),
         answered.orElse(null),
         Stream.concat(
                 tasks.stream().map(task -> task.retry().error()),
@@ -78,6 +75,17 @@ record ProviderStatusReader(Models models) {
             .limit(FleetReader.NAMED)
             .map(call -> new TaskName(call.id(), call.title()))
             .toList());
+  }
+
+  /** A provider that has answered since the last failure fails in part while tasks still wait. */
+  private static ProviderState state(
+      @Nullable Instant answered, List<RetryingTask> tasks, List<GivenUpCall> parked) {
+    if (tasks.isEmpty() && parked.isEmpty()) {
+      return ProviderState.ANSWERING;
+    }
+    boolean failsNow =
+        !tasks.isEmpty() || parked.stream().anyMatch(call -> isSince(call, answered));
+    return failsNow ? ProviderState.FAILING : ProviderState.PARTLY;
   }
 
   private String provider(MovingTask task) {

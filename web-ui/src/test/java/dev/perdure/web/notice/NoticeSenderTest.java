@@ -173,7 +173,8 @@ class NoticeSenderTest {
 
     assertThat(bodies).hasSize(1);
     assertThat(bodies.getFirst())
-        .contains("\"event\":\"request\"", "\"requestId\":\"r_1\"", "\"request\":\"Delete it\"");
+        .contains("\"event\":\"request\"", "\"requestId\":\"r_1\"", "\"request\":\"Delete it\"")
+        .contains("http://page/inbox/r_1");
   }
 
   @Test

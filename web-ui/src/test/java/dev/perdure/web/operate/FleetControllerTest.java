@@ -170,7 +170,7 @@ class FleetControllerTest extends OnServer {
   }
 
   @Test
-  void stillNamesAProviderThatTasksHaveGivenUpUntilItAnswers() {
+  void stillNamesAProviderThatTasksHaveGivenUpWhenItAnswersOthers() {
     Waits.giveUp(server.journal(), task, "own/m");
 
     JsonNode provider = fleet().path("providers").path(0);
@@ -181,7 +181,9 @@ class FleetControllerTest extends OnServer {
 
     call("later", "0.25");
 
-    assertThat(fleet().path("providers").path(0).path("state").asString()).isEqualTo("answering");
+    JsonNode later = fleet().path("providers").path(0);
+    assertThat(later.path("state").asString()).isEqualTo("partly");
+    assertThat(later.path("parked").path(0).path("id").asString()).isEqualTo(task.value());
   }
 
   @Test
