@@ -1,6 +1,7 @@
 package dev.perdure.planner.tool;
 
 import dev.perdure.planner.message.TextShortener;
+import org.jspecify.annotations.Nullable;
 
 /** The title of a command's call: the command on one line, then the model's words about it. */
 public final class CommandTitle {
@@ -10,10 +11,10 @@ public final class CommandTitle {
 
   private CommandTitle() {}
 
-  /** A title such as {@code git push origin main — Publish the release}; words may be empty. */
-  public static String of(String command, String words) {
+  /** A title such as {@code git push origin main — Publish the release}; words may be absent. */
+  public static String of(String command, @Nullable String words) {
     String first = TextShortener.middle(inOneLine(command), MAX_COMMAND);
-    String said = TextShortener.start(inOneLine(words), MAX_WORDS);
+    String said = TextShortener.start(words == null ? "" : inOneLine(words), MAX_WORDS);
     return said.isEmpty() || said.equals(first) ? first : first + " — " + said;
   }
 

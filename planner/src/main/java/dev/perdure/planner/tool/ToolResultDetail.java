@@ -37,6 +37,11 @@ public sealed interface ToolResultDetail {
     return false;
   }
 
+  /** How a process ended other than by exit code 0, as a line shows it; empty if it did not. */
+  default Optional<String> badEnd() {
+    return Optional.empty();
+  }
+
   /** These metadata with the detail's fields. */
   JsonObject addTo(JsonObject metadata);
 
@@ -113,7 +118,7 @@ public sealed interface ToolResultDetail {
       return exitCode.orElse(0) != 0;
     }
 
-    /** How a process ended other than by exit code 0, as a line shows it; empty if it did not. */
+    @Override
     public Optional<String> badEnd() {
       if (timedOut) {
         return Optional.of("timed out");

@@ -15,7 +15,6 @@ import dev.perdure.planner.message.Message.Role;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.planner.tool.ToolResultDetail;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -132,8 +131,8 @@ public final class ToolCallStore {
   }
 
   private static OpenPart openPart(Place place) {
-    StoredCall stored = place.stored();
-    return new OpenPart(stored.run(), place.messageId(), place.partId(), 1, stored.call());
+    return new OpenPart(
+        place.stored().run(), place.messageId(), place.partId(), 1, place.stored().call());
   }
 
   /** The part of a call, by which pages know it. */
@@ -164,8 +163,7 @@ public final class ToolCallStore {
   private Part.ToolResult settle(CallId call, ToolResult result, CallState state) {
     return database.inTransaction(() -> {
       Place place = lock(call);
-      Optional<Part.ToolResult> first = place.stored().result();
-      return first.isPresent() ? first.get() : settle(place, result, state);
+      return place.stored().result().orElseGet(() -> settle(place, result, state));
     });
   }
 
@@ -193,14 +191,8 @@ public final class ToolCallStore {
             place.partId(),
             result.isError(),
             state,
-            badEnd(result)));
+            result.detail().badEnd().orElse(null)));
     return part;
-  }
-
-  private static @Nullable String badEnd(ToolResult result) {
-    return result.detail() instanceof ToolResultDetail.Command command
-        ? command.badEnd().orElse(null)
-        : null;
   }
 
   /** The message that holds the results of a turn, just after the one that holds its calls. */

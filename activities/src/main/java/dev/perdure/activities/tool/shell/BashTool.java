@@ -255,7 +255,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
             .orElse(List.of());
     return new ShellCommand(
         script.text(),
-        CommandTitle.of(script.text(), Objects.requireNonNullElse(arguments.description(), "")),
+        CommandTitle.of(script.text(), arguments.description()),
         directory,
         timeout(arguments),
         launcher,
@@ -290,12 +290,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   /** The model's words about a command, else the start of the command. */
   private static String claim(Input arguments) {
     String described = Objects.requireNonNullElse(arguments.description(), "");
-    String line =
-        (described.isBlank() ? arguments.command() : described)
-            .strip()
-            .lines()
-            .findFirst()
-            .orElse("");
-    return TextShortener.start(line, TITLE);
+    String text = described.isBlank() ? arguments.command() : described;
+    return TextShortener.start(text.strip().lines().findFirst().orElse(""), TITLE);
   }
 }
