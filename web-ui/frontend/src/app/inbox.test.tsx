@@ -279,17 +279,6 @@ test.each([
   await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
 });
 
-test('finds requests by words', async () => {
-  const { user } = renderApp('/inbox/r-plan');
-  const list = await screen.findByRole('region', { name: 'Requests that wait' });
-  await user.keyboard('/');
-  expect(screen.getByRole('searchbox', { name: 'Find a request' })).toHaveFocus();
-  await user.keyboard('billing rm');
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(6));
-});
-
 test('lists what is settled with who settled it', async () => {
   renderApp('/inbox?show=settled', (api) => {
     const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');

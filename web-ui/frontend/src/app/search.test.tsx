@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 
@@ -43,3 +43,14 @@ test.each([
     expect(screen.getByRole('searchbox', { name })).toHaveValue('');
   },
 );
+
+test('finds requests by words', async () => {
+  const { user } = renderApp('/inbox/r-plan');
+  const list = await screen.findByRole('region', { name: 'Requests that wait' });
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Find a request' })).toHaveFocus();
+  await user.keyboard('billing rm');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(6));
+});

@@ -10,6 +10,7 @@ import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
 import { transcript } from './transcript';
+import { usage } from './usage';
 
 /** The server's own words are for programs where a person needs others. */
 const problems = {
@@ -30,6 +31,7 @@ export const en = {
   ...shell,
   ...tasks,
   ...transcript,
+  ...usage,
   problems,
 };
 

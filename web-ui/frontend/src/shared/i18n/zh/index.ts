@@ -12,6 +12,7 @@ import { shell } from './shell';
 import { tasks } from './tasks';
 import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
+import { usage } from './usage';
 
 /** The same sentences in Chinese; the compiler misses none. */
 export const zh: Sentences & {
@@ -31,6 +32,7 @@ export const zh: Sentences & {
   ...shell,
   ...tasks,
   ...transcript,
+  ...usage,
   titles,
   reasons,
   problems,

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part.ToolCall;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.tool.CommandTitle;
+import dev.perdure.planner.message.CommandTitle;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -30,7 +30,7 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject.Preview;
-import dev.perdure.planner.tool.CommandTitle;
+import dev.perdure.planner.message.CommandTitle;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.planner.tool.ToolSpec.Access;

@@ -1,4 +1,4 @@
-package dev.perdure.planner.tool;
+package dev.perdure.planner.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

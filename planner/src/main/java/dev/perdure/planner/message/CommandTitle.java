@@ -1,6 +1,5 @@
-package dev.perdure.planner.tool;
+package dev.perdure.planner.message;
 
-import dev.perdure.planner.message.TextShortener;
 import org.jspecify.annotations.Nullable;
 
 /** The title of a command's call: the command on one line, then the model's words about it. */
