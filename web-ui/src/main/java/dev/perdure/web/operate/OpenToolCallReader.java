@@ -2,9 +2,9 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.CommandTitle;
 import dev.perdure.planner.message.Part.ToolCall;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.message.CommandTitle;
 import java.time.Instant;
 import java.util.Optional;
 
