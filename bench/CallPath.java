@@ -1,0 +1,249 @@
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The model calls that a person waits for, one after another: to the plan and to the end, by request
+ * and strategy, with the time of the product itself.
+ */
+public final class CallPath {
+
+  private static final List<String> ENDS =
+      List.of("delivered", "answered", "rejected", "cancelled", "failed", "parked", "idle");
+  private static final List<String> COLUMNS =
+      List.of("auto", "layered", "layered, obedient", "light", "build-only");
+
+  /** The figures of the issue that asked for this, and of OpenCode 1.18.33 beside them. */
+  private static final Map<String, List<String>> BEFORE =
+      Map.of(
+          "typo", List.of("2 / 6", "6 / 10", "", "1 / 5", "- / 4", "2 / 5", "- / 4", "2 / 3"),
+          "bug", List.of("5 / 9", "6 / 10", "", "1 / 5", "- / 4", "2 / 5", "- / 4", "3 / 5"),
+          "feature",
+              List.of("7 / 14", "6 / 13", "8 / 17", "1 / 8", "- / 4", "2 / 5", "- / 4", "4 / 7"),
+          "question", List.of("- / 3", "6 / 8", "", "1 / 3", "- / 2", "- / 2", "- / 2", "- / 2"));
+
+  private static final Map<String, String> FILES =
+      Map.of(
+          "README.md", "The Perdrue manual.\n",
+          "cart.py", "def total(items):\n    return sum(items) + 0\n",
+          "store.py", "ROWS = []\n",
+          "export.py", "HEADER = None\n",
+          "main.py", "print('no export')\n",
+          "server.conf", "port = 8080\n");
+
+  private static final List<PathModel.Job> JOBS =
+      List.of(
+          new PathModel.Job(
+              "typo",
+              "Fix the typo in README.md: Perdrue is Perdure.",
+              "light",
+              "",
+              List.of(step("s1", List.of(), "README.md", "The Perdrue", "The Perdure"))),
+          new PathModel.Job(
+              "bug",
+              "The total in cart.py counts the last item twice.",
+              "layered",
+              "\"designing\",\"reviewing\"",
+              List.of(step("s1", List.of(), "cart.py", "(items) + 0", "(items)"))),
+          new PathModel.Job(
+              "feature",
+              "Let people export the rows of the store as CSV, by a command.",
+              "layered",
+              "",
+              List.of(
+                  step("s1", List.of(), "store.py", "ROWS = []", "ROWS = [1]"),
+                  step("s2", List.of("s1"), "export.py", "HEADER = None", "HEADER = 'n'"),
+                  step("s3", List.of("s1"), "main.py", "'no export'", "'export'"))),
+          new PathModel.Job(
+              "question",
+              "Which port does server.conf name?",
+              "answer",
+              "",
+              List.of(step("s1", List.of(), "server.conf", "port = 8080", "port = 8080"))));
+
+  private static PathModel.Step step(
+      String id, List<String> needs, String file, String before, String after) {
+    return new PathModel.Step(id, needs, List.of(new PathModel.Change(file, before, after)));
+  }
+
+  /** The calls in a row until the plan was shown and until the end, and what lay between them. */
+  private record Found(int plan, int end, long uncached, long own, String state) {
+
+    String cell() {
+      String counted = (plan == 0 ? "-" : String.valueOf(plan)) + " / " + end;
+      return List.of("delivered", "answered").contains(state) ? counted : counted + " " + state;
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    long delay = arguments.length > 1 ? Long.parseLong(arguments[1]) : 1_000;
+    List<String> wanted = List.of(arguments).subList(Math.min(2, arguments.length), arguments.length);
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    Path data = Files.createTempDirectory("perdure-bench");
+    Files.writeString(
+        data.resolve("models.yaml"),
+        "openai: {models: [{id: small, context: 200000, output: 8000}]}\n");
+    Path repository = repository(data.resolve("repository"));
+    Map<String, Map<String, Found>> table = new LinkedHashMap<>();
+    try (var model = new PathModel(delay);
+        var server =
+            new Server(
+                arguments[0],
+                Files.createDirectories(data.resolve("data")),
+                data,
+                Map.of(
+                    "PERDURE_CONFIG", data.toString(),
+                    "OPENAI_API_KEY", "key",
+                    "OPENAI_BASE_URL", model.url(),
+                    "PERDURE_MODEL", "openai/small"),
+                "--ephemeral")) {
+      for (PathModel.Job job : JOBS) {
+        for (String column : COLUMNS) {
+          if (wanted.isEmpty() || wanted.contains(job.name()) || wanted.contains(column)) {
+            Found found = run(server, model, repository, job, column);
+            table.computeIfAbsent(job.name(), _ -> new LinkedHashMap<>()).put(column, found);
+            System.err.printf(
+                "%s, %s: %s; %d characters uncached; own time %d ms%n",
+                job.name(), column, found.cell(), found.uncached(), found.own());
+          }
+        }
+      }
+    }
+    print(table);
+    System.exit(0);
+  }
+
+  private static void print(Map<String, Map<String, Found>> table) {
+    System.out.println(
+        "Sequential model calls to the plan / to the end (title left out); before it in brackets");
+    System.out.println(
+        "| request | " + String.join(" | ", COLUMNS) + " | OpenCode plan + go | OpenCode build | target of auto |");
+    System.out.println("|---|" + "---|".repeat(COLUMNS.size() + 3));
+    table.forEach((job, row) -> {
+      List<String> before = BEFORE.get(job);
+      var cells = new ArrayList<String>();
+      for (int i = 0; i < COLUMNS.size(); i++) {
+        Found found = row.get(COLUMNS.get(i));
+        String was = before.get(i).isEmpty() ? "" : " (" + before.get(i) + ")";
+        cells.add((found == null ? "" : found.cell()) + was);
+      }
+      cells.addAll(before.subList(COLUMNS.size(), before.size()));
+      System.out.println("| " + job + " | " + String.join(" | ", cells) + " |");
+    });
+    System.out.println("| uncached tokens | own time of auto |");
+    table.forEach((job, row) -> row.forEach((column, found) ->
+        System.out.printf(
+            "| %s, %s | %d | %d ms |%n", job, column, found.uncached() / 4, found.own())));
+  }
+
+  private static Found run(
+      Server server, PathModel model, Path repository, PathModel.Job job, String column)
+      throws Exception {
+    model.begin(job, column.endsWith("obedient"));
+    Instant begun = Instant.now();
+    String id =
+        server
+            .post(
+                "/api/tasks",
+                Map.of(
+                    "request", job.request(),
+                    "strategy", column.replace(", obedient", ""),
+                    "repository", Map.of("location", repository.toString())))
+            .path("id")
+            .asString();
+    Instant shown = null;
+    JsonNode task = server.get("/api/tasks/" + id);
+    while (!ENDS.contains(task.path("state").asString())) {
+      for (JsonNode request : server.get("/api/requests?status=pending&task=" + id).path("items")) {
+        shown = shown == null ? Instant.now() : shown;
+        decide(server, request);
+      }
+      Thread.sleep(50);
+      task = server.get("/api/tasks/" + id);
+    }
+    Instant ended = Instant.now();
+    if (!List.of("delivered", "answered").contains(task.path("state").asString())) {
+      System.err.println(task.path("failure") + " " + model.calls());
+    }
+    if (Boolean.getBoolean("calls")) {
+      model.calls().forEach(call -> System.err.println("  " + call));
+    }
+    List<PathModel.Call> calls =
+        model.calls().stream().filter(call -> !call.purpose().equals("title")).toList();
+    return new Found(
+        shown == null ? 0 : depth(job, calls, shown),
+        depth(job, calls, ended),
+        calls.stream().mapToLong(PathModel.Call::uncached).sum(),
+        java.time.Duration.between(begun, ended).toMillis() - waited(calls, ended),
+        task.path("state").asString());
+  }
+
+  /** The longest row of calls of which each began once the one before it had ended. */
+  private static int depth(PathModel.Job job, List<PathModel.Call> calls, Instant until) {
+    var depths = new LinkedHashMap<PathModel.Call, Integer>();
+    calls.stream()
+        .filter(call -> call.ended().isBefore(until))
+        .sorted(java.util.Comparator.comparing(PathModel.Call::began))
+        .forEach(call ->
+            depths.put(
+                call,
+                1
+                    + depths.entrySet().stream()
+                        .filter(other -> !other.getKey().ended().isAfter(call.began()))
+                        .filter(other -> follows(job, call.step(), other.getKey().step()))
+                        .mapToInt(Map.Entry::getValue)
+                        .max()
+                        .orElse(0)));
+    return depths.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  }
+
+  /** Whether a call of one step may wait for a call of another: independent steps do not. */
+  private static boolean follows(PathModel.Job job, String step, String other) {
+    return step.isEmpty()
+        || other.isEmpty()
+        || step.equals(other)
+        || job.steps().stream()
+            .filter(each -> each.id().equals(step))
+            .anyMatch(each -> each.dependsOn().contains(other));
+  }
+
+  /** The time in which at least one call was under way, in milliseconds. */
+  private static long waited(List<PathModel.Call> calls, Instant until) {
+    long sum = 0;
+    Instant covered = Instant.MIN;
+    for (PathModel.Call call :
+        calls.stream()
+            .filter(each -> each.ended().isBefore(until))
+            .sorted(java.util.Comparator.comparing(PathModel.Call::began))
+            .toList()) {
+      Instant from = call.began().isAfter(covered) ? call.began() : covered;
+      if (call.ended().isAfter(from)) {
+        sum += java.time.Duration.between(from, call.ended()).toMillis();
+        covered = call.ended();
+      }
+    }
+    return sum;
+  }
+
+  private static void decide(Server server, JsonNode request) throws Exception {
+    server.post(
+        "/api/requests/" + request.path("id").asString() + "/decision",
+        Map.of(
+            "decisionId", "d-" + request.path("id").asString(),
+            "outcome", request.path("outcomes").path(0).asString(),
+            "digest", request.path("digest").asString()));
+  }
+
+  private static Path repository(Path root) throws Exception {
+    Files.createDirectories(root);
+    for (Map.Entry<String, String> file : FILES.entrySet()) {
+      Files.writeString(root.resolve(file.getKey()), file.getValue());
+    }
+    return Server.repository(root, "LICENSE", "None.\n");
+  }
+}
