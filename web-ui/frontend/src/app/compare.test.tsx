@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
@@ -28,7 +28,7 @@ it('names model and strategy, counts all tokens, and shows outcome and files tha
   expect(await row(/^Outcome/)).toHaveTextContent('The greeting is right.');
   const files = screen.getByRole('region', { name: /^Files that differ/ });
   await user.click(within(files).getByText('README.md'));
-  expect(await within(files).findByText(/Hello, world/)).toBeVisible();
+  await waitFor(() => expect(files).toHaveTextContent('Hello, world'));
 });
 
 it('is reached from a fork and from the menu of a task', async () => {

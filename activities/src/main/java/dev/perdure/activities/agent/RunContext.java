@@ -52,6 +52,12 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
         && task.strategy() != Strategy.LIGHT;
   }
 
+  /** Whether it writes the plan, or reviews what it writes the plan from. */
+  public boolean writesPlan() {
+    return run.phase() == Phase.WRITING_THE_PLAN
+        || (run.phase() == Phase.REVIEWING && run.kind() == RunKind.MAIN);
+  }
+
   /** Whether it carries out what may be planned anew: the task itself, or a step of its plan. */
   public boolean builds() {
     return run.phase() == Phase.EXECUTING

@@ -14,7 +14,20 @@ public final class ToolSelection {
 
   private static final String DELEGATING = "task";
 
+  /** The tool that ends the run of a step, or of the repair of a plan, with its report. */
+  public static final String DONE = "done";
+
+  /** The permission of that tool: an agent that may not change files ends in words. */
+  public static final String DONE_PERMISSION = "edit";
+
   private ToolSelection() {}
+
+  /** Whether a run may end by the tool {@code done}. */
+  public static boolean offersDone(RunContext context) {
+    return context.run().kind() == RunKind.STEP
+        && isOn(DONE, context.agent())
+        && !context.policy().withholds(DONE_PERMISSION);
+  }
 
   /**
    * The tools to offer in a run, in their order: those of its agent and its rules. The list stays
@@ -22,18 +35,23 @@ public final class ToolSelection {
    */
   public static List<ToolSpec> of(List<ToolSpec> tools, RunContext context) {
     return tools.stream()
-        .filter(tool -> (context.plans() || fits(tool, context)) && isOffered(tool, context))
+        .filter(tool -> (mayCome(tool, context) || fits(tool, context)) && isOffered(tool, context))
         .toList();
+  }
+
+  /** Whether a tool that does not fit now may fit in a later phase of the run. */
+  private static boolean mayCome(ToolSpec tool, RunContext context) {
+    return context.plans() && !tool.name().equals(DONE);
   }
 
   /**
    * Whether a phase has a use for a tool in a task that is planned: the plan is written in two
-   * phases, and steps note how far they are.
+   * phases, and steps note how far they are and end by {@code done}.
    */
   public static boolean isForPhase(ToolSpec tool, Phase phase) {
     boolean plans = phase == Phase.REVIEWING || phase == Phase.WRITING_THE_PLAN;
     return switch (tool.name()) {
-      case "plan_enter" -> phase == Phase.EXECUTING;
+      case "plan_enter", DONE -> phase == Phase.EXECUTING;
       case "plan_update" -> plans || phase == Phase.EXECUTING;
       default -> plans || !tool.planning();
     };
@@ -76,9 +94,11 @@ public final class ToolSelection {
                             ? "'%s' is not offered here: it is for whoever carries the task or a"
                                 + " step out."
                             : "'%s' is not offered in this phase: it is used while the plan is"
-                                + " written."
-                        : "'%s' is not offered here: a light plan is written without a look at the"
-                            + " code.")
+                                + " reviewed and written."
+                        : tool.name().equals(DONE)
+                            ? "'%s' is not offered here: end with a message that calls nothing."
+                            : "'%s' is not offered here: a light plan is written without a look at the"
+                                + " code.")
                     .formatted(tool.name())));
   }
 
@@ -88,13 +108,16 @@ public final class ToolSelection {
   }
 
   private static boolean fits(ToolSpec tool, RunContext context) {
+    if (tool.name().equals(DONE)) {
+      return context.run().kind() == RunKind.STEP;
+    }
     if (!tool.planning()) {
       return !context.plansLightly();
     }
     if (context.run().kind() == RunKind.DELEGATED) {
       return false;
     }
-    boolean writes = context.run().phase() == Phase.WRITING_THE_PLAN;
+    boolean writes = context.writesPlan();
     return switch (tool.name()) {
       case "plan_enter" -> context.builds();
       case "plan_exit" -> writes;

@@ -24,6 +24,7 @@ import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.request.RepositoryTrustStore;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.RunPhaseStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
@@ -97,6 +98,10 @@ public record Journal(Database database, EventLog events) {
 
   public UnreadBackgroundRuns backgroundRuns() {
     return new UnreadBackgroundRuns(database);
+  }
+
+  public RunPhaseStore runPhases() {
+    return new RunPhaseStore(database);
   }
 
   public TodoStore todos() {

@@ -1,34 +1,28 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.LeftOutSteps;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Composes and stores the answer with which a task ends, with its citations. */
 record AnswerRecorder(Journal journal) {
 
   private static final int LAST_CALLS = 20;
-  private static final Set<StepState> LEFT_OUT = EnumSet.of(StepState.SKIPPED, StepState.CANCELLED);
 
   /** The answer that a run gave by the tool for answers. */
   private record Answer(@Nullable String answer, List<Citation> citations) {
@@ -48,11 +42,8 @@ record AnswerRecorder(Journal journal) {
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
     Answer given = given(task);
     String said =
-        plan(task)
-            .or(() -> Optional.ofNullable(given.answer()))
-            .or(() -> summary(task))
-            .orElseGet(() -> lastWords(task));
-    String words = (said + leftOut(task.id())).strip();
+        plan(task).or(() -> Optional.ofNullable(given.answer())).orElseGet(() -> lastWords(task));
+    String words = new LeftOutSteps(journal.steps()).below(task.id(), said);
     boolean answers = ending.state() == TaskState.ANSWERED;
     List<Citation> cited = answers ? cited(task, given, words) : List.of();
     Result handed =
@@ -94,19 +85,6 @@ record AnswerRecorder(Journal journal) {
             .orElse(Answer.NONE);
   }
 
-  /** What the plan had and the task did not do. */
-  private String leftOut(TaskId task) {
-    String names =
-        journal.steps().all(task).stream()
-            .filter(step -> LEFT_OUT.contains(step.state()))
-            .map(step ->
-                "- %s: %s%s"
-                    .formatted(
-                        step.id(), step.title(), step.note() == null ? "" : ". " + step.note()))
-            .collect(Collectors.joining("\n"));
-    return names.isEmpty() ? "" : "\n\nNot done:\n" + names;
-  }
-
   /** The result of the main run, where it is the one that the task demands. */
   private Optional<RunResult> demanded(TaskRecord task) {
     return journal
@@ -121,17 +99,6 @@ record AnswerRecorder(Journal journal) {
         .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
         .flatMap(journal.plans()::newest)
         .map(PlanRevision::markdown);
-  }
-
-  /** The summary of this execution, where one was written in time. */
-  private Optional<String> summary(TaskRecord task) {
-    RunId run =
-        task.id()
-            .run("summary-" + new LastExecutionStore(journal.facts()).last(task.id()).number());
-    return Optional.of(run)
-        .filter(id -> journal.runs().find(id).isPresent())
-        .map(journal.messages()::lastWords)
-        .filter(words -> !words.isBlank());
   }
 
   private String lastWords(TaskRecord task) {

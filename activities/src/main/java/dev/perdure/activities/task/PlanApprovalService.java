@@ -114,7 +114,7 @@ final class PlanApprovalService {
           .facts()
           .verification(
               task, approval.plan().plan().verification().stream().map(CheckRecord::of).toList());
-      journal.runs().builds(task.mainRun());
+      journal.runPhases().builds(task.mainRun());
       String text =
           prompts
               .prompt("build/switch")

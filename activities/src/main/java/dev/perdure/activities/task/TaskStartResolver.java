@@ -86,7 +86,8 @@ final class TaskStartResolver {
         desks.of(task.id()),
         place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
         task.triage(),
-        planners(task.id(), place.resumePoint()));
+        planners(task.id(), place.resumePoint()),
+        task.request().startsWith("/") ? true : null);
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */

@@ -38,7 +38,8 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
             .orElseThrow(
                 () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
     RunId run = check.run().orElseThrow();
-    var judged = judge(place, run, run + ".check", step.checks());
+    String prefix = run + ".check" + (check.repair() == null ? "" : "-repair-" + check.repair());
+    var judged = judge(place, run, prefix, step.checks());
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
     String failure = failure(judged);

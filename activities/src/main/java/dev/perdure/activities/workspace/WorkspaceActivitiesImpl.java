@@ -21,7 +21,6 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
@@ -51,6 +50,18 @@ public record WorkspaceActivitiesImpl(
     Consumer<TaskId> whenOpened)
     implements WorkspaceActivities {
 
+  /** Whether a request that is no question names no file that is there; null for no. */
+  private @Nullable Boolean isVague(TaskId task) {
+    boolean asks = journal.requestText(task).strip().endsWith("?");
+    boolean names =
+        journal
+            .workspaceFacts()
+            .find(task)
+            .filter(facts -> !facts.requested().isEmpty())
+            .isPresent();
+    return asks || names ? null : true;
+  }
+
   @Override
   public WorkspaceReady open(TaskRef task) {
     return alive(() -> {
@@ -58,7 +69,7 @@ public record WorkspaceActivitiesImpl(
       WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
       survey(task.task());
       whenOpened.accept(task.task());
-      return ready;
+      return new WorkspaceReady(ready.setup(), ready.planners(), isVague(task.task()));
     });
   }
 
@@ -147,11 +158,6 @@ public record WorkspaceActivitiesImpl(
   @Override
   public StepFiles openStep(CommitRequest step) {
     return openSteps(new StepGroup(step.task(), List.of(step))).files().getFirst();
-  }
-
-  @Override
-  public MergeResult mergeStep(CommitRequest step) {
-    return mergeSteps(new StepGroup(step.task(), List.of(step))).merged().getFirst();
   }
 
   @Override

@@ -66,7 +66,7 @@ record FivePhases(AgentScene scene) {
   /** The run that judges a step. */
   RunId judge(String id, int attempt) {
     StepId step = new StepId(id);
-    RunId run = VerdictRequest.run(TASK, step, attempt);
+    RunId run = new VerdictRequest(TASK, step, attempt, null).run();
     scene
         .runs()
         .open(

@@ -13,6 +13,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import java.io.IOException;
@@ -198,9 +199,9 @@ class RenderedRequestsTest {
     capture("plan-reviewing", () -> once(runs.planner(Phase.REVIEWING), 1));
     capture("plan-writing", () -> once(runs.planner(Phase.WRITING_THE_PLAN), 2));
     runs.approve(PLAN);
-    capture("build-executing-step", () -> once(runs.step("mend", 1), 1));
+    capture("build-executing-step", () -> work(runs.step("mend", 1)));
     fail();
-    capture("build-executing-step-again", () -> once(runs.step("mend", 2), 1));
+    capture("build-executing-step-again", () -> work(runs.step("mend", 2)));
     capture("plan-verifying", () -> respond(runs.judge("mend", 2), 1));
     scene.close();
   }
@@ -243,6 +244,21 @@ class RenderedRequestsTest {
   private void once(RunId run, int turn) {
     respond(run, turn);
     runs.close(run);
+  }
+
+  /** A step opens with its files, which are read before a model is asked. */
+  private void work(RunId run) {
+    respond(run, 1);
+    scene
+        .journal()
+        .calls()
+        .ofTurn(run, 1)
+        .forEach(call ->
+            scene
+                .journal()
+                .calls()
+                .finished(call.call().callId(), ToolResult.of("greet.txt", "1: Helo")));
+    once(run, 2);
   }
 
   private void fail() {

@@ -39,7 +39,7 @@ class ReviewTest {
          "checks": [{"command": "true"}, {"description": "It is tidy"}]}],
        "verification": [{"command": "true"}]}
       """;
-  private static final RunId REVIEW = VerdictRequest.run(TASK, FIX, 1);
+  private static final RunId REVIEW = new VerdictRequest(TASK, FIX, 1, null).run();
 
   @TempDir Path directory;
   private AgentScene scene;

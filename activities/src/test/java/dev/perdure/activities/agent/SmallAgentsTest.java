@@ -79,6 +79,16 @@ class SmallAgentsTest {
   }
 
   @Test
+  void sumNoTaskUpThatAPersonHasBegunAgain() {
+    play("- {when: {agent: summary}, text: All is done., times: always}");
+    handOver();
+    scene.journal().progress().takeUp(TASK);
+    scene.models().summarize(REF);
+
+    assertThat(scene.journal().runs().find(TASK.run("summary-1"))).isEmpty();
+  }
+
+  @Test
   void sayTheLastReportWhereAScriptSaysNothing() {
     play("[]");
     deliver();
@@ -92,11 +102,17 @@ class SmallAgentsTest {
   }
 
   private void deliver() {
+    handOver();
+    assertThat(result()).as("until it is summed up").isEqualTo("I mended it.");
+    scene.models().summarize(REF);
+  }
+
+  private void handOver() {
     Plan plan = Json.read(PLAN, Plan.class);
     scene.journal().plans().adopt(TASK, scene.journal().plans().write(TASK, "w", plan).revision());
     scene.journal().steps().lay(TASK, plan);
     scene.journal().steps().result(TASK, new StepId("fix"), "I mended it.");
-    scene.models().summarize(REF);
+    scene.journal().progress().state(TASK, TaskState.RUNNING, "");
     scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
   }
 

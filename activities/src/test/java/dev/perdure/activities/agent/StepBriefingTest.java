@@ -94,6 +94,7 @@ class StepBriefingTest extends AgentJourney {
   void tellsAFurtherAttemptWhatWasTriedAndWhichCheckFailed() {
     RunId first = open(1);
     scene.models().respond(new TurnRequest(first, 1));
+    scene.models().respond(new TurnRequest(first, 2));
     scene.runs().close(new CloseRun(first, FinishReason.END_TURN, ""));
     var failed = new CheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));

@@ -71,8 +71,8 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   void namesTheFilesThatAnotherChangedMeanwhileAndTouchesNone() throws IOException {
     write("cart.txt", "another's\n");
 
-    assertThat(activities.mergeStep(STEP).conflicts()).containsExactly("cart.txt");
-    assertThat(activities.mergeStep(STEP).conflicts()).containsExactly("cart.txt");
+    assertThat(merge(STEP).conflicts()).containsExactly("cart.txt");
+    assertThat(merge(STEP).conflicts()).containsExactly("cart.txt");
 
     assertThat(workspace().directory().resolve("cart.txt")).hasContent("another's");
     assertThat(log()).isEmpty();
@@ -82,8 +82,8 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   void recordsTheStepAsRunningVerifyingAndDoneByTheWorkItselfWhereAskedTo() {
     activities.openStep(STEP.recorded());
     activities.check(new CheckRequest(TASK, FIX, 1).recorded());
-    activities.mergeStep(STEP.recorded());
-    activities.mergeStep(STEP.recorded());
+    merge(STEP.recorded());
+    merge(STEP.recorded());
 
     assertThat(updates)
         .extracting(StepUpdate::state)
@@ -96,7 +96,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   void recordsNoneAsDoneWhoseChangesConflict() throws IOException {
     write("cart.txt", "another's\n");
 
-    activities.mergeStep(STEP.recorded());
+    merge(STEP.recorded());
 
     assertThat(updates).isEmpty();
   }
@@ -164,7 +164,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   }
 
   private void merge() {
-    assertThat(activities.mergeStep(STEP).conflicts()).isEmpty();
+    assertThat(merge(STEP).conflicts()).isEmpty();
   }
 
   private Workspace opened() {
@@ -184,5 +184,9 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
   private String log() {
     return git().text("log", "--format=%s", workspace().base() + "..HEAD");
+  }
+
+  private MergeResult merge(CommitRequest step) {
+    return activities.mergeSteps(new StepGroup(step.task(), List.of(step))).merged().getFirst();
   }
 }

@@ -14,7 +14,8 @@ public final class ToolPermissions {
           "apply_patch", "edit",
           "view", "read",
           "ls", "list",
-          "plan_update", "plan_write");
+          "plan_update", "plan_write",
+          "done", "edit");
 
   private static final List<String> KNOWN =
       List.of(

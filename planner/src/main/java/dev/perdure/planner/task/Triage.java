@@ -12,7 +12,7 @@ import java.util.List;
  * @param asked the strategy that the task was handed over with
  * @param strategy the strategy that triage picked
  * @param skipped phases that a small task goes without
- * @param perspectives of the designers, a few words each; empty for one designer without any
+ * @param perspectives of the designers, a few words each; no designer works without one
  * @param reason a sentence for people
  */
 public record Triage(
@@ -47,6 +47,12 @@ public record Triage(
   @JsonIgnore
   public boolean includes(Phase phase) {
     return !skipped.contains(phase);
+  }
+
+  /** Whether designers work: those whose perspectives triage named. */
+  @JsonIgnore
+  public boolean designs() {
+    return includes(Phase.DESIGNING) && !perspectives.isEmpty();
   }
 
   /** The kind of work that a request asks for. */

@@ -61,7 +61,8 @@ class PromptTest {
           build/executing   | [request]
           build/follow-up   | [messages]
           build/unverified  | [failures]
-          step/executing    | [answers, approach, attempt, changes, checks, failures, files, id, instructions, messages, note, overview, reflection, request, results, risks, steps, title, tried]
+          step/executing    | [answers, approach, attempt, changes, checks, done, failures, files, id, instructions, messages, note, overview, reflection, request, results, risks, steps, title, tried]
+          step/repair       | [failures]
           step/finished     | [id, report, title]
           """)
   void hasTheHolesThatItsUserFills(String name, String holes) {

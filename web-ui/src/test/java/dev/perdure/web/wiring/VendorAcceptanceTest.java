@@ -226,7 +226,7 @@ class VendorAcceptanceTest {
     models().scope(new TaskRef(task));
     Plan plan = JsonMapper.shared().readValue(PLAN, Plan.class);
     journal.plans().adopt(task, journal.plans().write(task, "t.main.1.0", plan).revision());
-    RunId review = VerdictRequest.run(task, new StepId("fix"), 1);
+    RunId review = new VerdictRequest(task, new StepId("fix"), 1, null).run();
     runs()
         .open(
             new RunSpec.Builder(

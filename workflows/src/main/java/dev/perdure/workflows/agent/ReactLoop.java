@@ -94,13 +94,23 @@ final class ReactLoop {
 
   private Optional<FinishReason> finish(int turn, TurnResult reply) {
     if (reply.finish() == FinishReason.TOOL_USE) {
-      return calls.carryOut(turn, reply.calls()).map(delegations::end);
+      return calls
+          .carryOut(turn, reply.calls())
+          .filter(finish -> !isKept(turn, finish))
+          .map(delegations::end);
     }
     boolean done = reply.finish() == FinishReason.END_TURN;
     if (reply.more() || (done && (delegations.awaitReport() || isSentBack(turn)))) {
       return Optional.empty();
     }
     return Optional.of(delegations.end(checked(turn + 1, reply.finish())));
+  }
+
+  /** Whether a step that ended by a call goes on: for a subagent's report, or because of a hook. */
+  private boolean isKept(int turn, FinishReason finish) {
+    return spec.kind() == RunKind.STEP
+        && finish == FinishReason.END_TURN
+        && (delegations.awaitReport() || isSentBack(turn));
   }
 
   /** Runs the checks of a delegated run that says it is done. */

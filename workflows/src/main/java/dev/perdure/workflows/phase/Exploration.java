@@ -37,7 +37,7 @@ final class Exploration {
 
   /** No model is asked before a person allows it, where the budget does not. */
   private ExplorationScope scope() {
-    ExplorationScope scope = Ports.models().scope(execution.ref());
+    ExplorationScope scope = execution.scope();
     while (scope.explorers().isEmpty()) {
       RunRef run = new RunRef(execution.task().run("scope"));
       PendingRequest request = Ports.runs().requestBudget(run).request();

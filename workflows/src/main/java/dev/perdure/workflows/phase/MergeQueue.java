@@ -5,7 +5,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import java.util.List;
 
 /** Merge queue of parallel steps: opens their worktrees, and merges them in the plan's order. */
-sealed interface MergeQueue permits GroupMergeQueue, SerialMergeQueue {
+sealed interface MergeQueue permits GroupMergeQueue {
 
   /** Announces steps that begin together, at least one, in the plan's order. */
   void begin(List<CommitRequest> steps);

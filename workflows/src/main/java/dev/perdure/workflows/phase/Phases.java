@@ -10,6 +10,8 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart;
 import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
 import java.util.Optional;
 
 /** The sequence of a task's phases, run from where the task resumes by its strategy. */
@@ -38,12 +40,30 @@ public final class Phases {
     };
   }
 
+  /**
+   * Triage sees the request alone, so it works while the workspace is opened, unless the request is
+   * a command of the repository.
+   */
   private TaskResult start() {
+    execution.enter(Phase.PREPARING);
+    Optional<Promise<Triage>> ahead =
+        Optional.of(execution.start())
+            .filter(TaskStart::isReadable)
+            .map(_ -> Async.function(this::triage));
     new WorkspacePreparation(execution).run();
-    return TaskStrategy.of(triage()).follow(execution);
+    Promise<Triage> triage = ahead.orElseGet(() -> Async.function(this::triage));
+    if (!triage.isCompleted()) {
+      execution.scopeAhead();
+    }
+    TaskStrategy strategy = TaskStrategy.of(triage.get());
+    if (!strategy.explores()) {
+      execution.exploreNothing();
+    }
+    return strategy.follow(execution);
   }
 
   private TaskResult fork() {
+    execution.enter(Phase.PREPARING);
     new WorkspacePreparation(execution).run();
     new PlanApprovalLoop(execution).takenOver();
     return execute();

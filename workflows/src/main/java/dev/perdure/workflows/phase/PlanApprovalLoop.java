@@ -5,6 +5,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
@@ -24,8 +25,11 @@ import java.util.Optional;
 final class PlanApprovalLoop {
 
   static final String MERGING = "plan/merging";
+  static final String DIRECT = "plan/direct";
 
   private static final int TRIES = 3;
+  private static final String REVIEWING = "plan/reviewing";
+  private static final String WRITING = "plan/writing";
   private static final String SENT_BACK = "plan/sent-back";
   private static final String MESSAGE = "plan/message";
   private static final String UNFINISHED = "plan/unfinished";
@@ -58,17 +62,36 @@ final class PlanApprovalLoop {
     settle(shown(opening()));
   }
 
-  /** The same for a plan that is written without a review before it. */
+  /** The same for a plan that the planner writes from a prompt of its own. */
   void run(String prompt) {
     settle(shown(prompt));
+  }
+
+  /** The same for a plan whose planner first reviews what it writes the plan from. */
+  void review() {
+    PresentedRequest reviewed = reviewed();
+    PendingRequest plan = reviewed.request();
+    settle(plan == null ? shown(reviewed.unread() ? MESSAGE : WRITING, reviewed.refusals()) : plan);
+  }
+
+  /**
+   * Has the design reviewed and the plan written by one run, whose first {@code plan_write} begins
+   * the next phase. A run that ends without a plan is asked for the plan then.
+   */
+  private PresentedRequest reviewed() {
+    execution.enter(Phase.REVIEWING);
+    String key = "review-" + execution.start().execution();
+    execution.require(planner().opening(Opening.of(REVIEWING, key)));
+    execution.requireUnchanged();
+    return execution.tasks().presentPlan(execution.showing());
   }
 
   private String opening() {
     return switch (execution.start().resumePoint()) {
       case PLAN -> "plan/follow-up";
       case REVISE -> "plan/sent-back";
-      case WRITE -> execution.start().drafts() ? MERGING : "plan/writing";
-      default -> "plan/writing";
+      case WRITE -> execution.start().drafts() ? MERGING : WRITING;
+      default -> WRITING;
     };
   }
 
@@ -136,12 +159,20 @@ final class PlanApprovalLoop {
     return Objects.requireNonNull(execution.start().resumption().waiting());
   }
 
-  /** Writes until there is a plan worth showing. */
   private PendingRequest shown(String prompt) {
+    return shown(prompt, 0);
+  }
+
+  /** Writes until there is a plan worth showing; asks an operator after too many tries. */
+  private PendingRequest shown(String prompt, int earlierTries) {
     execution.enter(Phase.WRITING_THE_PLAN);
     String next = prompt;
-    int tries = 0;
+    int tries = earlierTries;
     while (true) {
+      if (tries > TRIES) {
+        askOperator(tries);
+        tries = 0;
+      }
       write(next);
       execution.requireUnchanged();
       PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
@@ -149,10 +180,6 @@ final class PlanApprovalLoop {
         return presentation.request();
       }
       tries += presentation.unread() ? 0 : Math.max(1, presentation.refusals());
-      if (tries > TRIES) {
-        askOperator(tries);
-        tries = 0;
-      }
       next = presentation.unread() ? MESSAGE : UNFINISHED;
     }
   }
@@ -160,9 +187,13 @@ final class PlanApprovalLoop {
   private void write(String prompt) {
     written++;
     execution.wrote(written);
-    var run = execution.mainRun("plan").readOnly().steered();
+    RunSpec.Builder run = planner();
     failed.ifPresent(run::step);
     execution.require(run.opening(new Opening(prompt, values, key(), false)));
+  }
+
+  private RunSpec.Builder planner() {
+    return execution.mainRun("plan").readOnly().steered();
   }
 
   private String key() {

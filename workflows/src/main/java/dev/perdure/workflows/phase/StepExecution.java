@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
@@ -18,30 +19,29 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import io.temporal.failure.TemporalFailure;
-import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution of one step of a plan: an agent run, its checks and the commit of its changes. A
- * first attempt whose checks fail is followed by one more, which is told what failed; one whose
- * changes conflict with those of another step is followed by one on the merged files.
+ * The execution of one step of a plan: an agent run, its checks and the commit of its changes. The
+ * first check that fails goes back into the same run; a step whose changes conflict with those of
+ * another one is followed by an attempt on the merged files.
  */
 final class StepExecution {
+
+  private static final Integer REPAIR = 1;
 
   private final TaskExecution execution;
   private final StepProgressRecorder progress;
   private final MergeQueue queue;
   private PlanOutline.Step step;
-  private Optional<CheckResult> repaired = Optional.empty();
+  private Optional<CheckResult> failed = Optional.empty();
   private @Nullable String files;
   private boolean rebased;
   private boolean leftOut;
   private boolean apart;
-  private boolean opened;
   private boolean running;
-  private boolean merged;
 
   /**
    * A step that has not begun.
@@ -82,8 +82,7 @@ final class StepExecution {
 
   /** What a step ends the task with whose work fails for good, or is stopped with the task. */
   private RuntimeException brokenOff(TemporalFailure stopped) {
-    if (Cancellations.isCancelled(stopped)
-        || Workflow.getVersion("step-broken-off", Workflow.DEFAULT_VERSION, 1) != 1) {
+    if (Cancellations.isCancelled(stopped)) {
       return stopped;
     }
     Failures.Cause cause = Failures.of(stopped);
@@ -92,16 +91,6 @@ final class StepExecution {
 
   boolean isCancelled() {
     return execution.steps().canceller(step.id()).isPresent();
-  }
-
-  /** Whether the step's own files are there, or never will be. */
-  boolean isOpened() {
-    return opened;
-  }
-
-  /** Whether what the step has changed is in the files of the task. */
-  boolean isMerged() {
-    return merged;
   }
 
   /** What the step has changed is dropped, although its scope is cancelled. */
@@ -124,14 +113,10 @@ final class StepExecution {
   }
 
   private void open() {
-    try {
-      StepFiles own = queue.open(recorded());
-      files = own.directory();
-      leftOut = Boolean.TRUE.equals(own.leftOut());
-      running = progress.byWork();
-    } finally {
-      opened = true;
-    }
+    StepFiles own = queue.open(recorded());
+    files = own.directory();
+    leftOut = Boolean.TRUE.equals(own.leftOut());
+    running = progress.byWork();
   }
 
   private static boolean isFailure(TaskResult end) {
@@ -155,7 +140,16 @@ final class StepExecution {
     if (!begin()) {
       return;
     }
-    RunReport report = execution.perform(runs().work(repaired.map(CheckResult::diff)));
+    work(runs().work(failed.map(CheckResult::diff)), null);
+  }
+
+  /**
+   * Carries out a run of the step and judges what it changed.
+   *
+   * @param repair the number of the repair; null for the work itself
+   */
+  private void work(RunSpec spec, @Nullable Integer repair) {
+    RunReport report = execution.perform(spec);
     if (!report.completed()) {
       throw halt(report);
     }
@@ -164,13 +158,13 @@ final class StepExecution {
       throw ended(FailedStep.PLAN_ENTERED, report.sentence());
     }
     progress.markUnlessByWork(step, StepState.VERIFYING);
-    CheckResult checked = check();
+    CheckResult checked = check(repair);
     if (checked.failure() != null) {
       repair(checked, checked.failure());
     } else if (merges()) {
       finish(report);
     } else {
-      again(Optional.empty());
+      again();
     }
   }
 
@@ -192,27 +186,22 @@ final class StepExecution {
     }
   }
 
+  /** A fixed call would only be made again as it was. */
   private void repair(CheckResult checked, String failure) {
-    boolean again = mayBeRepaired();
-    runs().reflect(failure);
-    if (!again) {
+    if (failed.isPresent() || step.fixed()) {
+      runs().reflect(failure);
       throw failed(
           FailedStep.FAILED, "A check of step %s did not pass. %s".formatted(step.id(), failure));
     }
-    again(Optional.of(checked));
+    failed = Optional.of(checked);
+    mark(StepState.RUNNING);
+    work(runs().repair(), REPAIR);
   }
 
-  private void again(Optional<CheckResult> failed) {
+  private void again() {
     step = step.again();
-    repaired = failed;
+    failed = Optional.empty();
     attempt();
-  }
-
-  /** A fixed call would only be made again as it was. */
-  private boolean mayBeRepaired() {
-    return repaired.isEmpty()
-        && !step.fixed()
-        && Workflow.getVersion("step-repair", Workflow.DEFAULT_VERSION, 1) == 1;
   }
 
   /** Commits what the step changed; false where it has to be done once more on merged files. */
@@ -228,8 +217,7 @@ final class StepExecution {
       return true;
     }
     List<String> conflicts = queue.merge(recorded());
-    merged = conflicts.isEmpty();
-    if (merged) {
+    if (conflicts.isEmpty()) {
       return true;
     }
     if (rebased) {
@@ -244,25 +232,25 @@ final class StepExecution {
   }
 
   /** Runs the commands; a reviewer judges what no command decides. */
-  private CheckResult check() {
-    var commands = new CheckRequest(execution.task(), step.id(), step.attempt());
+  private CheckResult check(@Nullable Integer repair) {
+    var commands = new CheckRequest(execution.task(), step.id(), step.attempt(), repair);
     CheckResult checked = execution.workspace().check(progress.of(commands));
     if (checked.failure() != null || !step.judged()) {
       return checked;
     }
-    StepVerdict verdict = judge(checked.diff());
+    StepVerdict verdict =
+        judge(
+            new VerdictRequest(
+                execution.task(), step.id(), step.attempt(), checked.diff(), repair));
     return new CheckResult(verdict.passed() ? null : verdict.reason(), checked.diff());
   }
 
-  private StepVerdict judge(@Nullable String diff) {
-    if (Workflow.getVersion("verdict-run", Workflow.DEFAULT_VERSION, 1) == 1) {
-      RunReport report = execution.perform(runs().review(diff));
-      if (!report.completed() && !report.summedUp()) {
-        throw halt(report);
-      }
+  private StepVerdict judge(VerdictRequest judgement) {
+    RunReport report = execution.perform(runs().review(judgement));
+    if (!report.completed() && !report.summedUp()) {
+      throw halt(report);
     }
-    return Ports.models()
-        .judge(new VerdictRequest(execution.task(), step.id(), step.attempt(), diff));
+    return Ports.models().judge(judgement);
   }
 
   private TaskEnded halt(RunReport report) {

@@ -30,7 +30,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
     return execution.task().run("step-" + step.id() + "-" + step.attempt());
   }
 
-  /** The run that does the work; it is told the changes that did not pass before. */
+  /** The run that does the work; it is told the changes that did not pass before, if any. */
   RunSpec work(Optional<String> failed) {
     return execution
         .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run(), step.agent())
@@ -40,15 +40,25 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
         .opening(opening(step.fixed() ? "step/fixed" : "step/executing", run(), failed));
   }
 
+  /** The same run once more, which is told the checks that did not pass. */
+  RunSpec repair() {
+    return execution
+        .run(RunKind.STEP, run(), step.agent())
+        .steered()
+        .step(step.id())
+        .worktree(files)
+        .opening(Opening.of("step/repair", run() + RunSpec.REPAIR));
+  }
+
   /** The run that holds the changes against what no command decides. */
-  RunSpec review(@Nullable String diff) {
-    RunId reviewer = VerdictRequest.run(execution.task(), step.id(), step.attempt());
+  RunSpec review(VerdictRequest judgement) {
+    RunId reviewer = judgement.run();
     return execution
         .verifying(RunKind.VERDICT, reviewer, "plan")
         .readOnly()
         .step(step.id())
         .worktree(files)
-        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(diff)));
+        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(judgement.diff())));
   }
 
   /** What failed is thought about once, for the next attempt, the next plan and the record. */

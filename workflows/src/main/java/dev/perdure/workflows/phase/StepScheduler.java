@@ -41,10 +41,7 @@ final class StepScheduler {
     this.progress =
         new StepProgressRecorder(
             execution, Workflow.getVersion("step-activities", Workflow.DEFAULT_VERSION, 1) == 1);
-    this.queue =
-        Workflow.getVersion("step-groups", Workflow.DEFAULT_VERSION, 1) == 1
-            ? new GroupMergeQueue(execution, this)
-            : new SerialMergeQueue(progress, this);
+    this.queue = new GroupMergeQueue(execution, this);
   }
 
   /**
@@ -138,11 +135,6 @@ final class StepScheduler {
   /** Whether no step is left to begin. */
   boolean allHaveBegun() {
     return states.size() == outline.steps().size();
-  }
-
-  /** The steps that began before one and are not merged. */
-  Stream<StepExecution> before(StepId step) {
-    return begun.stream().takeWhile(earlier -> !earlier.step().equals(step)).map(Begun::work);
   }
 
   /** The steps that began after one. */

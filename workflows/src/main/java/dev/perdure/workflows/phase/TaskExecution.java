@@ -8,6 +8,7 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
@@ -24,6 +25,7 @@ import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.workflow.Async;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,8 @@ public final class TaskExecution {
   private Phase phase = Phase.PREPARING;
   private int writings;
   private boolean drafts;
+  private boolean vague;
+  private Optional<EarlyScope> early = Optional.empty();
 
   /** An execution that reports each phase it enters. */
   public TaskExecution(
@@ -117,7 +121,23 @@ public final class TaskExecution {
     WorkspaceReady ready = workspace.open(ref());
     Integer planners = ready.planners();
     drafts = drafts || (planners != null && planners > 1);
+    vague = Boolean.TRUE.equals(ready.vague());
     return ready;
+  }
+
+  /** Asks how exploring is divided before it is known whether the task explores. */
+  void scopeAhead() {
+    early = Optional.of(ref()).filter(_ -> vague).map(EarlyScope::new);
+  }
+
+  /** The division of the exploration, which may have been asked for before. */
+  ExplorationScope scope() {
+    return early.map(EarlyScope::get).orElseGet(() -> Ports.models().scope(ref()));
+  }
+
+  /** Explores nothing, so that the division is not needed. */
+  void exploreNothing() {
+    early.ifPresent(EarlyScope::cancel);
   }
 
   /** How often the plan was written in this execution, by the name of the last writing. */

@@ -9,6 +9,11 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 /** The phases that a new task goes through, by its strategy; a new one is a class here. */
 sealed interface TaskStrategy {
 
+  /** Whether the task explores before it plans. */
+  default boolean explores() {
+    return false;
+  }
+
   /** The strategy that a task was handed over with, or that triage picked. */
   static TaskStrategy of(Triage triage) {
     return switch (triage.strategy()) {
@@ -35,28 +40,37 @@ sealed interface TaskStrategy {
       return new Phases(execution).execute();
     }
 
+    @Override
+    public boolean explores() {
+      return triage.includes(Phase.EXPLORING);
+    }
+
     void plan(TaskExecution execution) {
-      if (triage.includes(Phase.EXPLORING)) {
+      if (explores()) {
         new Exploration(execution).run();
       }
       if (new CompetingDrafts(execution).run()) {
         new PlanApprovalLoop(execution).run(PlanApprovalLoop.MERGING);
         return;
       }
-      if (triage.includes(Phase.DESIGNING)) {
+      if (triage.designs()) {
         new Design(execution, triage.perspectives()).run();
       }
       if (triage.includes(Phase.REVIEWING)) {
-        new DesignReview(execution).run();
-        new PlanApprovalLoop(execution).run();
+        new PlanApprovalLoop(execution).review();
       } else {
-        new PlanApprovalLoop(execution).run("plan/direct");
+        new PlanApprovalLoop(execution).run(PlanApprovalLoop.DIRECT);
       }
     }
   }
 
   /** The plan itself is the result. */
   record PlanOnly(Layered layered) implements TaskStrategy {
+
+    @Override
+    public boolean explores() {
+      return layered.explores();
+    }
 
     @Override
     public TaskResult follow(TaskExecution execution) {
@@ -70,7 +84,7 @@ sealed interface TaskStrategy {
 
     @Override
     public TaskResult follow(TaskExecution execution) {
-      new PlanApprovalLoop(execution).run("plan/direct");
+      new PlanApprovalLoop(execution).run(PlanApprovalLoop.DIRECT);
       return new Phases(execution).execute();
     }
   }

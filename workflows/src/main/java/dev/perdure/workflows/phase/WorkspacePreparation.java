@@ -1,7 +1,6 @@
 package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
@@ -27,7 +26,6 @@ final class WorkspacePreparation {
   }
 
   public void run() {
-    execution.enter(Phase.PREPARING);
     int number = 0;
     List<String> setup = execution.open().setup();
     if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {

@@ -1,5 +1,7 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -111,12 +113,24 @@ public interface ModelActivities {
    * @param step the step whose described checks are judged
    * @param attempt the attempt at the step, from 1
    * @param diff the artifact with what the step changed; null where nobody could say
+   * @param repair the number of the repair that is judged, from 1; null for the work before it
    */
-  record VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {
+  record VerdictRequest(
+      TaskId task,
+      StepId step,
+      int attempt,
+      @Nullable String diff,
+      @JsonInclude(Include.NON_NULL) @Nullable Integer repair) {
+
+    /** One that judges the work before any repair. */
+    public VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {
+      this(task, step, attempt, diff, null);
+    }
 
     /** The run of the reviewer. */
-    public static RunId run(TaskId task, StepId step, int attempt) {
-      return task.run("verdict-" + step + "-" + attempt);
+    public RunId run() {
+      String name = "verdict-" + step + "-" + attempt;
+      return task.run(repair == null ? name : name + RunSpec.REPAIR);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.CallId;
@@ -64,15 +65,27 @@ public record RunSpec(
   /** The opening's value with the number of the planner among several. */
   public static final String PLANNER = "planner";
 
+  /** The end of the name of a run's repair, and of what belongs to the repair alone. */
+  public static final String REPAIR = ".repair-1";
+
   /**
    * The workflow that carries it out; the main run has one for each time it is opened, a delegated
-   * run one for each call that opens it.
+   * run one for each call that opens it, a step's run one more for its repair.
    */
   public String workflowId() {
     if (delegation != null) {
       return delegation.call().childRun().value();
     }
-    return kind == RunKind.MAIN ? run + "-" + opening.key() : run.value();
+    if (kind == RunKind.MAIN) {
+      return run + "-" + opening.key();
+    }
+    return isRepair() ? opening.key() : run.value();
+  }
+
+  /** Whether it is the run of a step that goes on because a check did not pass. */
+  @JsonIgnore
+  public boolean isRepair() {
+    return kind == RunKind.STEP && opening.key().equals(run + REPAIR);
   }
 
   /** The same run, opened with a note besides its prompt. */

@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param resumption what is taken over from a root that was closed under way
  * @param triage what was picked for the task; null where nothing was
  * @param planners how many planners were asked to draft the plan; null for one
+ * @param command whether the request calls a slash command, whose words only the workspace has;
+ *     null for no
  */
 public record TaskStart(
     String queue,
@@ -34,7 +37,14 @@ public record TaskStart(
     RequestLedger requests,
     Resumption resumption,
     @JsonInclude(Include.NON_NULL) @Nullable Triage triage,
-    @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
+    @JsonInclude(Include.NON_NULL) @Nullable Integer planners,
+    @JsonInclude(Include.NON_NULL) @Nullable Boolean command) {
+
+  /** Whether the request can be read without the workspace. */
+  @JsonIgnore
+  public boolean isReadable() {
+    return !Boolean.TRUE.equals(command);
+  }
 
   /** Whether several planners draft the plan apart, or have drafted it. */
   public boolean drafts() {

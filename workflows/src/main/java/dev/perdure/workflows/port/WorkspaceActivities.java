@@ -70,13 +70,6 @@ public interface WorkspaceActivities {
   StepFiles openStep(CommitRequest step);
 
   /**
-   * Merges what a finished step changed in files of its own into those of the task and commits it.
-   * Where another has changed the same meanwhile, nothing is merged and that is said.
-   */
-  @ActivityMethod(name = "mergeStep")
-  MergeResult mergeStep(CommitRequest step);
-
-  /**
    * Makes the files of steps that begin together, all or none, or finds them as they were left.
    * Those of a step that a person left out are not opened.
    */
@@ -213,9 +206,18 @@ public interface WorkspaceActivities {
    *
    * @param setup the commands to run in it before anybody works there; at most 40
    * @param planners how many planners the configuration of its host asks for; null for one
+   * @param vague whether the request is no question and names no file that is there, so that an
+   *     exploration has to be divided; null for no
    */
   record WorkspaceReady(
-      List<String> setup, @JsonInclude(Include.NON_NULL) @Nullable Integer planners) {
+      List<String> setup,
+      @JsonInclude(Include.NON_NULL) @Nullable Integer planners,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean vague) {
+
+    /** A workspace of a request that names what it is about. */
+    public WorkspaceReady(List<String> setup, @Nullable Integer planners) {
+      this(setup, planners, null);
+    }
 
     public WorkspaceReady {
       setup = List.copyOf(setup);

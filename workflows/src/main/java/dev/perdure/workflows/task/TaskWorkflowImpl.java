@@ -9,6 +9,7 @@ import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
+import dev.perdure.workflows.phase.ClosingSummary;
 import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
@@ -69,6 +70,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       taskControl.awaitAcceptance();
       if (atRest) {
         taskControl.rest();
+        ClosingSummary.write(start, ending, messages::isAnyUnseen);
       }
       if (atRest && !messages.isAnyUnseen() && !taskControl.stops()) {
         return new TaskReport(ending.state());

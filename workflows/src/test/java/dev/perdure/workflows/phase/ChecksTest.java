@@ -35,21 +35,49 @@ class ChecksTest extends OnStage {
 
   @Test
   @Golden("step-reflection")
-  void repairsAStepOnceWhoseCheckDoesNotPass() throws Exception {
-    stage
-        .workspace()
-        .passes(
-            run -> run.step() == null || !run.step().value().equals("two") || run.attempt() > 1);
+  void givesACheckThatDoesNotPassBackToTheSameRun() throws Exception {
+    failFirstCheckOfStepTwo();
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().steps())
         .endsWith("two RUNNING", "two VERIFYING", "two RUNNING", "two VERIFYING", "two DONE");
     assertThat(stage.runs().opened())
-        .filteredOn(run -> run.run().value().equals("t_1.step-two-2"))
-        .singleElement()
-        .satisfies(run -> assertThat(run.opening().values()).containsEntry(RunSpec.DIFF, "diff"));
-    assertThat(stage.models().small()).contains("reflect two 1");
+        .filteredOn(run -> run.run().value().equals("t_1.step-two-1"))
+        .extracting(run -> run.opening().prompt())
+        .containsExactly("step/executing", "step/repair");
+    assertThat(stage.models().small()).doesNotContain("reflect two 1");
+  }
+
+  @Test
+  void hasARepairedStepReviewedOnceMore() throws Exception {
+    failFirstCheckOfStepTwo();
+    stage.startApproved();
+    stage.report();
+
+    assertThat(stage.runs().opened())
+        .filteredOn(run -> run.kind() == RunKind.VERDICT)
+        .extracting(run -> run.run().value())
+        .containsExactly("t_1.verdict-one-1", "t_1.verdict-two-1.repair-1");
+  }
+
+  @Test
+  void reflectsOnAStepThatItsRepairDidNotMend() throws Exception {
+    stage.workspace().passes(run -> run.step() == null || !run.step().value().equals("two"));
+    stage.startApproved();
+    stage.stopAtFailedStep();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.models().small())
+        .filteredOn(asked -> asked.startsWith("reflect"))
+        .containsExactly("reflect two 1");
+  }
+
+  private void failFirstCheckOfStepTwo() {
+    stage
+        .workspace()
+        .passes(
+            run -> run.step() == null || !run.step().value().equals("two") || run.repair() != null);
   }
 
   @Test

@@ -83,9 +83,7 @@ class CompetingDraftsTest extends OnStage {
     plan(4);
 
     assertThat(names(RunKind.DRAFT)).isEmpty();
-    assertThat(stage.runs().prompts())
-        .contains("general/designing", "plan/reviewing", "plan/writing")
-        .doesNotContain("plan/merging");
+    assertThat(stage.runs().prompts()).contains("plan/reviewing").doesNotContain("plan/merging");
   }
 
   /** Where the workspaces are on another host, only that host knows its own configuration. */

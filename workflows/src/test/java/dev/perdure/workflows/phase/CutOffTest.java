@@ -2,6 +2,7 @@ package dev.perdure.workflows.phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
@@ -52,11 +53,22 @@ class CutOffTest extends OnStage {
   @Test
   void plansWithWhatWasSummedUpAtALimit() throws Exception {
     cutOff("explore-1", FinishReason.MAX_STEPS);
-    cutOff("design-1", FinishReason.MAX_STEPS);
     cutOff("main", FinishReason.MAX_STEPS);
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  void asksForThePlanWhereTheReviewEndedWithoutOne() throws Exception {
+    stage.tasks().writesNoPlan(1);
+    stage.start();
+
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-2"));
+    assertThat(stage.runs().prompts()).endsWith("plan/reviewing", "plan/writing");
+    assertThat(stage.tasks().phases())
+        .endsWith(Phase.REVIEWING, Phase.WRITING_THE_PLAN, Phase.AWAITING_APPROVAL);
+    cancel();
   }
 
   private void cutOff(String run, FinishReason limit) {

@@ -31,7 +31,7 @@ class MessageTest extends OnStage {
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(SECOND);
     assertThat(stage.tasks().withdrawn()).containsExactly(FIRST);
-    assertThat(stage.runs().prompts()).endsWith("plan/writing", "plan/message");
+    assertThat(stage.runs().prompts()).endsWith("plan/reviewing", "plan/message");
     stage.decide(SECOND, "d1", Outcome.APPROVE, null);
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
   }
@@ -90,7 +90,7 @@ class MessageTest extends OnStage {
     stage
         .models()
         .says(
-            "design-1",
+            "explore-1",
             turn -> {
               stage.tasks().say();
               return FakeModels.endTurn();
@@ -98,7 +98,7 @@ class MessageTest extends OnStage {
     stage.start();
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(FIRST);
-    assertThat(stage.runs().prompts()).endsWith("plan/writing", "plan/message");
+    assertThat(stage.runs().prompts()).endsWith("plan/reviewing", "plan/message");
     stage.decide(FIRST, "d1", Outcome.REJECT, "no");
     stage.report();
   }
@@ -109,7 +109,7 @@ class MessageTest extends OnStage {
     stage.start();
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(SECOND);
-    assertThat(stage.runs().prompts()).endsWith("plan/writing", "plan/message");
+    assertThat(stage.runs().prompts()).endsWith("plan/reviewing", "plan/message");
     stage.decide(SECOND, "d1", Outcome.REJECT, "no");
     stage.report();
   }

@@ -115,7 +115,7 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(second).isEqualTo(new RequestId("t_1-plan-2"));
-    assertThat(stage.runs().prompts()).contains("plan/writing", "plan/sent-back");
+    assertThat(stage.runs().prompts()).contains("plan/reviewing", "plan/sent-back");
   }
 
   @Test
@@ -156,7 +156,7 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.runs().prompts())
-        .containsSubsequence("plan/writing", "step/executing", "step/executing");
+        .containsSubsequence("plan/reviewing", "step/executing", "step/executing");
   }
 
   @Test
@@ -172,7 +172,7 @@ class PlanningTest extends OnStage {
     stage.decide(second, "d2", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.runs().prompts()).containsSubsequence("plan/writing", "plan/sent-back");
+    assertThat(stage.runs().prompts()).containsSubsequence("plan/reviewing", "plan/sent-back");
   }
 
   @Test
@@ -218,13 +218,13 @@ class PlanningTest extends OnStage {
   @Test
   @Golden("stuck-planning")
   void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
-    stage.tasks().writesNoPlan(4);
+    stage.tasks().writesNoPlan(5);
     stage.start();
     RaiseRequest stuck = stage.tasks().nextRaised();
     assertThat(stuck.request()).isEqualTo(new RequestId("t_1-stuck"));
     stage.decide(stuck.request(), "d1", Outcome.RETRY, null);
 
-    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-6"));
     assertThat(stage.runs().prompts()).filteredOn("plan/unfinished"::equals).hasSize(4);
     stage.control(Control.Command.CANCEL);
     stage.report();

@@ -11,6 +11,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunActivities.PlanChange;
 import dev.perdure.workflows.port.RunSpec;
@@ -31,7 +32,7 @@ class StrategiesTest extends OnStage {
   @Test
   @Golden("triage")
   void skipTheOtherPhasesOfALayeredTaskAsTriageSays() throws Exception {
-    pick(Strategy.LAYERED, List.of(Phase.EXPLORING, Phase.REVIEWING), List.of());
+    pick(Strategy.LAYERED, List.of(Phase.EXPLORING, Phase.REVIEWING), List.of("simplicity"));
     approve();
 
     assertThat(stage.tasks().phases())
@@ -52,6 +53,45 @@ class StrategiesTest extends OnStage {
         .allMatch(RunSpec::readOnly)
         .extracting(run -> run.opening().values().get("perspective"))
         .containsExactlyInAnyOrder("simplicity", "performance", "maintainability");
+  }
+
+  @Test
+  @Golden("scope-ahead")
+  void divideTheExplorationWhileTriageStillChooses() throws Exception {
+    stage.workspace().vague();
+    pick(Strategy.LAYERED, List.of(), List.of());
+    awaitScopeInTriage();
+    approve();
+
+    assertThat(stage.models().small()).containsOnlyOnce("scope");
+    assertThat(stage.runs().prompts()).startsWith("explore/exploring", "plan/reviewing");
+  }
+
+  @Test
+  @Golden("scope-cancelled")
+  void goOnWithoutTheDivisionWhereTriagePicksAnAnswer() {
+    stage.workspace().vague();
+    pick(Strategy.ANSWER, List.of(), List.of());
+    awaitScopeInTriage();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.runs().prompts()).containsExactly("explore/answer");
+  }
+
+  private void awaitScopeInTriage() {
+    stage
+        .models()
+        .beforeTriage(() -> Eventually.holds(() -> stage.models().small().contains("scope")));
+  }
+
+  @Test
+  void openTheWorkspaceWhileTriageChooses() throws Exception {
+    pick(Strategy.LAYERED, List.of(), List.of());
+    stage.models().beforeTriage(() -> Eventually.holds(() -> stage.workspace().isMarked()));
+    approve();
+
+    assertThat(stage.models().small()).contains("triage");
   }
 
   @Test

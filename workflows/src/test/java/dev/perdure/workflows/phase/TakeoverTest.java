@@ -27,7 +27,7 @@ class TakeoverTest extends OnStage {
   void goesOnAsNewWhileAnOperatorIsAskedAndTakesTheAnswerThen() throws Exception {
     var request =
         PendingRequest.of(new RequestId("t_1-stuck"), RequestKind.OPERATOR, "digest", null);
-    stage.tasks().writesNoPlan(4);
+    stage.tasks().writesNoPlan(5);
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().goesOnWith(TaskStart.ResumePoint.UNBLOCK);
@@ -37,7 +37,7 @@ class TakeoverTest extends OnStage {
     assertThat(stage.histories("t_1")).hasSize(2);
     stage.decide(request.id(), "d1", Outcome.RETRY, null);
 
-    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-5"));
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-6"));
     stage.control(Control.Command.CANCEL);
     stage.report();
   }

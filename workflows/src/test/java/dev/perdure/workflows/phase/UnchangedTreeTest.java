@@ -28,7 +28,7 @@ class UnchangedTreeTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @ParameterizedTest
-  @ValueSource(strings = {"explore-1", "design-1", "main"})
+  @ValueSource(strings = {"explore-1", "main"})
   void failsLoudlyWhichPhaseOfPlanningEverChangedFiles(String run) {
     plantsIn(run, 1);
     stage.start();
@@ -38,7 +38,7 @@ class UnchangedTreeTest extends OnStage {
 
   @Test
   void failsWhereARevisionThatWasSentForChangedFiles() throws Exception {
-    plantsIn("main", 3);
+    plantsIn("main", 2);
     stage.start();
     stage.tasks().nextRaised();
     stage.decide(PLAN, "d1", Outcome.SEND_BACK, "Smaller.");

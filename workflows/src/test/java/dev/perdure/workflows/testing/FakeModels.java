@@ -33,6 +33,8 @@ public final class FakeModels implements ModelActivities {
   private final List<String> small = new CopyOnWriteArrayList<>();
   private volatile boolean keyRefused;
   private volatile boolean silent;
+  private volatile Runnable beforeTriage = () -> {};
+  private volatile Runnable beforeSummary = () -> {};
   private volatile boolean answersParked = true;
   private final AtomicInteger parkedTries = new AtomicInteger();
   private final Semaphore retried = new Semaphore(0);
@@ -106,6 +108,7 @@ public final class FakeModels implements ModelActivities {
   @Override
   public Triage triage(TaskRef task) {
     small.add("triage");
+    beforeTriage.run();
     return triage;
   }
 
@@ -121,6 +124,7 @@ public final class FakeModels implements ModelActivities {
 
   @Override
   public ExplorationScope scope(TaskRef task) {
+    small.add("scope");
     if (keyRefused) {
       throw ApplicationFailure.newNonRetryableFailure("The key is refused.", "model_refused");
     }
@@ -145,6 +149,7 @@ public final class FakeModels implements ModelActivities {
   @Override
   public void summarize(TaskRef task) {
     small.add("summarize");
+    beforeSummary.run();
     if (silent) {
       throw new IllegalStateException("The small model is away.");
     }
@@ -153,6 +158,16 @@ public final class FakeModels implements ModelActivities {
   /** What small agents were asked for. */
   public List<String> small() {
     return List.copyOf(small);
+  }
+
+  /** What happens before triage answers. */
+  public void beforeTriage(Runnable happening) {
+    beforeTriage = happening;
+  }
+
+  /** What happens once a summary is asked for. */
+  public void beforeSummary(Runnable happening) {
+    beforeSummary = happening;
   }
 
   /** No task is summed up. */

@@ -126,7 +126,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
     return new TaskStart(
-        "perdure-test", strategy, "build", now, execution, desk, resumption, null, planners);
+        "perdure-test", strategy, "build", now, execution, desk, resumption, null, planners, null);
   }
 
   private Optional<PendingRequest> oldest() {

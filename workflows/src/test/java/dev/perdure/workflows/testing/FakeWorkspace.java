@@ -49,6 +49,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile Predicate<CommitRequest> opens = any -> true;
   private volatile List<String> setup = List.of();
   private volatile @Nullable Integer planners;
+  private volatile boolean vague;
   private final Set<String> planted = new ConcurrentSkipListSet<>();
   private final Set<String> landed = new ConcurrentSkipListSet<>();
   private final Set<String> baseline = new ConcurrentSkipListSet<>();
@@ -80,6 +81,16 @@ public final class FakeWorkspace implements WorkspaceActivities {
   /** The host is configured to have so many planners. */
   public void planners(int number) {
     planners = number;
+  }
+
+  /** The request names no file. */
+  public void vague() {
+    vague = true;
+  }
+
+  /** Whether the baseline of a planning was taken. */
+  public boolean isMarked() {
+    return marked;
   }
 
   /** Which commands pass. */
@@ -144,7 +155,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public WorkspaceReady open(TaskRef task) {
-    return new WorkspaceReady(setup, planners);
+    return new WorkspaceReady(setup, planners, vague ? true : null);
   }
 
   @Override
@@ -207,8 +218,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
     return new StepFiles("/files/" + step.step(), leftOut ? true : null);
   }
 
-  @Override
-  public MergeResult mergeStep(CommitRequest step) {
+  private MergeResult merge(CommitRequest step) {
     List<String> files = conflicts.apply(step);
     if (files.isEmpty()) {
       commits.add(step);
@@ -227,7 +237,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
     groups.add(group.steps().size());
     List<MergeResult> merged = new ArrayList<>();
     for (CommitRequest step : group.steps()) {
-      merged.add(mergeStep(step));
+      merged.add(merge(step));
       if (!merged.getLast().conflicts().isEmpty()) {
         break;
       }

@@ -17,6 +17,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.PlannersSetting;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -44,6 +45,9 @@ public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
   public int write(RunId run, CallId call, Plan plan) {
     TaskId task = task(run);
     return journal.inTransaction(() -> {
+      if (journal.runPhases().writesPlan(run)) {
+        journal.progress().phase(task, Phase.WRITING_THE_PLAN, "");
+      }
       int revision = journal.plans().write(task, call.value(), plan).revision();
       if (isOwn(run)) {
         journal.steps().lay(task, plan);

@@ -16,9 +16,10 @@ import java.util.Optional;
  */
 public interface PlanDraftStore {
 
-  /** The tools that write, edit and show plans. */
+  /** The tools that write, edit and show plans, and the one that ends a step. */
   default List<Tool> tools() {
     return List.of(
+        new DoneTool(),
         new PlanWriteTool(this),
         new PlanUpdateTool(this),
         new PlanExitTool(this),

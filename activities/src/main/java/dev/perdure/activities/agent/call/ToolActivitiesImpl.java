@@ -111,7 +111,8 @@ public final class ToolActivitiesImpl implements ToolActivities {
 
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision, boolean begun) {
     RunContext context = contexts.of(call.run());
-    Optional<ToolResult> refusal = refusal(call.call(), context);
+    Optional<ToolResult> refusal =
+        refusal(call.call(), context).or(() -> new EarlyEnd(journal).refusal(call));
     if (refusal.isPresent()) {
       return keep(call, refusal.get());
     }

@@ -48,10 +48,12 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
         .workspaceFacts()
         .keep(
             workspace.task(),
-            known.with(
-                commits.stream().map(WorkspaceSurvey::shown).toList(),
-                FileTree.of(paths, MOST_LINES),
-                committed ? "" : changes(workspace, tree)));
+            known
+                .with(
+                    commits.stream().map(WorkspaceSurvey::shown).toList(),
+                    FileTree.of(paths, MOST_LINES),
+                    committed ? "" : changes(workspace, tree))
+                .about(RequestedFiles.in(journal.requestText(workspace.task()), paths)));
   }
 
   private WorkspaceFacts begun(Workspace workspace, List<String> paths) {

@@ -1,5 +1,7 @@
 package dev.perdure.activities.agent.run;
 
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpander;
@@ -44,11 +46,19 @@ final class OpeningMessageWriter {
       "This run was stopped before it was done: what it says may be incomplete.";
 
   private final Journal journal;
+  private final RunContext.Finder contexts;
   private final PromptLibrary prompts;
   private final MessageExpander expansion;
+  private final OpeningReads reads;
 
   /** Reads what fills the holes from a journal, the prompts from a library. */
-  public OpeningMessageWriter(Journal journal, PromptLibrary prompts, MessageExpander expansion) {
+  public OpeningMessageWriter(
+      Journal journal,
+      PromptLibrary prompts,
+      MessageExpander expansion,
+      RunContext.Finder contexts) {
+    this.contexts = contexts;
+    this.reads = new OpeningReads(journal, contexts);
     this.journal = journal;
     this.prompts = prompts;
     this.expansion = expansion;
@@ -73,6 +83,7 @@ final class OpeningMessageWriter {
     parts.add(new Part.Text(text, isTold));
     parts.addAll(said.files());
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
+    said.calls().addAll(reads.of(spec));
     expansion.prepare(spec.run(), turn, said.calls());
   }
 
@@ -134,6 +145,7 @@ final class OpeningMessageWriter {
     if (spec.step() != null) {
       values.putAll(new StepBriefing(journal).of(spec.task(), spec.step(), spec.run()));
       review.diff(spec).ifPresent(changes -> values.put("changes", changes));
+      values.put("done", done(spec));
       values.putAll(spec.opening().values());
       values.keySet().retainAll(prompt.holes());
       return prompt.render(values);
@@ -144,6 +156,11 @@ final class OpeningMessageWriter {
     return prompt.render(values);
   }
 
+  /** The name of the tool that ends a run of a step; empty where it is not offered. */
+  private String done(RunSpec spec) {
+    return ToolSelection.offersDone(contexts.of(spec.run())) ? ToolSelection.DONE : "";
+  }
+
   private String fill(String hole, RunSpec spec, Said said) {
     String given = spec.opening().values().get(hole);
     if (given != null) {
@@ -151,7 +168,7 @@ final class OpeningMessageWriter {
     }
     return switch (hole) {
       case "request" -> request(spec, said);
-      case "findings" -> findings(spec.task());
+      case "findings" -> findings(spec);
       case "design" -> design(spec.task());
       case "drafts" -> said(spec.task(), RunKind.DRAFT);
       case "criticism" -> said(spec.task(), RunKind.CRITIQUE);
@@ -161,6 +178,7 @@ final class OpeningMessageWriter {
       case "comments" -> orNothing(new PlanFeedbackReader(journal).words(spec.task()));
       case "messages" -> messages(spec, said);
       case "failures" -> failures(spec.task());
+      case "done" -> done(spec);
       case "plan" ->
           journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
@@ -172,24 +190,25 @@ final class OpeningMessageWriter {
     return spec.opening().prompt().equals(Opening.COMMAND);
   }
 
-  private String findings(TaskId task) {
-    return orNothing(
-        journal.runs().ofTask(task).stream()
+  /** A planner is not told that nothing was found; others are. */
+  private String findings(RunSpec spec) {
+    String findings =
+        journal.runs().ofTask(spec.task()).stream()
             .filter(run -> run.kind() == RunKind.EXPLORE)
             .map(this::finding)
-            .collect(Collectors.joining("\n\n")));
+            .collect(Collectors.joining("\n\n"));
+    return spec.kind() == RunKind.MAIN ? findings : orNothing(findings);
   }
 
-  /** The design as it is; of several, each under its perspective. */
+  /** The design as it is; of several, each under its perspective; empty if nobody designed. */
   private String design(TaskId task) {
     List<RunRecord> designs =
         journal.runs().ofTask(task).stream().filter(run -> run.kind() == RunKind.DESIGN).toList();
     return designs.size() == 1
         ? orNothing(journal.messages().lastWords(designs.getFirst().id()))
-        : orNothing(
-            designs.stream()
-                .map(run -> said("design perspective", run))
-                .collect(Collectors.joining("\n\n")));
+        : designs.stream()
+            .map(run -> said("design perspective", run))
+            .collect(Collectors.joining("\n\n"));
   }
 
   /** What planners said, each under the name of its run. */

@@ -58,6 +58,7 @@ public final class RunActivitiesImpl implements RunActivities {
   private final RunFailureExplainer reasons;
   private final PlanChangeDetector planChanges;
   private final RunFinisher ends;
+  private final RepairReflection repairs;
   private final PlannerTeamSizer allotment;
   private final RunGuard guard;
 
@@ -69,7 +70,10 @@ public final class RunActivitiesImpl implements RunActivities {
     this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
     this.opener =
         new OpeningMessageWriter(
-            journal, prompts, new MessageExpander(journal, contexts.agents(), prompts, overrides));
+            journal,
+            prompts,
+            new MessageExpander(journal, contexts.agents(), prompts, overrides),
+            contexts);
     this.overdrafts =
         new BudgetRequestDrafter(journal, new BudgetCheck(journal.budgets(), contexts, models));
     this.failedCalls = new ModelFailureEscalation(journal, contexts, models);
@@ -77,6 +81,7 @@ public final class RunActivitiesImpl implements RunActivities {
     this.reasons = new RunFailureExplainer(journal);
     this.planChanges = new PlanChangeDetector(journal);
     this.ends = new RunFinisher(journal);
+    this.repairs = new RepairReflection(journal);
     this.allotment = new PlannerTeamSizer(journal);
     this.guard = new RunGuard(journal);
   }
@@ -93,8 +98,10 @@ public final class RunActivitiesImpl implements RunActivities {
             .orElseGet(() -> begun(spec)));
   }
 
+  /** A run that is under repair was begun; its work is not begun a second time. */
   private static boolean isBegun(RunRecord run, RunSpec spec) {
-    return run.workflowId().equals(spec.workflowId()) && run.state() != RunState.QUEUED;
+    boolean isSame = run.workflowId().equals(spec.workflowId());
+    return (isSame || RepairReflection.isRepaired(run)) && run.state() != RunState.QUEUED;
   }
 
   /** A run that ended is not carried out again; one that is open goes on where it was. */
@@ -144,6 +151,7 @@ public final class RunActivitiesImpl implements RunActivities {
       ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
       FinishReason finish = fixed.finish(known.get(), closing.finish());
       result(known.get(), finish);
+      repairs.record(known.get());
       journal.backgroundRuns().removeAll(run);
       journal.runs().finish(run, RunFinisher.state(finish), finish);
       String reason = reasons.of(known.get(), finish, closing.why());

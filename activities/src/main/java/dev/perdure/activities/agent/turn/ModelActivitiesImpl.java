@@ -18,6 +18,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ModelActivities;
@@ -29,6 +30,7 @@ import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import io.temporal.client.ActivityCanceledException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -155,6 +157,10 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public ExplorationScope scope(TaskRef task) {
+    return structured.known(task.task()).orElseGet(() -> divided(task));
+  }
+
+  private ExplorationScope divided(TaskRef task) {
     RunRecord run = structured.scopeRun(task.task());
     try {
       return beating(
@@ -169,6 +175,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
         return structured.undivided(task.task());
       }
       throw failure;
+    } catch (ActivityCanceledException cancelled) {
+      journal.runs().finish(run.id(), RunState.CANCELLED, FinishReason.CANCELLED);
+      throw cancelled;
     }
   }
 

@@ -151,11 +151,14 @@ final class ModelTurn {
   private Context place(Ask ask) {
     var run = ask.context().run();
     int first = run.settings().firstTurn();
+    boolean lookedUp =
+        ask.turn() > first
+            && journal.messages().answer(run.id(), first).filter(Message::isPrepared).isPresent();
     return new Context(
         run.id().value(),
         run.actingAgent(),
         Json.name(run.phase()),
         Optional.ofNullable(run.step()),
-        ask.turn() - first + 1);
+        ask.turn() - first + (lookedUp ? 0 : 1));
   }
 }

@@ -133,6 +133,15 @@ final class StructuredOutput {
         text);
   }
 
+  /** The division of a request that names the few files it is about; it needs no model. */
+  Optional<ExplorationScope> known(TaskId task) {
+    return journal
+        .workspaceFacts()
+        .find(task)
+        .filter(facts -> !facts.requested().isEmpty())
+        .map(_ -> one(task));
+  }
+
   /** How the exploring is divided; one explorer with the request as its focus by default. */
   ExplorationScope scope(TaskId task, Cancellation cancellation) {
     RunId run = task.run("scope");
@@ -193,7 +202,7 @@ final class StructuredOutput {
 
   /** What a reviewer found of a step's described checks; what nobody can tell fails nothing. */
   StepVerdict verdict(VerdictRequest judgement) {
-    RunId run = VerdictRequest.run(judgement.task(), judgement.step(), judgement.attempt());
+    RunId run = judgement.run();
     Verdict said =
         journal.calls().answered(run, WINDOW).stream()
             .flatMap(call -> read(call.call(), VERDICT, Verdict.class).stream())

@@ -8,6 +8,7 @@ import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.plan.LeftOutSteps;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
@@ -27,10 +28,12 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunState;
+import dev.perdure.planner.task.TaskState;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,7 +60,7 @@ record TitleAndSummaryWriter(
     RunId run = id.run("title");
     if (journal.runs().find(run).isEmpty() && !task.state().isAtRest()) {
       open(task, run, RunKind.TITLE, TextShortener.start(task.request(), LONGEST_TEXT));
-      ask(run, cancellation).map(TitleAndSummaryWriter::line).ifPresent(title -> rename(id, title));
+      ask(run, cancellation, words -> rename(id, line(words)));
     }
   }
 
@@ -73,12 +76,25 @@ record TitleAndSummaryWriter(
     return TextShortener.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), LONGEST_TITLE);
   }
 
+  /** Sums a delivered task up; one that a person has begun again gets its summary later. */
   void summarize(TaskId id, Cancellation cancellation) {
     RunId run = summary(id, journal.facts().execution(id).orElse(Execution.NONE));
-    if (journal.runs().find(run).isEmpty()) {
+    boolean rests = journal.task(id).state() == TaskState.DELIVERED;
+    if (rests && journal.runs().find(run).isEmpty()) {
       open(journal.task(id), run, RunKind.SUMMARY, closing(id));
-      ask(run, cancellation);
+      ask(run, cancellation, words -> record(id, words));
     }
+  }
+
+  /** The summary takes the place of the last report, unless the task has gone on meanwhile. */
+  private void record(TaskId id, String words) {
+    journal.transact(() -> {
+      TaskRecord task = journal.task(id);
+      if (task.state() == TaskState.DELIVERED && task.result() != null) {
+        String text = new LeftOutSteps(journal.steps()).below(id, words);
+        journal.facts().result(id, task.result().with(text));
+      }
+    });
   }
 
   private static RunId summary(TaskId task, Execution execution) {
@@ -152,22 +168,21 @@ record TitleAndSummaryWriter(
         .orElse(null);
   }
 
-  /** The model's words; none where it fails or may not be asked. */
-  private Optional<String> ask(RunId run, Cancellation cancellation) {
+  /** Hands on what the model says before the run ends; nothing if it fails or may not be asked. */
+  private void ask(RunId run, Cancellation cancellation, Consumer<String> taken) {
     RunContext context = contexts.of(run);
     if (budget.of(context).isPresent()) {
       journal.runs().finish(run, RunState.CANCELLED, FinishReason.BUDGET);
-      return Optional.empty();
+      return;
     }
     try {
       var ask = new ModelTurn.Ask(context, 1, List.of(), false, context.run().agent());
       String words = words(modelTurn.answer(ask, cancellation));
+      Optional.of(words).filter(said -> !said.isBlank()).ifPresent(taken);
       journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
-      return Optional.of(words).filter(said -> !said.isBlank());
     } catch (ModelFailure failure) {
       LOG.info("Task {} stays as it is: {}", context.task().id(), failure.getMessage());
       journal.runs().finish(run, RunState.FAILED, FinishReason.ERROR);
-      return Optional.empty();
     }
   }
 

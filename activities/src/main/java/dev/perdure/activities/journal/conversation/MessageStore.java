@@ -66,6 +66,20 @@ public final class MessageStore {
   }
 
   /** The newest text of a run, passing over answers without one; empty without any. */
+  /** The report that a message ends a run with by the tool {@code done}, else its text. */
+  private static String spoken(Message message) {
+    if (message.isPrepared()) {
+      return "";
+    }
+    return message.parts().stream()
+        .filter(Part.ToolCall.class::isInstance)
+        .map(Part.ToolCall.class::cast)
+        .filter(call -> call.name().equals("done") && call.state() != Part.CallState.ERROR)
+        .flatMap(call -> call.input().text("report").stream())
+        .findFirst()
+        .orElseGet(message::words);
+  }
+
   public String lastWords(RunId run) {
     return database
         .sql(
@@ -74,7 +88,7 @@ public final class MessageStore {
             run)
         .list(MessageWriter::message)
         .stream()
-        .map(Message::words)
+        .map(MessageStore::spoken)
         .filter(words -> !words.isBlank())
         .findFirst()
         .orElse("");

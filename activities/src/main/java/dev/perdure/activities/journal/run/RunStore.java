@@ -154,18 +154,6 @@ public record RunStore(Database database, EventLog events) {
     database.sql("update conversation set settings = ?::json where id = ?", settings, run).update();
   }
 
-  /** A planning run goes on as a building one, without the ceiling. */
-  public void builds(RunId run) {
-    database
-        .sql(
-            """
-            update conversation set agent = 'build', phase = 'executing', ceiling = false
-            where id = ?
-            """,
-            run)
-        .update();
-  }
-
   /** Sets the result of a run and the merge state of its worktree. */
   public void result(RunId run, RunResult result, String merge) {
     database

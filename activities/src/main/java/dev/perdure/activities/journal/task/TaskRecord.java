@@ -117,6 +117,11 @@ public record TaskRecord(
       citations = List.copyOf(citations);
     }
 
+    /** The same with another text. */
+    public Result with(String words) {
+      return new Result(words, output, citations, branch, commit, patch, pullRequest);
+    }
+
     /** The same with the page of a pull request. */
     public Result on(String page) {
       return new Result(text, output, citations, branch, commit, patch, page);

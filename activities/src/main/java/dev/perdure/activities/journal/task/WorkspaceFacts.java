@@ -3,6 +3,7 @@ package dev.perdure.activities.journal.task;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param changes what differs from the task's branch; empty where nothing does
  * @param sandboxed whether commands run in a sandbox
  * @param instructions instruction files as they were when the task began
+ * @param requested the few files that the request names; none if it names none or many
  */
 public record WorkspaceFacts(
     String platform,
@@ -23,16 +25,35 @@ public record WorkspaceFacts(
     String tree,
     String changes,
     boolean sandboxed,
-    List<Instructions> instructions) {
+    List<Instructions> instructions,
+    List<String> requested) {
 
   public WorkspaceFacts {
     commits = List.copyOf(commits);
     instructions = List.copyOf(instructions);
+    requested = NullSafeLists.copy(requested);
+  }
+
+  /** Facts of a request that names no file. */
+  public WorkspaceFacts(
+      String platform,
+      List<String> commits,
+      String tree,
+      String changes,
+      boolean sandboxed,
+      List<Instructions> instructions) {
+    this(platform, commits, tree, changes, sandboxed, instructions, List.of());
   }
 
   /** The same with other files. */
   public WorkspaceFacts with(List<String> newCommits, String newTree, String newChanges) {
-    return new WorkspaceFacts(platform, newCommits, newTree, newChanges, sandboxed, instructions);
+    return new WorkspaceFacts(
+        platform, newCommits, newTree, newChanges, sandboxed, instructions, requested);
+  }
+
+  /** The same with the files that the request names. */
+  public WorkspaceFacts about(List<String> files) {
+    return new WorkspaceFacts(platform, commits, tree, changes, sandboxed, instructions, files);
   }
 
   /**

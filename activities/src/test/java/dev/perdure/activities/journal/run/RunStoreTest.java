@@ -149,7 +149,7 @@ class RunStoreTest {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
     usage.add(call("1", main, null));
     usage.add(call("2", main, null));
-    runs.builds(main);
+    new RunPhaseStore(runs.database()).builds(main);
     usage.add(call("3", main, null));
 
     assertThat(new TaskComparisonReader(journal.database()).agents(task))

@@ -1,0 +1,46 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.tool.CallPreparation;
+import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.activities.tool.TypedTool;
+import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.planner.tool.ToolSpec.Access;
+import java.util.List;
+
+/** The tool {@code done}: ends the run of a step with its report, beside the last change. */
+final class DoneTool extends TypedTool<DoneTool.Input> {
+
+  /** The report. */
+  record Input(String report) {}
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          ToolSelection.DONE,
+          """
+          Ends this run with its report. It may be the last call of the answer that makes your last change: it \
+          takes effect only if every call before it in that answer succeeded.\
+          """,
+          """
+          {"type":"object","properties":{"report":{"type":"string","minLength":1,\
+          "description":"What you changed and where, what is left or uncertain"}},"required":["report"]}\
+          """,
+          Access.RECORDS,
+          ToolSelection.DONE_PERMISSION,
+          false,
+          List.of());
+
+  private static final ToolResult ENDED = ToolResult.of("Done", "The report is taken over.");
+
+  DoneTool() {
+    super(SPEC, Input.class);
+  }
+
+  @Override
+  protected CallPreparation propose(Input arguments, ToolContext context) {
+    return new CallPreparation.Proposal(List.of(), Preview.none(), new Effect.EndsRun(ENDED));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.perdure.activities.agent.call;
+
+import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.tool.ToolResult;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds out why a call of {@code done} would end its run too early. */
+record EarlyEnd(Journal journal) {
+
+  private static final String NOT_LAST =
+      "The run goes on: '%s' stands after 'done'. Make 'done' the last call of an answer.";
+  private static final String FAILED =
+      "The run goes on: the call of '%s' before 'done' did not succeed. Read its result first.";
+  private static final String SPOKEN_TO =
+      "The run goes on: a person has said something meanwhile. Read it before you end.";
+
+  /** The refusal of a call; empty for other tools, and where the run may end. */
+  Optional<ToolResult> refusal(StoredCall call) {
+    if (!call.call().name().equals(ToolSelection.DONE)) {
+      return Optional.empty();
+    }
+    List<StoredCall> turn = journal.calls().ofTurn(call.run(), call.turn());
+    return find(turn.stream().filter(other -> other.index() > call.index()).toList(), NOT_LAST)
+        .or(() ->
+            find(
+                turn.stream()
+                    .filter(other -> other.index() < call.index())
+                    .filter(EarlyEnd::hasFailed)
+                    .toList(),
+                FAILED))
+        .or(() -> Optional.of(SPOKEN_TO).filter(_ -> isSpokenTo(call)))
+        .map(ToolResult::failed);
+  }
+
+  private static Optional<String> find(List<StoredCall> calls, String sentence) {
+    return calls.stream().findFirst().map(other -> sentence.formatted(other.call().name()));
+  }
+
+  private static boolean hasFailed(StoredCall call) {
+    return call.result().filter(Part.ToolResult::hasFailed).isPresent();
+  }
+
+  private boolean isSpokenTo(StoredCall call) {
+    return journal.runs().get(call.run()).settings().steered()
+        && !journal.steering().pending(call.task()).isEmpty();
+  }
+}

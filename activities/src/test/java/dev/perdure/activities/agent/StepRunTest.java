@@ -1,0 +1,153 @@
+package dev.perdure.activities.agent;
+
+import static dev.perdure.activities.agent.AgentScene.TASK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The run of a step opens with its files, and ends beside its last change. */
+class StepRunTest {
+
+  private static final String PLAN =
+      """
+      {"overview": "The greeting is spelt right.", "approach": "",
+       "files": [{"path": "greet.txt", "action": "modify"}, {"path": "new.txt", "action": "add"}],
+       "steps": [{"id": "mend", "title": "Mend", "instructions": "Write Hello.",
+         "files": ["greet.txt", "new.txt"], "checks": [{"command": "grep -qx Hello greet.txt"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+  private static final String EDIT =
+      "{name: edit, arguments: {filePath: greet.txt, oldString: Helo, newString: Hello}}";
+  private static final String WRONG =
+      "{name: edit, arguments: {filePath: greet.txt, oldString: Nobody, newString: Hello}}";
+  private static final String DONE = "{name: done, arguments: {report: I mended greet.txt.}}";
+
+  @TempDir Path directory;
+  private AgentScene scene;
+
+  @AfterEach
+  void leave() {
+    scene.close();
+  }
+
+  @Test
+  void opensWithTheFilesThatAreThere() {
+    RunId run = open("- {text: Done.}\n");
+
+    assertThat(respond(run, 1).calls()).hasSize(1);
+    assertThat(call(run, 1, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 1, 0).content()).contains("Helo").doesNotContain("new.txt");
+    assertThat(respond(run, 2).finish()).isEqualTo(FinishReason.END_TURN);
+  }
+
+  @Test
+  void countsAFileThatItOpensWithAsRead() {
+    RunId run = work("- when: {turn: 1}\n  tool_calls: [%s, %s]\n".formatted(EDIT, DONE));
+
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.greeting()).isEqualTo("Hello\n");
+  }
+
+  @Test
+  void endsBesideItsLastChangeWithItsReport() {
+    RunId run = work("- tool_calls: [%s, %s]\n".formatted(EDIT, DONE));
+    call(run, 2, 0);
+
+    assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Ends.class);
+    assertThat(scene.journal().messages().lastWords(run)).isEqualTo("I mended greet.txt.");
+  }
+
+  @Test
+  void goesOnWhereAnEarlierCallOfTheAnswerFailed() {
+    RunId run = work("- tool_calls: [%s, %s]\n".formatted(WRONG, DONE));
+    call(run, 2, 0);
+
+    assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 2, 1).content()).contains("'edit' before 'done' did not succeed");
+    assertThat(scene.journal().messages().lastWords(run)).isEmpty();
+  }
+
+  @Test
+  void goesOnWhereACallStandsBehindTheEnd() {
+    RunId run = work("- tool_calls: [%s, %s]\n".formatted(DONE, EDIT));
+
+    assertThat(call(run, 2, 0)).isInstanceOf(ToolOutcome.Done.class);
+    assertThat(scene.result(run, 2, 0).content()).contains("Make 'done' the last call");
+  }
+
+  @Test
+  void isToldInTheSameConversationWhichCheckFailed() {
+    RunId run =
+        work(
+            """
+            - {when: {contains: You ended the step}, text: I changed the wrong word. Nobody reads it. The greeting has to change.}
+            - {text: Done.}
+            """);
+    respond(run, 2);
+    close(run);
+    var failed = new CheckRecord("grep -qx Hello greet.txt", null, false, 1, null, "no line");
+    scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
+    int turn = scene.runs().open(spec(run, Opening.of("step/repair", run + RunSpec.REPAIR))).turn();
+    assertThat(scene.said(run).getLast()).contains("`grep -qx Hello greet.txt` ended with 1");
+    respond(run, turn);
+    close(run);
+
+    assertThat(scene.journal().steps().find(TASK, new StepId("mend")).orElseThrow().reflection())
+        .startsWith("I changed the wrong word.");
+  }
+
+  private RunId work(String script) {
+    RunId run = open(script);
+    respond(run, 1);
+    call(run, 1, 0);
+    respond(run, 2);
+    return run;
+  }
+
+  private RunId open(String script) {
+    scene = new AgentScene(directory, Strategy.LAYERED, script);
+    var phases = new FivePhases(scene);
+    phases.planner(Phase.WRITING_THE_PLAN);
+    phases.approve(PLAN);
+    RunId run = TASK.run("step-mend-1");
+    scene.runs().open(spec(run, Opening.of("step/executing", run.value())));
+    return run;
+  }
+
+  private static RunSpec spec(RunId run, Opening opening) {
+    return new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
+        .steered()
+        .step(new StepId("mend"))
+        .opening(opening);
+  }
+
+  private TurnResult respond(RunId run, int turn) {
+    return scene.models().respond(new TurnRequest(run, turn));
+  }
+
+  private ToolOutcome call(RunId run, int turn, int index) {
+    return scene.tools().run(new ToolCallRequest(run.call(turn, index), null));
+  }
+
+  private void close(RunId run) {
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+  }
+}

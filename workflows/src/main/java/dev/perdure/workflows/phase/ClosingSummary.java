@@ -1,0 +1,45 @@
+package dev.perdure.workflows.phase;
+
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskStart;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Functions.Func;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import org.slf4j.Logger;
+
+/**
+ * The closing summary of a planned task. A small model writes it while the task is at rest, so that
+ * nobody waits for it.
+ */
+public final class ClosingSummary {
+
+  private static final Logger LOG = Workflow.getLogger(ClosingSummary.class);
+
+  private ClosingSummary() {}
+
+  /**
+   * Has a delivered task summed up. The workflow stays open for the summary, unless a person speaks
+   * to the task; the delivery stands whatever becomes of the summary.
+   */
+  public static void write(TaskStart start, TaskResult ending, Func<Boolean> isSpokenTo) {
+    if (ending.state() == TaskState.DELIVERED && start.strategy().needsApproval()) {
+      Promise<Boolean> summary = summarized(ending.task());
+      Workflow.await(() -> summary.isCompleted() || isSpokenTo.apply());
+    }
+  }
+
+  private static Promise<Boolean> summarized(TaskId task) {
+    return Async.procedure(Ports.smallAgents()::summarize, new TaskRef(task))
+        .handle((_, failure) -> {
+          if (failure != null) {
+            LOG.info("The task is not summed up: {}", failure.getMessage());
+          }
+          return failure == null;
+        });
+  }
+}
