@@ -249,15 +249,9 @@ class RenderedRequestsTest {
   /** A step opens with its files, which are read before a model is asked. */
   private void work(RunId run) {
     respond(run, 1);
-    scene
-        .journal()
-        .calls()
-        .ofTurn(run, 1)
-        .forEach(call ->
-            scene
-                .journal()
-                .calls()
-                .finished(call.call().callId(), ToolResult.of("greet.txt", "1: Helo")));
+    var calls = scene.journal().calls();
+    ToolResult shown = ToolResult.of("greet.txt", "1: Helo");
+    calls.ofTurn(run, 1).forEach(call -> calls.finished(call.call().callId(), shown));
     once(run, 2);
   }
 

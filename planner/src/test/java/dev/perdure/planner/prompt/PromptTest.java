@@ -50,7 +50,7 @@ class PromptTest {
           general/criticising | [draft, drafts, request]
           plan/merging | [criticism, drafts, findings, request, writing]
           plan/scope        | [request]
-          plan/reviewing    | [design, findings, request]
+          plan/reviewing    | [design, findings, request, writing]
           plan/writing      | []
           plan/sent-back    | [comments]
           plan/unfinished   | []

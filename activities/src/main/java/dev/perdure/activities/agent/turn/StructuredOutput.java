@@ -65,7 +65,6 @@ final class StructuredOutput {
 
   /** How the exploring is divided. */
   record Scope(List<Explorer> explorers) {
-
     /** A focus of the exploring. */
     record Explorer(@Nullable String focus, @Nullable String prompt) {}
 
