@@ -3,23 +3,15 @@ package dev.perdure.web.task;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.NewTaskStore.Creation;
-import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.DateParams;
-import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
-import dev.perdure.web.problem.PageParams;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import java.net.URI;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -66,40 +58,11 @@ record TaskController(
 
   @GetMapping("/api/tasks")
   Page<TaskView> list(
-      @RequestParam(required = false) @Nullable List<String> state,
-      @RequestParam(required = false) @Nullable String repo,
-      @RequestParam(required = false) @Nullable String requester,
-      @RequestParam(required = false) @Nullable String from,
-      @RequestParam(required = false) @Nullable String to,
-      @RequestParam(required = false) @Nullable String q,
+      @ParameterObject TaskFilters filters,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
-    var query =
-        new Query(
-            states(state),
-            named("repo", repo),
-            named("requester", requester),
-            DateParams.period(from, to),
-            Optional.ofNullable(q),
-            PageParams.cursor(cursor),
-            PageParams.limit(limit));
-    var page = journal.taskReader().list(query);
+    var page = journal.taskReader().list(filters.query(cursor, limit));
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
-  }
-
-  private static Set<TaskState> states(@Nullable List<String> words) {
-    return Stream.ofNullable(words)
-        .flatMap(List::stream)
-        .map(word -> EnumParam.one("state", word, List.of(TaskState.values())))
-        .collect(Collectors.toSet());
-  }
-
-  /** A filter that names something; a blank one names nothing and is refused. */
-  private static Optional<String> named(String field, @Nullable String word) {
-    if (word != null && word.isBlank()) {
-      throw ApiFailure.invalid(field, "'%s' is blank: name one, or leave it out.".formatted(field));
-    }
-    return Optional.ofNullable(word);
   }
 
   private TaskView view(TaskId task) {

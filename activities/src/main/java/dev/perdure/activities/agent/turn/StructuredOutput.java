@@ -263,7 +263,10 @@ final class StructuredOutput {
     Optional<T> taken = Optional.empty();
     for (Part.ToolCall call : calls) {
       Optional<T> read = read(call, tool, type);
-      journal.calls().finished(call.callId(), read.isPresent() ? taken() : wanted(tool));
+      journal
+          .calls()
+          .finished(
+              call.callId(), read.isPresent() ? ToolResult.of("", "Taken over.") : wanted(tool));
       taken = taken.or(() -> read);
     }
     return taken;
@@ -289,10 +292,6 @@ final class StructuredOutput {
     return answer.parts().stream()
         .filter(Part.ToolCall.class::isInstance)
         .map(Part.ToolCall.class::cast);
-  }
-
-  private static ToolResult taken() {
-    return ToolResult.of("", "Taken over.");
   }
 
   private static ToolResult wanted(ToolSpec tool) {

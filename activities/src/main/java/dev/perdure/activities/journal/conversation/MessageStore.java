@@ -66,20 +66,6 @@ public final class MessageStore {
   }
 
   /** The newest text of a run, passing over answers without one; empty without any. */
-  /** The report that a message ends a run with by the tool {@code done}, else its text. */
-  private static String spoken(Message message) {
-    if (message.isPrepared()) {
-      return "";
-    }
-    return message.parts().stream()
-        .filter(Part.ToolCall.class::isInstance)
-        .map(Part.ToolCall.class::cast)
-        .filter(call -> call.name().equals("done") && call.state() != Part.CallState.ERROR)
-        .flatMap(call -> call.input().text("report").stream())
-        .findFirst()
-        .orElseGet(message::words);
-  }
-
   public String lastWords(RunId run) {
     return database
         .sql(
@@ -92,5 +78,19 @@ public final class MessageStore {
         .filter(words -> !words.isBlank())
         .findFirst()
         .orElse("");
+  }
+
+  /** The report that a message ends a run with by the tool {@code done}, else its text. */
+  private static String spoken(Message message) {
+    if (message.isPrepared()) {
+      return "";
+    }
+    return message.parts().stream()
+        .filter(Part.ToolCall.class::isInstance)
+        .map(Part.ToolCall.class::cast)
+        .filter(call -> call.name().equals("done") && call.state() != Part.CallState.ERROR)
+        .flatMap(call -> call.input().text("report").stream())
+        .findFirst()
+        .orElseGet(message::words);
   }
 }
