@@ -78,7 +78,7 @@ class StrategyTest extends OnScriptedTasks {
     JsonNode proposed = task.nextRequest("plan");
 
     assertThat(proposed.path("title").asString())
-        .isEqualTo("Change the rest of the plan as “Mend all” proposes");
+        .isEqualTo("Change the rest of the plan as “Fix” proposes");
     assertThat(proposed.path("subject").path("diff").path("added").toString()).contains("tell");
     assertThat(task.steps()).containsExactly("done");
     assertThat(task.messages("step-fix-1").toString())
