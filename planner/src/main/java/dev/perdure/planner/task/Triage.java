@@ -12,7 +12,8 @@ import java.util.List;
  * @param asked the strategy that the task was handed over with
  * @param strategy the strategy that triage picked
  * @param skipped phases that a small task goes without
- * @param perspectives of the designers, a few words each; no designer works without one
+ * @param perspectives of the designers, a few words each; without one, no designer works unless the
+ *     strategy was asked for by its name
  * @param reason a sentence for people
  */
 public record Triage(
@@ -33,7 +34,7 @@ public record Triage(
     perspectives = NullSafeLists.copy(perspectives);
   }
 
-  /** All phases, where nothing better is known. */
+  /** All phases but designing, if nothing better is known. */
   public static Triage layered(String reason) {
     return new Triage(Strategy.AUTO, Strategy.LAYERED, Type.OTHER, List.of(), List.of(), reason);
   }
@@ -49,10 +50,10 @@ public record Triage(
     return !skipped.contains(phase);
   }
 
-  /** Whether designers work: those whose perspectives triage named. */
+  /** Whether designers work: a strategy asked for by its name has one, triage names perspectives. */
   @JsonIgnore
   public boolean designs() {
-    return includes(Phase.DESIGNING) && !perspectives.isEmpty();
+    return includes(Phase.DESIGNING) && (asked != Strategy.AUTO || !perspectives.isEmpty());
   }
 
   /** The kind of work that a request asks for. */

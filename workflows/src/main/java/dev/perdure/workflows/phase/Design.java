@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The designing phase: one designer agent for each perspective that triage named. They work in
- * parallel and get every finding of the exploration in full; of several, one must succeed.
+ * The designing phase: one designer agent, or one for each perspective in parallel. They get every
+ * finding of the exploration in full; of several, one must succeed.
  */
 final class Design {
 
@@ -25,8 +25,8 @@ final class Design {
 
   public void run() {
     execution.enter(Phase.DESIGNING);
-    if (perspectives.size() == 1) {
-      execution.require(designer(1, perspectives.getFirst()));
+    if (perspectives.size() < 2) {
+      execution.require(designer(1, String.join("", perspectives)));
       return;
     }
     List<RunSpec> designers = new ArrayList<>();
@@ -42,8 +42,10 @@ final class Design {
   private RunSpec designer(int number, String perspective) {
     String name = "design-" + number;
     var values = new LinkedHashMap<String, String>();
-    values.put("perspective", perspective);
-    values.put("focus", perspective);
+    if (!perspective.isEmpty()) {
+      values.put("perspective", perspective);
+      values.put("focus", perspective);
+    }
     return execution
         .run(RunKind.DESIGN, execution.task().run(name), "general")
         .readOnly()

@@ -87,7 +87,7 @@ public final class Phases {
       if (Cancellations.isCancelled(failure)) {
         throw failure;
       }
-      String reason = "Nothing chose a strategy in time: the task goes through all phases.";
+      String reason = "Nothing chose a strategy in time: the task explores, reviews and plans.";
       execution
           .tasks()
           .progress(

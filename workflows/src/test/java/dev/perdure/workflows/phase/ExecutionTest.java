@@ -272,10 +272,11 @@ class ExecutionTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().phases())
-        .as("no designer without a perspective, and the planner begins to write by itself")
+        .as("one designer, and the planner begins to write by itself")
         .containsExactly(
             Phase.PREPARING,
             Phase.EXPLORING,
+            Phase.DESIGNING,
             Phase.REVIEWING,
             Phase.AWAITING_APPROVAL,
             Phase.EXECUTING,
