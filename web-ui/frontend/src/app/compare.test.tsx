@@ -9,7 +9,7 @@ const ALONE = { title: 'Alone', request: 'Alone', state: 'idle', phase: 'idle' }
 it('holds two tasks side by side by agent, and leads to each', async () => {
   renderApp('/tasks/t-light/compare');
 
-  const table = await screen.findByRole('table');
+  const table = await screen.findByRole('table', { name: 'Two tasks side by side' });
   const explorers = within(table).getByRole('row', { name: /^explore/ });
   expect(explorers).toHaveTextContent('–Calls: 9, tokens: 42.9K, $0.15');
   expect(within(table).getByRole('link', { name: 't-layered' })).toHaveAttribute(

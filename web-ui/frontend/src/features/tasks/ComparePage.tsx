@@ -50,10 +50,11 @@ function isWithoutPartner(error: Error | null): boolean {
 }
 
 function Sides({ sides }: { readonly sides: readonly Side[] }) {
+  const { t } = useTranslation();
   const rows = useRows();
   const agents = [...new Set(sides.flatMap((side) => side.agents.map(({ agent }) => agent)))];
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t('compare.title')}>
       <thead>
         <tr>
           <td />

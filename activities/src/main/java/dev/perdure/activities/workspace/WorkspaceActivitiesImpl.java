@@ -59,7 +59,7 @@ public record WorkspaceActivitiesImpl(
             .find(task)
             .filter(facts -> !facts.requested().isEmpty())
             .isPresent();
-    return asks || names ? null : true;
+    return (asks || names) ? null : true;
   }
 
   @Override

@@ -88,7 +88,7 @@ public record SubmoduleWriter(Git git, Path worktree, Path records) {
     for (String path : new TreeSet<>(commits.stringPropertyNames())) {
       String commit = commits.getProperty(path);
       boolean isBelow = copied.stream().anyMatch(above -> path.startsWith(above + "/"));
-      if (isBelow || state(path, commit) == State.EMPTY && !other.isBehindLink(path)) {
+      if (isBelow || (state(path, commit) == State.EMPTY && !other.isBehindLink(path))) {
         copy(other, path, commit, isBelow);
         copied.add(path);
       }
