@@ -1,4 +1,4 @@
-import { CircleHelp, CircleX, Plus } from 'lucide-react';
+import { CircleHelp, CircleX, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
 import { asideUntil } from '~/shared/api/care';
@@ -12,8 +12,13 @@ import { Preferences } from './Preferences';
 import { SignOut } from './SignOut';
 import styles from './Header.module.css';
 
+interface HeaderProps {
+  readonly onKeys: () => void;
+  readonly onPalette: () => void;
+}
+
 /** Where one is, where one can go, and what engine keeps the tasks. */
-export function Header({ onKeys }: { readonly onKeys: () => void }) {
+export function Header({ onKeys, onPalette }: HeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const requests = usePendingRequests().data?.items ?? [];
@@ -41,6 +46,14 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
       </nav>
       <div className={styles.right}>
         <Engine />
+        <Button
+          tone="quiet"
+          aria-label={t('palette.title')}
+          title={t('palette.hint')}
+          onClick={onPalette}
+        >
+          <Search size={17} aria-hidden="true" />
+        </Button>
         <Preferences />
         <SignOut />
         <Button

@@ -22,6 +22,7 @@ const KEYS = [
   ['/', 'say'],
   ['c', 'create'],
   ['g i, g t, g o', 'go'],
+  ['Ctrl K, ⌘ K', 'palette'],
   ['?', 'all'],
 ] as const;
 

@@ -1,17 +1,17 @@
 import { Languages, Moon, Sun, SunMoon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, changeLanguage } from '~/shared/i18n';
 import { Button } from '~/shared/ui/Button';
-import { THEMES, changeTheme, currentTheme } from './theme';
+import { THEMES, changeTheme, useTheme } from './theme';
 import type { Theme } from './theme';
+import styles from './Header.module.css';
 
 const ICONS = { system: SunMoon, light: Sun, dark: Moon } as const;
 
 /** Language and theme, one press each. */
 export function Preferences() {
   const { t, i18n } = useTranslation();
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useTheme();
   const Icon = ICONS[theme];
   const other = i18n.language === 'zh' ? 'en' : 'zh';
   const next = nextTheme(theme);
@@ -27,12 +27,10 @@ export function Preferences() {
       </Button>
       <Button
         tone="quiet"
+        className={styles.theme}
         aria-label={`${t('nav.theme')}: ${t(`nav.themes.${theme}`)}`}
         title={`${t('nav.theme')}: ${t(`nav.themes.${theme}`)}`}
-        onClick={() => {
-          changeTheme(next);
-          setTheme(next);
-        }}
+        onClick={() => changeTheme(next)}
       >
         <Icon size={17} aria-hidden="true" />
       </Button>

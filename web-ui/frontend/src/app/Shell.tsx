@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { outbox } from '~/shared/request/outbox';
@@ -10,14 +10,21 @@ import { Header } from './Header';
 import { KeysDialog } from './KeysDialog';
 import { OutboxBar } from './OutboxBar';
 import { useAnnouncer } from './useAnnouncer';
+import { pages } from './pages';
+import { usePaletteKey } from './palette/usePaletteKey';
 import { useLive } from './useLive';
 import styles from './Shell.module.css';
+
+// The palette is loaded when it is opened, or once there is time.
+const CommandPalette = lazy(async () => ({ default: await pages.palette() }));
 
 /** What is around every page: header, banners, the page, and what is on its way to the server. */
 export function Shell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [showKeys, setShowKeys] = useState(false);
+  const [showPalette, setShowPalette] = useState(false);
+  usePaletteKey(useCallback(() => setShowPalette(true), []));
   useLive(useAnnouncer());
   useEffect(() => outbox.restore(), []);
   useEffect(() => {
@@ -50,7 +57,7 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      <Header onKeys={() => setShowKeys(true)} />
+      <Header onKeys={() => setShowKeys(true)} onPalette={() => setShowPalette(true)} />
       <Banners />
       <div className={styles.stage}>
         <main className={styles.main} id="content" tabIndex={-1}>
@@ -63,6 +70,11 @@ export function Shell() {
       </div>
       <OutboxBar onUndo={undo} />
       {showKeys && <KeysDialog onClose={() => setShowKeys(false)} />}
+      {showPalette && (
+        <Suspense fallback={null}>
+          <CommandPalette onKeys={() => setShowKeys(true)} onClose={() => setShowPalette(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -35,7 +35,9 @@ test('approves exactly the revision that the edits became', async () => {
   await screen.findByText('The plan check finds nothing.');
   await user.click(approve);
   expect(await screen.findByRole('heading', { name: /2 Move it/ })).toBeVisible();
-  expect(decided()).toMatchObject([{ outcome: 'approve', digest: 'digest-of-revision-4' }]);
+  await waitFor(() =>
+    expect(decided()).toMatchObject([{ outcome: 'approve', digest: 'digest-of-revision-4' }]),
+  );
   expect(api.plan.steps).toMatchObject([
     { id: 'memory', dependsOn: [] },
     { id: 'move', title: 'Move it', dependsOn: [] },

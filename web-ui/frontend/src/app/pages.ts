@@ -20,6 +20,7 @@ export const pages = {
   checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
   modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
   controls: async () => (await import('~/features/tasks/ControlDialog')).ControlDialog,
+  palette: async () => (await import('./palette/CommandPalette')).CommandPalette,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 

@@ -1,23 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { Store } from '~/shared/request/store';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORED = 'perdure.theme';
 
-export function currentTheme(): Theme {
-  const stored = localStorage.getItem(STORED);
-  return THEMES.find((theme) => theme === stored) ?? 'system';
+const theme = new Store<Theme>('system');
+
+/** The chosen theme; the header and the palette change it. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(theme.subscribe, theme.get);
 }
 
 export function startTheme(): void {
-  apply(currentTheme());
+  const stored = localStorage.getItem(STORED);
+  apply(THEMES.find((one) => one === stored) ?? 'system');
 }
 
-export function changeTheme(theme: Theme): void {
-  localStorage.setItem(STORED, theme);
-  apply(theme);
+export function changeTheme(next: Theme): void {
+  localStorage.setItem(STORED, next);
+  apply(next);
 }
 
-function apply(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+function apply(next: Theme): void {
+  theme.set(next);
+  if (next === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
 }

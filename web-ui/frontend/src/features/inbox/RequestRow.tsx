@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { useServerWords } from '~/shared/request/title';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -27,6 +28,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
   const { search } = useLocation();
   const risk = notableRisk(request);
   const link = useChosenInView(chosen);
+  const words = useServerWords();
   return (
     <li className={styles.row}>
       <Link
@@ -35,19 +37,10 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
         aria-current={chosen}
         className={styles.link}
       >
-        <span className={styles.meta}>
-          <Chip tone={toneOf(request)}>{t(`kind.${request.kind}`)}</Chip>
-          <span className={styles.repository}>
-            <Revealed text={repositoryName(request)} />
-          </span>
-          <span className={styles.age}>
-            <Ago
-              at={request.decision?.at ?? request.raisedAt}
-              lateAfter={request.status === 'pending' ? DAY : Infinity}
-            />
-          </span>
-        </span>
-        <span className={styles.yes}>
+        <span
+          className={styles.yes}
+          title={count > 1 ? undefined : plainProse(words.title(request))}
+        >
           {count > 1 ? (
             <Together request={request} count={count} />
           ) : (
@@ -55,6 +48,10 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
           )}
         </span>
         <span className={styles.meta}>
+          <Chip tone={toneOf(request)}>{t(`kind.${request.kind}`)}</Chip>
+          <span className={styles.repository}>
+            <Revealed text={repositoryName(request)} />
+          </span>
           <span className={styles.task}>
             <Revealed text={count > 1 ? '' : request.taskTitle} />
           </span>
@@ -72,6 +69,12 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
               {risk && <RiskLevel risk={request.risk} />}
             </>
           )}
+          <span className={styles.age}>
+            <Ago
+              at={request.decision?.at ?? request.raisedAt}
+              lateAfter={request.status === 'pending' ? DAY : Infinity}
+            />
+          </span>
         </span>
       </Link>
     </li>

@@ -5,11 +5,13 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** A wider dialog at the top of the window, which stays there while its content grows. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A question in front of the page; Escape closes it and focus goes back where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -23,7 +25,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      aria-labelledby={id}
+      onCancel={onClose}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -63,6 +63,14 @@ export const shell = {
     copied: 'Copied',
     cancel: 'Cancel',
   },
+  palette: {
+    title: 'Find anything',
+    hint: 'Find anything (Ctrl+K, ⌘K)',
+    label: 'Task, request, page or action',
+    found: 'Found',
+    none: 'Nothing matches.',
+    groups: { requests: 'Request', tasks: 'Task', pages: 'Page', actions: 'Action' },
+  },
   keys: {
     hunk: 'Next, previous hunk of changes',
     file: 'Next, previous file of changes',
@@ -83,6 +91,7 @@ export const shell = {
     say: 'Find a request; on a task, write a message',
     create: 'New task',
     go: 'Go to inbox, to tasks, to operate',
+    palette: 'Find a task, a request, a page or an action',
     all: 'Show keyboard shortcuts',
     note: 'A key that decides counts alone, on a request that has been in view: not held down, not as a letter of a sentence. A key does nothing where its outcome is not offered: nothing can be sent back to a budget, and a permission has nothing to edit. Each button names its key.',
   },

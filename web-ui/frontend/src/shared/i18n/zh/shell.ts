@@ -61,6 +61,14 @@ export const shell: typeof en = {
     copied: '已复制',
     cancel: '取消',
   },
+  palette: {
+    title: '查找',
+    hint: '查找（Ctrl+K、⌘K）',
+    label: '任务、请求、页面或操作',
+    found: '找到的内容',
+    none: '没有匹配项。',
+    groups: { requests: '请求', tasks: '任务', pages: '页面', actions: '操作' },
+  },
   keys: {
     hunk: '改动的下一块、上一块',
     file: '改动的下一个、上一个文件',
@@ -81,6 +89,7 @@ export const shell: typeof en = {
     say: '查找请求；在任务页上写消息',
     create: '新任务',
     go: '前往收件箱、任务、运维',
+    palette: '查找任务、请求、页面或操作',
     all: '显示这些快捷键',
     note: '决定类按键须单独按下，且请求须已显示过：按住不放或打字时的按键不算。在没有相应结果的地方，按键不起作用：预算请求不能退回，许可请求没有可编辑的内容。每个按钮都标明了它的快捷键。',
   },
