@@ -2,12 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useUsage } from '~/shared/api/usage';
-import type { UsageTotal } from '~/shared/api/usage';
+import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Choice } from '~/shared/ui/Field';
-import { count, money } from '~/shared/ui/figures';
+import { count, money, percent } from '~/shared/ui/figures';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
+import { useNow } from '~/shared/ui/useNow';
 import { useTitle } from '~/shared/ui/useTitle';
+import { DayChart } from './DayChart';
+import { TokenBar, TokenLegend } from './TokenBar';
+import { NO_TOKENS, add, cachedShare, sum, tokensOf } from './tokens';
 import styles from './UsagePage.module.css';
 
 /** What model calls took, by day, model, repository or requester. */
@@ -47,69 +51,100 @@ export function UsagePage() {
       )}
       {usage.isPending && <Loading lines={6} />}
       {usage.data?.items.length === 0 && <Empty title={t('usage.empty')} />}
-      {usage.data && usage.data.items.length > 0 && (
-        <Totals by={usage.data.by} items={usage.data.items} />
-      )}
+      {usage.data && usage.data.items.length > 0 && <Totals totals={usage.data} />}
     </div>
   );
 }
 
-function Totals({
-  by,
-  items,
-}: {
-  readonly by: 'day' | 'model' | 'repository' | 'requester';
+function Totals({ totals }: { readonly totals: UsageTotals }) {
+  const { by, since, items } = totals;
+  const now = useNow();
+  const most = Math.max(...items.map((item) => sum(tokensOf(item))));
+  return (
+    <>
+      <TotalLine items={items} />
+      <TokenLegend />
+      {by === 'day' && <DayChart since={since} now={now} items={items} />}
+      <TotalsTable by={by} items={items} most={most} />
+    </>
+  );
+}
+
+function isUnpriced({ unpriced }: UsageTotal): boolean {
+  return unpriced > 0;
+}
+
+/** The tokens of all groups, the cached share of the input and the cost. */
+function TotalLine({ items }: { readonly items: readonly UsageTotal[] }) {
+  const { t, i18n } = useTranslation();
+  const tokens = items.map(tokensOf).reduce(add, NO_TOKENS);
+  const cost = items.reduce((dollars, item) => dollars + (item.usage.cost ?? 0), 0);
+  return (
+    <p className={styles.total}>
+      {t('usage.total', {
+        tokens: count(sum(tokens), i18n.language),
+        share: percent(cachedShare(tokens), i18n.language),
+        cost: `${money(cost, i18n.language)}${items.some(isUnpriced) ? '*' : ''}`,
+      })}
+    </p>
+  );
+}
+
+interface TotalsTableProps {
+  readonly by: UsageTotals['by'];
   readonly items: readonly UsageTotal[];
-}) {
+  /** The tokens of the largest group. */
+  readonly most: number;
+}
+
+function TotalsTable({ by, items, most }: TotalsTableProps) {
   const { t } = useTranslation();
-  const most = Math.max(...items.map(weight), 0);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t(`usage.groups.${by}`)}</th>
-            <th scope="col">{t('usage.tasks')}</th>
-            <th scope="col">{t('usage.calls')}</th>
-            <th scope="col">{t('usage.read')}</th>
-            <th scope="col">{t('usage.cached')}</th>
-            <th scope="col">{t('usage.written')}</th>
-            <th scope="col">{t('usage.cost')}</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col">
+                {t(`usage.${figure}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <TotalRow key={item.key} item={item} share={most === 0 ? 0 : weight(item) / most} />
+            <TotalRow key={item.key} item={item} {...(by === 'day' ? {} : { most })} />
           ))}
         </tbody>
       </table>
-      {items.some((item) => item.unpriced > 0) && (
-        <p className={styles.note}>{t('usage.unpriced')}</p>
-      )}
+      {items.some(isUnpriced) && <p className={styles.note}>{t('usage.unpriced')}</p>}
     </div>
   );
 }
 
-function TotalRow({ item, share }: { readonly item: UsageTotal; readonly share: number }) {
+interface TotalRowProps {
+  readonly item: UsageTotal;
+  /** The tokens of the longest bar; without them the row has no bar. */
+  readonly most?: number;
+}
+
+function TotalRow({ item, most }: TotalRowProps) {
   const { t, i18n } = useTranslation();
   const { usage } = item;
+  const tokens = tokensOf(item);
   return (
     <tr>
       <th scope="row">
         {item.key === '' ? t('usage.none') : <Revealed text={item.key} />}
-        <span
-          className={styles.bar}
-          style={{ inlineSize: `${Math.round(share * 100)}%` }}
-          aria-hidden="true"
-        />
+        {most !== undefined && <TokenBar tokens={tokens} most={most} />}
       </th>
       <Figure name="tasks">{count(item.tasks, i18n.language)}</Figure>
       <Figure name="calls">{count(item.calls, i18n.language)}</Figure>
-      <Figure name="read">
-        {count(usage.inputTokens + usage.cacheWriteTokens, i18n.language)}
-      </Figure>
-      <Figure name="cached">{count(usage.cacheReadTokens, i18n.language)}</Figure>
-      <Figure name="written">{count(usage.outputTokens, i18n.language)}</Figure>
+      <Figure name="read">{count(tokens.read, i18n.language)}</Figure>
+      <Figure name="cached">{count(tokens.cached, i18n.language)}</Figure>
+      <Figure name="share">{percent(cachedShare(tokens), i18n.language)}</Figure>
+      <Figure name="written">{count(tokens.written, i18n.language)}</Figure>
       <Figure name="cost">
         {usage.cost == null ? '–' : money(usage.cost, i18n.language)}
         {item.unpriced > 0 && <abbr title={t('usage.unpriced')}>*</abbr>}
@@ -118,7 +153,9 @@ function TotalRow({ item, share }: { readonly item: UsageTotal; readonly share: 
   );
 }
 
-type FigureName = 'tasks' | 'calls' | 'read' | 'cached' | 'written' | 'cost';
+const FIGURES = ['tasks', 'calls', 'read', 'cached', 'share', 'written', 'cost'] as const;
+
+type FigureName = (typeof FIGURES)[number];
 
 interface FigureProps {
   readonly name: FigureName;
@@ -133,9 +170,4 @@ function Figure({ name, children }: FigureProps) {
       {children}
     </td>
   );
-}
-
-/** What a bar shows: dollars where they are known, else nothing. */
-function weight(item: UsageTotal): number {
-  return item.usage.cost ?? 0;
 }

@@ -45,3 +45,11 @@ export function count(value: number, language: string): string {
     value,
   );
 }
+
+/** A share from 0 to 1 in whole percents; a dash where the share is unknown. */
+export function percent(share: number | undefined, language: string): string {
+  if (share === undefined) return '–';
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
+    share,
+  );
+}
