@@ -11,6 +11,8 @@ test.each([
   ['npm‐run', ['U+2010']],
   ['example.com∕evil', ['U+2215']],
   ['ｇithub.com', ['U+FF47']],
+  ['curl https://example.com／evil # 注释', ['U+FF0F']],
+  ['npm：run', ['U+FF1A']],
   [
     'https://раура.com',
     ['U+0440 Cyrillic', 'U+0430 Cyrillic', 'U+0443 Cyrillic', 'U+0440 Cyrillic', 'U+0430 Cyrillic'],
@@ -29,6 +31,8 @@ test.each([
   '中文文件.md',
   'naïve café über',
   'App组件.tsx',
+  '读取机密：.env.local',
+  '移交分支 fix/picker：6 个文件（checks），已通过',
   'a – b — c',
   'ls -la | grep "x"',
 ])('marks nothing in %s', (text) => {

@@ -22,6 +22,9 @@ const ALIKE: readonly (readonly [string, RegExp])[] = [
 const VARIANT =
   /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2010-\u2012\u2024\u2044\u2212\u2215\u2236\u29F8\uA789\u01C3\u0251\u0261\u017F]/u;
 const LATIN = /[A-Za-z]/;
+const CHINESE_OR_JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Punctuation of Chinese and Japanese sentences. */
+const WIDE_PUNCTUATION = /[\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F]/;
 /** A run of letters; the signs that look like ASCII punctuation belong to it. */
 const WORD =
   /[\p{L}\p{M}\p{N}_\u2010-\u2012\u2024\u2044\u2212\u2215\u2236\u29F8\uA789\uFF01-\uFF5E]+/gu;
@@ -32,6 +35,7 @@ const BEYOND_LATIN_1 = /[^\p{ASCII}\u0080-\u00FF]/u;
 export function markForeign(text: string): readonly Stretch[] {
   if (!BEYOND_LATIN_1.test(text)) return [{ kind: 'plain', text }];
   const isForeignText = hasForeignLetters(text);
+  const isWideText = CHINESE_OR_JAPANESE.test(text);
   const stretches: Stretch[] = [];
   let plain = '';
   const add = (letter: string, name: string | undefined) => {
@@ -49,7 +53,10 @@ export function markForeign(text: string): readonly Stretch[] {
     from = index + word.length;
     const isMixed = BEYOND_LATIN_1.test(word) && LATIN.test(word);
     const isDisguised = !isForeignText && !LATIN.test(word) && isAllAlike(word);
-    for (const letter of word) add(letter, isMixed || isDisguised ? nameOf(letter) : undefined);
+    for (const letter of word) {
+      const isOrdinary = isWideText && WIDE_PUNCTUATION.test(letter);
+      add(letter, !isOrdinary && (isMixed || isDisguised) ? nameOf(letter) : undefined);
+    }
   }
   plain += text.slice(from);
   if (plain !== '') stretches.push({ kind: 'plain', text: plain });
