@@ -4,11 +4,12 @@ import { PHONE, journeys } from './browser';
 import { settle } from './places';
 
 const ROW = 36;
+const MANY = 20;
 
 journeys('Room', (open) => {
   test.each([
-    ['en-US', 'Tokens read'],
-    ['zh-CN', '输入 Token'],
+    ['en-US', 'Cached share'],
+    ['zh-CN', '缓存占比'],
   ] as const)('shows usage on a phone without scrolling to the side (%s)', async (locale, name) => {
     const page = await open('/usage?by=model', { ...PHONE, locale });
     await settle(page);
@@ -24,6 +25,37 @@ journeys('Room', (open) => {
     expect(shown).toContain(`"${name}"`);
     await page.context().close();
   });
+
+  test('shows twenty requests on a desk', async () => {
+    const page = await open('/inbox/r-permission?heavy', {
+      viewport: { width: 1440, height: 900 },
+    });
+    await settle(page);
+    const rows = page.locator('main li > a[href*="/inbox/r-"]');
+    await rows.nth(MANY).waitFor();
+    const bottoms = await rows.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().bottom),
+    );
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(MANY);
+    await page.context().close();
+  });
+
+  test.each(['en-US', 'zh-CN'])(
+    'has room for every page and the palette in the head of a phone (%s)',
+    async (locale) => {
+      const page = await open('/tasks', { ...PHONE, locale });
+      await settle(page);
+      expect(await outside(page, 'header a, header button')).toEqual([]);
+      const nav = page.locator('header nav');
+      expect(await nav.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      await page.locator('header button:has(svg.lucide-search)').tap();
+      const field = page.locator('dialog input');
+      await field.waitFor();
+      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await outside(page, 'dialog *')).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('takes one line for a message until somebody writes one, then two', async () => {
     const page = await open('/tasks/t-live/transcript');
