@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
+import { message, run } from '~/mock/transcript';
 
 test('opens a failed task on its reason, with the command, its exit code and its output', async () => {
   renderApp('/tasks/t-failed/transcript', (api) => {
@@ -46,4 +47,41 @@ test('offers to take the failed step up again, by the word that a task at rest t
   await expect.poll(() => said).toEqual([{ text: 'Try step upgrade again.', when: 'steer' }]);
   await userEvent.click(within(offers).getByRole('button', { name: 'Say something…' }));
   expect(screen.getByRole('textbox', { name: 'Message to the task' })).toHaveFocus();
+});
+
+test('opens a failed setup on its command, its exit code and its output', async () => {
+  const setup = run('t-failed', 't-failed.setup-1-1', 'build', { state: 'failed' });
+  const install = {
+    kind: 'tool_call',
+    callId: 'c1',
+    name: 'bash',
+    input: { command: 'npm ci' },
+    state: 'completed',
+  } as const;
+  const refused = {
+    kind: 'tool_result',
+    callId: 'c1',
+    name: 'bash',
+    content: 'npm error code E401\nnpm error Unable to authenticate',
+    isError: true,
+    metadata: { exitCode: 1 },
+  } as const;
+  renderApp('/tasks/t-failed/transcript', (api) => {
+    const text = `The setup command 'npm ci' did not succeed: see run ${setup.id}.`;
+    const failure = { code: 'setup_failed', message: text };
+    api.tasks = api.tasks.map((task) => (task.id === 't-failed' ? { ...task, failure } : task));
+    api.messages = [
+      message(setup.id, 1, 'assistant', [install]),
+      message(setup.id, 2, 'tool', [refused]),
+    ];
+  });
+  server.use(
+    http.get('/api/tasks/t-failed/runs', () => HttpResponse.json({ items: [setup] })),
+    http.get('/api/tasks/t-failed/checks', () => HttpResponse.json({ items: [] })),
+  );
+  expect(await screen.findByRole('region', { name: 'The setup command' })).toHaveTextContent(
+    'npm ci',
+  );
+  expect(screen.getByRole('region', { name: 'Output' })).toHaveTextContent('code E401');
+  expect(screen.getByText('exit code 1')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Task } from '~/shared/api/task';
 import { useServerWords } from '~/shared/request/title';
 import { plainProse } from '~/shared/text/hidden';
 import { FailedChecks } from './FailedChecks';
+import { FailedSetup } from './FailedSetup';
 import { WhatNow } from './WhatNow';
 import styles from './TaskOutcome.module.css';
 
@@ -26,6 +27,7 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           <h2>{t('task.failure')}</h2>
           <p>{failure(task.failure.code)}</p>
           <p>{plainProse(task.failure.message)}</p>
+          {task.failure.code === 'setup_failed' && <FailedSetup task={task} />}
           <FailedChecks taskId={task.id} />
           <WhatNow task={task} />
         </section>

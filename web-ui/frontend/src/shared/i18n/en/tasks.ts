@@ -159,6 +159,7 @@ export const tasks = {
     takeOver: 'Take it over',
     readChanges: 'Read the changes',
     failure: 'Why it failed',
+    setupCommand: 'The setup command',
     forkOf: 'The task it was forked from',
     compareFork: 'Compare with it',
     retry: 'Attempt {{attempt}} failed: {{error}} The next one is due at {{time}}.',

@@ -159,6 +159,7 @@ export const tasks: typeof en = {
     takeOver: '合并到您的分支',
     readChanges: '阅读改动',
     failure: '失败原因',
+    setupCommand: '设置命令',
     forkOf: '派生自的任务',
     compareFork: '与它对照',
     retry: '第 {{attempt}} 次尝试失败：{{error}} 下一次在 {{time}}。',
