@@ -56,8 +56,12 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // A test reads the table of titles that the server's tests read too.
-    fs: { allow: [here('.'), here('../../planner/src/test/resources')] },
+    // Tests read the table of titles that the server's tests read too, and the server's list of executed files.
+    fs: {
+      allow: ['.', '../../planner/src/test/resources', '../../planner/src/main/resources'].map(
+        here,
+      ),
+    },
     ...(mode === 'mock' ? {} : { proxy: { '/api': server, '/v3': server, '/actuator': server } }),
   },
   test: {

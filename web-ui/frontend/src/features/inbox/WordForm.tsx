@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HumanRequest } from '~/shared/api/request';
+import { continuationOf } from '~/shared/plan/continuation';
 import { useDraft } from '~/shared/request/drafts';
 import { Button } from '~/shared/ui/Button';
 import { TextArea } from '~/shared/ui/Field';
@@ -18,6 +20,7 @@ export function WordForm({ desk, action }: FormProps) {
   const [draft, change] = useDraft(desk.request.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const kind = wordKind(action);
+  const refusal = refusalOf(desk.request, kind);
   useEffect(() => field.current?.focus(), []);
   const send = () => {
     if (desk.formBlocked === undefined) desk.send(action);
@@ -33,7 +36,7 @@ export function WordForm({ desk, action }: FormProps) {
       <TextArea
         ref={field}
         label={t(`decide.word.${kind}`)}
-        help={t(`decide.wordHelp.${kind}`)}
+        help={t(`decide.wordHelp.${refusal}`)}
         rows={3}
         value={draft.comment}
         onChange={(comment) => change({ comment })}
@@ -44,7 +47,7 @@ export function WordForm({ desk, action }: FormProps) {
       />
       <div className={styles.row}>
         <Button tone="primary" type="submit" blocked={desk.formBlocked} early={desk.fresh}>
-          {t(`decide.send.${kind}`)}
+          {t(`decide.send.${refusal}`)}
         </Button>
         <Button tone="quiet" onClick={desk.close}>
           {t('text.cancel')}
@@ -54,6 +57,19 @@ export function WordForm({ desk, action }: FormProps) {
   );
 }
 
-function wordKind({ outcome }: Action): 'send_back' | 'deny' | 'reject' {
+type WordKind = 'send_back' | 'deny' | 'reject';
+
+/** What a no does: to a plan that has begun it does not end the task. */
+function refusalOf(
+  request: HumanRequest,
+  kind: WordKind,
+): WordKind | 'rejectSteps' | 'rejectProposal' {
+  if (kind !== 'reject' || request.kind !== 'plan') return kind;
+  const continuation = continuationOf(request.subject);
+  if (continuation === undefined) return kind;
+  return continuation === 'proposed' ? 'rejectProposal' : 'rejectSteps';
+}
+
+function wordKind({ outcome }: Action): WordKind {
   return outcome === 'deny' || outcome === 'reject' ? outcome : 'send_back';
 }

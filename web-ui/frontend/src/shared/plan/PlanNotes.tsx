@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanSubject } from '~/shared/api/request';
+import { useServerWords } from '~/shared/request/title';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
+import { continuationOf } from './continuation';
 import { Section } from './Section';
 import { useWriter } from './useWriter';
 import styles from './PlanDocument.module.css';
@@ -13,8 +15,10 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
   const writer = useWriter(subject.editedBy);
+  const { execution } = useServerWords();
   return (
     <>
+      <ContinuationNote subject={subject} />
       {subject.editedBy && <p className={styles.notice}>{t('plan.edited', { writer })}</p>}
       {findings.length > 0 && (
         <Section title={t('plan.planCheck')}>
@@ -32,7 +36,7 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
           <ul className={styles.lines}>
             {executed.map((line) => (
               <li key={line}>
-                <Revealed text={line} />
+                <Revealed text={execution(line)} />
               </li>
             ))}
           </ul>
@@ -51,6 +55,21 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What a no leaves of a plan that has begun, and what is done of it already. */
+function ContinuationNote({ subject }: { readonly subject: PlanSubject }) {
+  const { t } = useTranslation();
+  const continuation = continuationOf(subject);
+  if (continuation === undefined) return null;
+  const done = subject.plan.steps.filter(({ id }) => subject.done?.includes(id));
+  return (
+    <p className={styles.notice}>
+      {done.length > 0 &&
+        t('plan.kept', { steps: plainProse(done.map(({ title }) => title).join(', ')) })}{' '}
+      {t(`plan.no.${continuation}`)}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeLanguage } from '~/shared/i18n';
+import { programs } from '~/shared/i18n/zh/programs';
 import { titles as words } from '~/shared/i18n/zh/titles';
 import table from '../../../../../planner/src/test/resources/request-titles.json?raw';
+import files from '../../../../../planner/src/main/resources/permission/executed-files.txt?raw';
 import { useServerWords } from './title';
 
 interface Row {
@@ -46,4 +48,20 @@ test('has the same parts in both languages', () => {
     const named = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
     expect(named.filter((name) => name === undefined || !(name in row.arguments))).toEqual([]);
   }
+});
+
+test('says in Chinese which program executes a file of a plan, for each program that there is', () => {
+  const reasons = files
+    .split('\n')
+    .filter((line) => line.includes('|') && !line.startsWith('#'))
+    .map((line) => line.split('|')[1]?.trim() ?? '');
+  expect(reasons.length).toBeGreaterThan(50);
+  expect(reasons.filter((reason) => !(reason in programs))).toEqual([]);
+  const { result } = renderHook(() => useServerWords());
+  expect(
+    result.current.execution(
+      'Step 2 changes build.gradle: runs on your machine (Gradle runs it in each build)',
+    ),
+  ).toBe('步骤 2 修改 build.gradle：会在您的机器上运行（Gradle 在每次构建时运行它）');
+  expect(result.current.execution('Something else')).toBe('Something else');
 });

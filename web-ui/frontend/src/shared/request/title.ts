@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '~/shared/api/http';
 import { plainProse } from '~/shared/text/hidden';
 
+/** A line of a plan's check: the actor, what it does to a file, where the file runs, and the program. */
+const EXECUTION =
+  /^(?:Step (?<number>\d+)|The plan) (?<verb>\w+) (?<path>.+): (?<place>[^:]+?) \((?<program>.+)\)$/;
+
 interface Titled {
   readonly title: string;
   readonly titleKey: string;
@@ -15,6 +19,12 @@ export function useServerWords() {
   const translate = i18n.t as unknown as (key: string, values: Record<string, string>) => string;
   const said = (key: string, otherwise: string, values: Record<string, string> = {}): string =>
     i18n.exists(key, { lng: i18n.language, fallbackLng: [] }) ? translate(key, values) : otherwise;
+  const reason = (line: string): string => {
+    const colon = line.indexOf(': ');
+    const words = colon < 0 ? line : line.slice(0, colon);
+    return said(`reasons.${words}`, words) + (colon < 0 ? '' : line.slice(colon));
+  };
+  const program = (words: string) => said(`programs.${words}`, words);
   return {
     /** What "yes" does. */
     title: (request: Titled) =>
@@ -23,10 +33,21 @@ export function useServerWords() {
     failure: (code: string) =>
       said(`failures.${code.replaceAll(/[.:]/g, '_')}`, translate('failures.other', {})),
     /** Why a call is risky: a reason, and behind a colon what it is about. */
-    reason: (reason: string) => {
-      const colon = reason.indexOf(': ');
-      const words = colon < 0 ? reason : reason.slice(0, colon);
-      return said(`reasons.${words}`, words) + (colon < 0 ? '' : reason.slice(colon));
+    reason,
+    /** Which program executes a file, and when. */
+    program,
+    /** What a plan does to a file that other programs execute. */
+    execution: (line: string): string => {
+      const parts = EXECUTION.exec(line)?.groups;
+      if (!parts) return line;
+      const { number = '', verb = '', path = '', place = '' } = parts;
+      return said(`executions.${number === '' ? 'plan' : 'step'}`, line, {
+        number,
+        path,
+        verb: said(`executions.verbs.${verb}`, verb),
+        place: reason(place),
+        program: program(parts.program ?? ''),
+      });
     },
   };
 }

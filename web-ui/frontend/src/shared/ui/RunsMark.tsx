@@ -12,7 +12,7 @@ interface RunsMarkProps {
 
 /** The mark of a file that other programs execute. */
 export function RunsMark({ runs, full = true }: RunsMarkProps) {
-  const { reason } = useServerWords();
+  const words = useServerWords();
   if (!runs) return null;
   const colon = runs.indexOf(': ');
   const place = colon < 0 ? runs : runs.slice(0, colon);
@@ -21,11 +21,11 @@ export function RunsMark({ runs, full = true }: RunsMarkProps) {
     <span className={styles.mark} title={full ? undefined : runs}>
       <span className={styles.place}>
         <Terminal size={13} aria-hidden="true" />
-        {reason(place)}
+        {words.reason(place)}
       </span>
       {full && program !== '' && (
         <span className={styles.program}>
-          <Revealed text={program} />
+          <Revealed text={words.program(program)} />
         </span>
       )}
     </span>

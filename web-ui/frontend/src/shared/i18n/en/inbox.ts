@@ -137,8 +137,18 @@ export const inbox = {
       send_back: 'Planning starts again with your comment, and with your comments on steps.',
       deny: 'The agent reads this and continues without what it asked for.',
       reject: 'The task ends. The comment is kept with the decision.',
+      rejectSteps:
+        'These steps are left out, and what is finished is delivered. The comment is kept with the decision.',
+      rejectProposal:
+        'The plan stays as it is, and the task goes on. The comment is kept with the decision.',
     },
-    send: { send_back: 'Send back', deny: 'Deny with comment', reject: 'Reject the task' },
+    send: {
+      send_back: 'Send back',
+      deny: 'Deny with comment',
+      reject: 'Reject the task',
+      rejectSteps: 'Leave the steps out',
+      rejectProposal: 'Reject the proposal',
+    },
     optional: 'Add a comment (optional)',
     model: 'Model to switch to',
     modelHelp: 'As provider/model, such as anthropic/claude-sonnet-4-5.',

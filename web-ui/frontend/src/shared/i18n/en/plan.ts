@@ -38,6 +38,12 @@ export const plan = {
     commands: 'Commands that run without asking once this is approved',
     executed: 'Files that other programs execute',
     wouldAsk: 'Would still ask',
+    kept: 'What is done is kept: {{steps}}.',
+    no: {
+      held: 'A no leaves these steps out and delivers the rest.',
+      rest: 'A no leaves the rest out and delivers what is finished.',
+      proposed: 'A no keeps the plan as it is.',
+    },
     behind: 'The base branch has moved on by {{count}} commits.',
     overlapping: 'It changed files of this plan: {{files}}.',
     uncommitted: 'Changed in the workspace before any step, and part of the result: {{files}}.',

@@ -40,6 +40,12 @@ export const plan: typeof en = {
     commands: '批准后无需询问即可运行的命令',
     executed: '会被其他程序执行的文件',
     wouldAsk: '仍会询问',
+    kept: '已完成的部分会保留：{{steps}}。',
+    no: {
+      held: '否决会略去这些步骤，并交付其余部分。',
+      rest: '否决会略去其余步骤，并交付已完成的部分。',
+      proposed: '否决会保持计划不变。',
+    },
     behind: '基础分支已前进 {{count}} 个提交。',
     overlapping: '其中改动了本计划的文件：{{files}}。',
     uncommitted: '工作区中在任何步骤之前已有改动，并会成为结果的一部分：{{files}}。',
