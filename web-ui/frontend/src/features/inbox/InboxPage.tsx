@@ -40,13 +40,15 @@ export function InboxPage() {
   }
   if (!listing.loaded) return <Loading lines={6} />;
   const at = shown.findIndex((request) => request.id === requestId);
+  // An open request has the heading of the page.
+  const Title = requestId === undefined ? 'h1' : 'h2';
   return (
     <div
       className={styles.inbox}
       data-open={requestId !== undefined}
       data-empty={shown.length === 0}
     >
-      <h1 className={styles.title}>{t('inbox.title')}</h1>
+      <Title className={styles.title}>{t('inbox.title')}</Title>
       <KindFilter inside={inside} folder={folder} kind={kind} counts={counts} />
       <RequestList listing={listing} chosen={requestId} field={field} />
       <section className={styles.view} tabIndex={-1} aria-label={t('inbox.request')}>
