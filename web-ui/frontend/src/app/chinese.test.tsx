@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp } from '~/mock/renderApp';
+import { server } from '~/mock/server';
+import { mockTimeline } from '~/mock/timeline';
 import { changeLanguage } from '~/shared/i18n';
 
 beforeEach(() => changeLanguage('zh'));
@@ -30,4 +33,33 @@ test('names what was refused before the server’s own reason', async () => {
 test('says why a tool is withheld in the language of the page', async () => {
   renderApp('/agents/explore');
   expect(await screen.findByText(/规则拒绝它的所有用法/)).toBeInTheDocument();
+});
+
+test.each([
+  ['exit 128', '(退出码 128)'],
+  ['timed out', '(已超时)'],
+  ['ended early', '(提前结束)'],
+])('says in the timeline how a command ended: %s', async (end, words) => {
+  renderApp('/tasks/t-billing/timeline');
+  server.use(
+    http.get('/api/tasks/:id/timeline', ({ request }) => {
+      const timeline = mockTimeline(request.url);
+      const spans = timeline.spans.map((span) =>
+        span.lane === 'tool' ? { ...span, title: `bash: git push (${end})`, failed: true } : span,
+      );
+      return HttpResponse.json({ ...timeline, spans });
+    }),
+  );
+  const [row] = await screen.findAllByText(/bash: git push/);
+  expect(row).toHaveTextContent(`bash: git push ${words}`);
+  expect(document.body).not.toHaveTextContent(end);
+});
+
+test('says on the card of a plan which program executes a file, in the language of the page', async () => {
+  renderApp('/inbox/r-plan');
+  expect(
+    await screen.findByText(
+      '步骤 2 修改 build.gradle：会在您的机器上运行（Gradle 在每次构建时运行它）',
+    ),
+  ).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { ArrowLeft, ArrowRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,12 +96,24 @@ function Tool({ name, act, icon: Icon, blocked }: ToolProps) {
   );
 }
 
+/** The server's words for a process that ended badly, behind what ran. */
+const BAD_END = / \((?:exit (?<code>\d+)|(?<late>timed out)|ended early)\)$/;
+
+/** The title of a piece with the bad end of its process in the reader's language. */
+function withEnd({ lane, title }: Span, t: TFunction): string {
+  const end = lane === 'tool' ? BAD_END.exec(title) : null;
+  if (!end) return title;
+  const { code, late } = end.groups ?? {};
+  const failed = late ? t('transcript.timedOut') : t('transcript.killed');
+  return `${title.slice(0, end.index)} (${code ? t('transcript.exit', { code }) : failed})`;
+}
+
 /** What a piece was, in the reader's language. */
 function useTitleOf() {
   const { t } = useTranslation();
   const { title } = useServerWords();
   return (span: Span): string => {
-    const words = span.request ? title(span.request) : span.title;
+    const words = span.request ? title(span.request) : withEnd(span, t);
     const what = words || t(`timeline.lanes.${span.lane}`);
     return span.count > 1 ? t('timeline.pieces', { count: span.count }) + what : what;
   };
