@@ -50,7 +50,9 @@ public record Triage(
     return !skipped.contains(phase);
   }
 
-  /** Whether designers work: a strategy asked for by its name has one, triage names perspectives. */
+  /**
+   * Whether designers work: a strategy asked for by its name has one, triage names perspectives.
+   */
   @JsonIgnore
   public boolean designs() {
     return includes(Phase.DESIGNING) && (asked != Strategy.AUTO || !perspectives.isEmpty());
