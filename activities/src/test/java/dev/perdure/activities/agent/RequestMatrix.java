@@ -243,7 +243,7 @@ final class RequestMatrix implements AutoCloseable {
     Map<String, String> values = new LinkedHashMap<>();
     Set<String> holes = new PromptLibrary().prompt(prompt).holes();
     holes.stream()
-        .filter(hole -> !Set.of("request", "writing", "messages").contains(hole))
+        .filter(hole -> !Set.of("request", "writing", "messages", "done").contains(hole))
         .forEach(hole -> values.put(hole, "the " + hole));
     return new Opening(prompt, values, prompt + "-" + openings++, false);
   }
