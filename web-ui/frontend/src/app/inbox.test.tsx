@@ -54,6 +54,7 @@ test('asks for a word before a plan is sent back, and keeps it with comments on 
 test('delivers without what was checked by hand only with a word that says why', async () => {
   const { user } = renderApp('/inbox/r-delivery');
   await screen.findByRole('heading', { level: 1, name: /Hand over/ });
+  await screen.findByRole('checkbox', { name: /calendar opens on a phone/ });
   await user.keyboard('a');
   expect(decided()).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: /deliver without the others/ }), 'No phone.');

@@ -167,6 +167,7 @@ abstract class LostCallsScene extends WorkspaceScene {
     return records.messages().all(RUN).stream()
         .filter(message -> message.role() == Role.USER)
         .map(Message::words)
+        .filter(words -> !words.isEmpty())
         .toList();
   }
 

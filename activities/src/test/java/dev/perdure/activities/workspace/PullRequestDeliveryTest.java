@@ -80,7 +80,8 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
 
     assertThat(shown.title())
-        .startsWith("Open a pull request at " + remote + " of branch " + BRANCH);
+        .startsWith("Open a pull request at ")
+        .contains("remotes/octo/shop.git", "cart: 1 file, +1 −0");
     assertThat(((DeliverySubject) shown.subject()).remote()).isEqualTo(remote.toString());
     assertThatThrownBy(() -> activities.deliver(REF)).hasMessageContaining("is not approved");
     assertThat(calls).as("nothing leaves before a yes").isEmpty();
