@@ -196,13 +196,15 @@ class VendorAcceptanceTest {
   /** The first request of a run. */
   private RunId ask(TaskId task, Agent agent, Phase phase, boolean readOnly) {
     RunId run = task.run("%s-%s-%s".formatted(agent.name(), phase.name(), readOnly));
-    boolean builds = phase == Phase.EXECUTING && !readOnly;
+    if (phase == Phase.EXECUTING && !readOnly) {
+      return build(task, agent);
+    }
     runs()
         .open(
             new RunSpec(
                 task,
                 run,
-                builds ? RunKind.MAIN : RunKind.DESIGN,
+                RunKind.DESIGN,
                 null,
                 agent.name(),
                 phase,
@@ -218,6 +220,21 @@ class VendorAcceptanceTest {
                 null,
                 true));
     models().respond(new TurnRequest(run, 1));
+    return run;
+  }
+
+  /** The first request of a run that changes files: a task's own run, then a step of a plan. */
+  private RunId build(TaskId planned, Agent agent) {
+    TaskId task = task(journal.task(planned).model(), Strategy.BUILD_ONLY);
+    RunId run = task.run("main-" + agent.name());
+    for (RunKind kind : List.of(RunKind.STEP, RunKind.MAIN)) {
+      RunId of = kind == RunKind.MAIN ? run : task.run("step-" + agent.name());
+      runs()
+          .open(
+              new RunSpec.Builder(task, Phase.EXECUTING, "workspace-here", kind, of, agent.name())
+                  .opening(Opening.of("build/executing", of.value())));
+      models().respond(new TurnRequest(of, 1));
+    }
     return run;
   }
 
@@ -238,6 +255,10 @@ class VendorAcceptanceTest {
   }
 
   private TaskId task(String model) {
+    return task(model, Strategy.LAYERED);
+  }
+
+  private TaskId task(String model, Strategy strategy) {
     TaskId task = new TaskId("t_" + ++tasks);
     journal
         .tasks()
@@ -250,7 +271,7 @@ class VendorAcceptanceTest {
                 "Fix the greeting",
                 "ann",
                 null,
-                Strategy.LAYERED,
+                strategy,
                 null,
                 model,
                 null,
