@@ -77,7 +77,7 @@ final class PathModel implements AutoCloseable {
     Instant began = Instant.now();
     JsonNode request = JSON.readTree(exchange.getRequestBody().readAllBytes());
     long uncached = uncached(request.path("tools") + "" + request.path("messages"));
-    var asked = new Asked(request);
+    var asked = new PathRequest(request);
     List<Map<String, Object>> answer = reply(asked);
     pause();
     // The call ends before its last byte leaves, so that whatever follows it begins later.
@@ -96,7 +96,7 @@ final class PathModel implements AutoCloseable {
     }
   }
 
-  /** What a cache of prefixes would not hold. */
+  /** The characters of a request outside of the longest prefix that an earlier one shares. */
   private synchronized long uncached(String text) {
     int longest = prompts.stream().mapToInt(earlier -> shared(earlier, text)).max().orElse(0);
     prompts.add(text);
@@ -111,79 +111,7 @@ final class PathModel implements AutoCloseable {
         .orElse(end);
   }
 
-  /** What a request is about. */
-  private record Asked(JsonNode request) {
-
-    boolean offers(String tool) {
-      return request
-          .path("tools")
-          .valueStream()
-          .anyMatch(each -> each.path("function").path("name").asString().equals(tool));
-    }
-
-    /** The newest message that opens a run. */
-    String opening() {
-      List<String> told =
-          request
-              .path("messages")
-              .valueStream()
-              .filter(message -> message.path("role").asString().equals("user"))
-              .map(message -> message.path("content").toString())
-              .filter(text -> !purpose(text).isEmpty())
-              .toList();
-      return told.isEmpty() ? "" : told.getLast();
-    }
-
-    private static String purpose(String text) {
-      return Map.of(
-              "Your focus:", "explore",
-              "Design how this request", "design",
-              "Review the design", "review",
-              "step id=", "step",
-              "Answer this from the repository", "answer",
-              "Now write the plan", "plan")
-          .entrySet()
-          .stream()
-          .filter(cue -> text.contains(cue.getKey()))
-          .map(Map.Entry::getValue)
-          .sorted(java.util.Comparator.comparing(purpose -> purpose.equals("review") ? 0 : 1))
-          .findFirst()
-          .orElse("");
-    }
-
-    String purpose() {
-      for (String tool : List.of("triage", "scope", "verdict", "reflection")) {
-        if (offers(tool) && request.path("tools").size() == 1) {
-          return tool;
-        }
-      }
-      String first = request.path("messages").path(0).toString();
-      if (first.contains("You name tasks")) {
-        return "title";
-      }
-      if (first.contains("You sum up finished")) {
-        return "summary";
-      }
-      String purpose = purpose(opening());
-      return purpose.isEmpty() ? "build" : purpose;
-    }
-
-    boolean shows(String text) {
-      return request
-          .path("messages")
-          .valueStream()
-          .anyMatch(message -> message.path("content").toString().contains(text));
-    }
-
-    /** Whether a call of a tool stands behind the opening of this run. */
-    boolean called(String tool) {
-      String all = request.path("messages").toString();
-      int begin = opening().isEmpty() ? 0 : Math.max(0, all.lastIndexOf(opening()));
-      return all.substring(begin).contains("\"name\":\"" + tool + "\"");
-    }
-  }
-
-  private List<Map<String, Object>> reply(Asked asked) {
+  private List<Map<String, Object>> reply(PathRequest asked) {
     return switch (asked.purpose()) {
       case "triage" ->
           List.of(
@@ -207,35 +135,34 @@ final class PathModel implements AutoCloseable {
     };
   }
 
-  /** A review alone ends in words; the plan is written as soon as the prompt lets it. */
-  private List<Map<String, Object>> planned(Asked asked) {
-    boolean reviewsOnly = asked.opening().contains("Do not write the plan yet");
+  /** An obedient model reads again before it writes the plan. */
+  private List<Map<String, Object>> planned(PathRequest asked) {
     boolean looks = asked.opening().contains("Read the files it depends on");
-    var end = reviewsOnly ? List.of(text("It fits.")) : List.of(plan(), call("plan_exit", "{}"));
+    var end = List.of(plan(), call("plan_exit", "{}"));
     return looks && obedient ? reads(asked, job.changes(), end) : end;
   }
 
-  private static List<Map<String, Object>> ended(Asked asked) {
+  private static List<Map<String, Object>> ended(PathRequest asked) {
     return asked.offers("result")
         ? List.of(call("result", "{\"answer\":\"Port 8080.\",\"citations\":[]}"))
         : List.of(text("Port 8080."));
   }
 
-  private Step stepOf(Asked asked) {
+  private Step stepOf(PathRequest asked) {
     return job.steps().stream()
         .filter(each -> asked.opening().contains("id=\\\"" + each.id() + "\\\""))
         .findFirst()
         .orElseThrow();
   }
 
-  private List<Map<String, Object>> step(Asked asked) {
+  private List<Map<String, Object>> step(PathRequest asked) {
     Step step = stepOf(asked);
     boolean runs = obedient && asked.opening().contains("Run the checks");
     return built(asked, step.changes(), runs);
   }
 
   /** Reads, edits, runs what it was told to run, and ends; it ends beside the edit if it can. */
-  private List<Map<String, Object>> built(Asked asked, List<Change> changes, boolean runs) {
+  private List<Map<String, Object>> built(PathRequest asked, List<Change> changes, boolean runs) {
     if (job.asks()) {
       return reads(asked, changes, List.of(text("Port 8080.")));
     }
@@ -263,7 +190,7 @@ final class PathModel implements AutoCloseable {
 
   /** Reads what the conversation does not show, all at once; else goes on. */
   private static List<Map<String, Object>> reads(
-      Asked asked, List<Change> changes, List<Map<String, Object>> next) {
+      PathRequest asked, List<Change> changes, List<Map<String, Object>> next) {
     List<Map<String, Object>> unread =
         changes.stream()
             .filter(change -> !asked.shows(change.before()) && !asked.shows(change.after()))

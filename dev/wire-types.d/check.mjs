@@ -19,7 +19,7 @@ const EXTENSIONS = new Set([
   'extra_content',
 ]);
 
-// Where a body differs from its type on purpose; the check makes up for it and says so.
+// Intended differences of a body from its type; the check removes them and names them.
 const DEVIATIONS = {
   // Older models of Anthropic take both; the newest SDK has no field for them any more.
   anthropic: (body) => {

@@ -3,7 +3,7 @@ import { LANGUAGES, changeLanguage } from '~/shared/i18n';
 import { THEMES, changeTheme } from '../theme';
 import type { PaletteEntry } from './entries';
 
-/** What the header does by a press, by name: a phone shows only a part of the header. */
+/** The actions of the header by name: a phone shows only a part of the header. */
 export function actionEntries(
   t: TFunction,
   go: (path: string) => void,

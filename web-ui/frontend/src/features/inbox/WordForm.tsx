@@ -59,7 +59,7 @@ export function WordForm({ desk, action }: FormProps) {
 
 type WordKind = 'send_back' | 'deny' | 'reject';
 
-/** What a no does: to a plan that has begun it does not end the task. */
+/** The effect of a no; a plan that has begun survives it, and so does its task. */
 function refusalOf(
   request: HumanRequest,
   kind: WordKind,

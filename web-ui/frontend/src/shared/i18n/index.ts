@@ -29,6 +29,7 @@ export async function startLanguage(): Promise<void> {
     fallbackLng: false,
     resources: { [language]: { translation: await WORDS[language]() } },
     interpolation: { escapeValue: false },
+    react: { bindI18nStore: 'added' },
   });
   document.documentElement.lang = language;
 }

@@ -15,7 +15,7 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
   const writer = useWriter(subject.editedBy);
-  const { execution } = useServerWords();
+  const { execution } = useServerWords(executed.length > 0);
   return (
     <>
       <ContinuationNote subject={subject} />
@@ -58,7 +58,7 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   );
 }
 
-/** What a no leaves of a plan that has begun, and what is done of it already. */
+/** The finished steps of a plan that has begun, and the steps that a no leaves out. */
 function ContinuationNote({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   const continuation = continuationOf(subject);

@@ -1,6 +1,6 @@
 import type { PlanSubject } from '~/shared/api/request';
 
-/** What is asked about a plan that has begun; a no to it does not end the task as a no to a new plan does. */
+/** Kinds of questions about a plan that has begun; a no to one of them does not end the task. */
 export type Continuation = 'held' | 'rest' | 'proposed';
 
 /** Steps that were held back, a change that a step proposes, or the rest behind finished steps. */

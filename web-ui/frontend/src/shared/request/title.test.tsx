@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeLanguage } from '~/shared/i18n';
 import { programs } from '~/shared/i18n/zh/programs';
@@ -50,18 +50,19 @@ test('has the same parts in both languages', () => {
   }
 });
 
-test('says in Chinese which program executes a file of a plan, for each program that there is', () => {
+test('says in Chinese which program executes a file of a plan, for each program that there is', async () => {
   const reasons = files
     .split('\n')
     .filter((line) => line.includes('|') && !line.startsWith('#'))
     .map((line) => line.split('|')[1]?.trim() ?? '');
   expect(reasons.length).toBeGreaterThan(50);
   expect(reasons.filter((reason) => !(reason in programs))).toEqual([]);
-  const { result } = renderHook(() => useServerWords());
-  expect(
-    result.current.execution(
-      'Step 2 changes build.gradle: runs on your machine (Gradle runs it in each build)',
+  const { result } = renderHook(() => useServerWords(true));
+  const line = 'Step 2 changes build.gradle: runs on your machine (Gradle runs it in each build)';
+  await waitFor(() =>
+    expect(result.current.execution(line)).toBe(
+      '步骤 2 修改 build.gradle：会在您的机器上运行（Gradle 在每次构建时运行它）',
     ),
-  ).toBe('步骤 2 修改 build.gradle：会在您的机器上运行（Gradle 在每次构建时运行它）');
+  );
   expect(result.current.execution('Something else')).toBe('Something else');
 });

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '~/shared/api/http';
+import { useProgramWords } from '~/shared/i18n/useProgramWords';
 import { plainProse } from '~/shared/text/hidden';
 
 /** A line of a plan's check: the actor, what it does to a file, where the file runs, and the program. */
@@ -13,9 +14,10 @@ interface Titled {
   readonly titleArguments: Readonly<Record<string, string>>;
 }
 
-/** What the server says in English, in the reader's language where there is a sentence for it. */
-export function useServerWords() {
+/** The server's English sentences in the reader's language, if it has them; those about programs on demand. */
+export function useServerWords(aboutPrograms = false) {
   const { i18n } = useTranslation();
+  useProgramWords(aboutPrograms);
   const translate = i18n.t as unknown as (key: string, values: Record<string, string>) => string;
   const said = (key: string, otherwise: string, values: Record<string, string> = {}): string =>
     i18n.exists(key, { lng: i18n.language, fallbackLng: [] }) ? translate(key, values) : otherwise;
@@ -36,7 +38,7 @@ export function useServerWords() {
     reason,
     /** Which program executes a file, and when. */
     program,
-    /** What a plan does to a file that other programs execute. */
+    /** The effect of a plan on a file that other programs execute. */
     execution: (line: string): string => {
       const parts = EXECUTION.exec(line)?.groups;
       if (!parts) return line;

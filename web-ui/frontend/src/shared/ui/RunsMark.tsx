@@ -12,7 +12,7 @@ interface RunsMarkProps {
 
 /** The mark of a file that other programs execute. */
 export function RunsMark({ runs, full = true }: RunsMarkProps) {
-  const words = useServerWords();
+  const words = useServerWords(Boolean(runs));
   if (!runs) return null;
   const colon = runs.indexOf(': ');
   const place = colon < 0 ? runs : runs.slice(0, colon);

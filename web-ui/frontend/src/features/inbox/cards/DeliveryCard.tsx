@@ -16,7 +16,7 @@ interface DeliveryCardProps {
   readonly brief: boolean;
 }
 
-/** What would be handed over and how, what was verified, what only a person can check, and the diff. */
+/** A delivery: its target, its checks, the checks that only a person can make, and its diff. */
 export function DeliveryCard({ request, brief }: DeliveryCardProps) {
   const { t } = useTranslation();
   const { subject } = request;

@@ -1,22 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { HumanRequest } from '~/shared/api/request';
-import { Loading } from '~/shared/ui/States';
 import { RiskReasons } from '../RiskReasons';
+import { BudgetCard } from './BudgetCard';
+import { DeliveryCard } from './DeliveryCard';
+import { OperatorCard } from './OperatorCard';
 import { PermissionCard } from './PermissionCard';
 import { PlanCard } from './PlanCard';
-
-// Most requests are plans and permissions; the other cards are loaded with the first of their kind.
-const BudgetCard = lazy(async () => ({ default: (await import('./BudgetCard')).BudgetCard }));
-const DeliveryCard = lazy(async () => ({
-  default: (await import('./DeliveryCard')).DeliveryCard,
-}));
-const OperatorCard = lazy(async () => ({
-  default: (await import('./OperatorCard')).OperatorCard,
-}));
-const QuestionCard = lazy(async () => ({
-  default: (await import('./QuestionCard')).QuestionCard,
-}));
-const TrustCard = lazy(async () => ({ default: (await import('./TrustCard')).TrustCard }));
+import { QuestionCard } from './QuestionCard';
+import { TrustCard } from './TrustCard';
 
 interface RequestBodyProps {
   readonly request: HumanRequest;
@@ -30,9 +20,7 @@ export function RequestBody(props: RequestBodyProps) {
   return (
     <>
       <RiskReasons request={request} />
-      <Suspense fallback={<Loading lines={6} />}>
-        <CardOfKind {...props} />
-      </Suspense>
+      <CardOfKind {...props} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { inbox } from './inbox';
 import { operate } from './operate';
 import { permissions } from './permissions';
 import { plan } from './plan';
-import { executions, programs } from './programs';
 import { shell } from './shell';
 import { tasks } from './tasks';
 import { problems, reasons, titles } from './titles';
@@ -20,8 +19,6 @@ export const zh: Sentences & {
   titles: typeof titles;
   reasons: typeof reasons;
   problems: typeof problems;
-  programs: typeof programs;
-  executions: typeof executions;
 } = {
   ...agents,
   ...cards,
@@ -39,6 +36,4 @@ export const zh: Sentences & {
   titles,
   reasons,
   problems,
-  programs,
-  executions,
 };

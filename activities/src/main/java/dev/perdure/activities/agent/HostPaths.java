@@ -38,7 +38,7 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return calls(data);
   }
 
-  /** The same, below a data directory. */
+  /** The directory of the records of calls below a data directory. */
   public static Path calls(Path data) {
     return data.resolve("calls");
   }
@@ -58,7 +58,7 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return worktree(data, task, run);
   }
 
-  /** The same, below a data directory. */
+  /** The directory of the records of calls below a data directory. */
   public static Path worktree(Path data, TaskId task, RunId run) {
     String name = task + "-sub-" + DigestUtils.sha256Hex(run.value()).substring(0, 12);
     return data.resolve("workspaces").resolve(name);

@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the tools of a main run cost that plans in 20 turns and may build in 10 turns later: the
- * tools of each agent alone against those of both from the first turn on (decision 23).
+ * Measures the tokens of a main run's tools, with 20 turns of planning and 10 later turns of
+ * building: each agent's own tools against those of both from the first turn on (decision 23).
  */
 @Tag("slow")
 class OfferedToolsCostTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class PromptMatrixTest {
 
-  private static final Pattern NAMED = Pattern.compile("`(\\w+)`");
+  private static final Pattern QUOTED_NAME = Pattern.compile("`(\\w+)`");
   private static final int CHARACTERS_A_TOKEN = 4;
 
   /** Tools whose own description says all: those that end a run with an answer, and the reader. */
@@ -128,7 +128,7 @@ class PromptMatrixTest {
 
   /** The names in backquotes that are not those of strategies. */
   private static Set<String> named(String text) {
-    return NAMED
+    return QUOTED_NAME
         .matcher(text)
         .results()
         .map(found -> found.group(1))

@@ -21,7 +21,7 @@ public final class KernelBound implements AutoCloseable {
   public static final String FORK_BOMB = "bomb() { sleep 0.05; bomb & bomb & sleep 600; }; bomb";
 
   private static final TaskLimits LIMITS = new TaskLimits(64L << 30, 40, 1L << 40, 1 << 20);
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final ProcessBound bound;
   private final Path groups;
@@ -41,7 +41,7 @@ public final class KernelBound implements AutoCloseable {
   /** Waits until the kernel has refused a process, and looks at the largest number there was. */
   public void assertHolds() {
     Eventually.that(
-        PATIENCE,
+        TIMEOUT,
         () -> bound.refusals().values().stream().anyMatch(count -> count > 0),
         () -> "The kernel refuses nothing: " + bound.refusals());
     assertThat(files("pids.peak"))
@@ -55,7 +55,7 @@ public final class KernelBound implements AutoCloseable {
   @Override
   public void close() {
     Eventually.that(
-        PATIENCE,
+        TIMEOUT,
         () -> {
           files("cgroup.procs").stream()
               .flatMap(String::lines)

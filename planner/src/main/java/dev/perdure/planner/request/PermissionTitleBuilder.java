@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class PermissionTitleBuilder {
 
   /** The calls that are asked about by one name alone, such as a query or an agent. */
-  private static final Map<String, String> NAMED =
+  private static final Map<String, String> SENTENCES =
       Map.of(
           "task", "Start the agent {what}",
           "skill", "Use the skill {what}",
@@ -138,10 +138,11 @@ final class PermissionTitleBuilder {
   private Optional<RequestTitle> named() {
     return items.stream()
         .map(Item::permission)
-        .filter(NAMED::containsKey)
+        .filter(SENTENCES::containsKey)
         .findFirst()
         .map(permission ->
-            TitleSentence.of("call." + permission, Objects.requireNonNull(NAMED.get(permission)))
+            TitleSentence.of(
+                    "call." + permission, Objects.requireNonNull(SENTENCES.get(permission)))
                 .names("what", patterns(permission))
                 .title());
   }

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  */
 class WatchedTaskTest extends OnScriptedTasks {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration SUMMARY_TIMEOUT = Duration.ofMinutes(1);
 
   @Test
   void namesRepairsReviewsAndSumsUpATask() {
@@ -47,7 +47,7 @@ class WatchedTaskTest extends OnScriptedTasks {
   private static void awaitSummary(String task, String summary) {
     TaskPage page = TaskPage.of(server.url(), task);
     Eventually.that(
-        PATIENCE,
+        SUMMARY_TIMEOUT,
         () -> page.task().path("result").path("text").asString().equals(summary),
         () -> "The task has another result: " + page.task().path("result"));
   }

@@ -7,10 +7,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Disk of the worker's data directory, which the test fills to its last block. */
-final class DiskPart implements Part, AutoCloseable {
+final class DiskPart implements SurroundingPart, AutoCloseable {
 
   private static final String SIZE = "size=768m";
   private static final int BLOCK = 1 << 20;
@@ -31,16 +30,6 @@ final class DiskPart implements Part, AutoCloseable {
   @Override
   public String title() {
     return "disk";
-  }
-
-  @Override
-  public List<Fault> faults() {
-    return Fault.OF_SURROUNDINGS;
-  }
-
-  @Override
-  public List<ProcessHandle> processes() {
-    return List.of();
   }
 
   @Override

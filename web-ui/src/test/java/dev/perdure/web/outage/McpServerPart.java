@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** MCP server of the production shape by HTTP, in the test's process, which keeps its address. */
-final class McpServerPart implements Part, AutoCloseable {
+final class McpServerPart implements SurroundingPart, AutoCloseable {
 
   private final AtomicInteger calls = new AtomicInteger();
   private HttpServer server;
@@ -43,16 +43,6 @@ final class McpServerPart implements Part, AutoCloseable {
   @Override
   public String title() {
     return "MCP server";
-  }
-
-  @Override
-  public List<Fault> faults() {
-    return Fault.OF_SURROUNDINGS;
-  }
-
-  @Override
-  public List<ProcessHandle> processes() {
-    return List.of();
   }
 
   @Override

@@ -3,12 +3,11 @@ package dev.perdure.web.outage;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireServer;
 import java.net.URI;
-import java.util.List;
 
 /**
  * Model provider of the production shape, a server in the test's process that keeps its address.
  */
-final class ProviderPart implements Part, AutoCloseable {
+final class ProviderPart implements SurroundingPart, AutoCloseable {
 
   private final Brain brain;
   private final int port;
@@ -27,17 +26,6 @@ final class ProviderPart implements Part, AutoCloseable {
   @Override
   public String title() {
     return "provider";
-  }
-
-  /** It has no process that could be killed or stopped. */
-  @Override
-  public List<Fault> faults() {
-    return Fault.OF_SURROUNDINGS;
-  }
-
-  @Override
-  public List<ProcessHandle> processes() {
-    return List.of();
   }
 
   @Override

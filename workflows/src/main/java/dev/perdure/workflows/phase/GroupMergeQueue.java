@@ -16,10 +16,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Merge queue in batches: one activity opens the worktrees of all steps that begin together, and
- * one merges all finished steps that stand one behind another.
+ * Merge queue of parallel steps, in batches and in the plan's order: one activity opens the
+ * worktrees of all steps that begin together, and one merges all finished steps that stand one
+ * behind another.
  */
-final class GroupMergeQueue implements MergeQueue {
+final class GroupMergeQueue {
 
   private final TaskExecution execution;
   private final StepScheduler scheduler;
@@ -34,8 +35,8 @@ final class GroupMergeQueue implements MergeQueue {
     this.scheduler = scheduler;
   }
 
-  @Override
-  public void begin(List<CommitRequest> group) {
+  /** Announces steps that begin together, at least one, in the plan's order. */
+  void begin(List<CommitRequest> group) {
     Promise<StepGroupFiles> files =
         Async.function(execution.workspace()::openSteps, new StepGroup(execution.task(), group));
     for (int i = 0; i < group.size(); i++) {
@@ -44,14 +45,14 @@ final class GroupMergeQueue implements MergeQueue {
     }
   }
 
-  @Override
-  public StepFiles open(CommitRequest changes) {
+  /** Opens the files of a step's first attempt; a person may cancel the step from then on. */
+  StepFiles open(CommitRequest changes) {
     steps.work(step(changes));
     return Objects.requireNonNull(opened.remove(step(changes))).get();
   }
 
-  @Override
-  public void awaitTurn(CommitRequest changes) {
+  /** Waits until a finished step may be merged, or is. */
+  void awaitTurn(CommitRequest changes) {
     StepId step = step(changes);
     finished.put(step, changes);
     try {
@@ -61,8 +62,8 @@ final class GroupMergeQueue implements MergeQueue {
     }
   }
 
-  @Override
-  public List<String> merge(CommitRequest changes) {
+  /** Merges a step in its turn; returns the files that conflict, none after a merge. */
+  List<String> merge(CommitRequest changes) {
     if (!merged.containsKey(step(changes))) {
       merge(group(changes));
     }

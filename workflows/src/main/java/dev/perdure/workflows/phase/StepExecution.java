@@ -34,7 +34,7 @@ final class StepExecution {
 
   private final TaskExecution execution;
   private final StepProgressRecorder progress;
-  private final MergeQueue queue;
+  private final GroupMergeQueue queue;
   private PlanOutline.Step step;
   private Optional<CheckResult> failed = Optional.empty();
   private @Nullable String files;
@@ -48,7 +48,7 @@ final class StepExecution {
    *
    * @param queue opens and merges the files of a step that has its own
    */
-  StepExecution(StepProgressRecorder progress, PlanOutline.Step step, MergeQueue queue) {
+  StepExecution(StepProgressRecorder progress, PlanOutline.Step step, GroupMergeQueue queue) {
     this.execution = progress.execution();
     this.progress = progress;
     this.queue = queue;

@@ -34,7 +34,7 @@ final class StepScheduler {
   private final Map<StepId, StepState> states = new LinkedHashMap<>();
   private final Deque<Begun> begun = new ArrayDeque<>();
   private final StepProgressRecorder progress;
-  private final MergeQueue queue;
+  private final GroupMergeQueue queue;
 
   StepScheduler(TaskExecution execution, PlanOutline outline) {
     this.outline = outline;

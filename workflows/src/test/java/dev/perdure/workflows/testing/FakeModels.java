@@ -160,12 +160,12 @@ public final class FakeModels implements ModelActivities {
     return List.copyOf(small);
   }
 
-  /** What happens before triage answers. */
+  /** Runs an action before triage answers. */
   public void beforeTriage(Runnable happening) {
     beforeTriage = happening;
   }
 
-  /** What happens once a summary is asked for. */
+  /** Runs an action once a summary is asked for. */
   public void beforeSummary(Runnable happening) {
     beforeSummary = happening;
   }

@@ -37,7 +37,7 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
   private static final Set<String> LOOKING =
       Set.of("explore/exploring", "explore/answer", "plan/direct", "plan/reviewing");
 
-  /** One call that reads all of them; none where the run opens with no file. */
+  /** One call that reads all of them; none if the run opens with no file. */
   List<Prepared> of(RunSpec spec) {
     List<String> files = files(spec);
     if (files.isEmpty()) {
@@ -75,7 +75,7 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
         : List.of();
   }
 
-  /** Whoever plans after an exploration has its report. */
+  /** A planner has the reports of an exploration already. */
   private boolean isExplored(TaskId task) {
     return journal.runs().ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.EXPLORE);
   }

@@ -154,7 +154,7 @@ final class LocalConfigLoader {
       return new LocalRules(properties.configFiles());
     }
 
-    /** Those that hold in a directory, with those that other products' files have committed. */
+    /** The rules of a directory, with those that the committed files of other products add. */
     List<Ruleset> in(Path directory) {
       try {
         return files.rulesWith(committed(directory).files());

@@ -9,11 +9,11 @@ public enum Style {
   GOOD("32"),
   /** What waits for a person or a provider. */
   WAITING("33"),
-  /** What went wrong, and what is a high risk. */
+  /** Failures and high risks. */
   BAD("31"),
-  /** What is at work. */
+  /** Work under way. */
   RUNNING("34"),
-  /** What is parked. */
+  /** Parked work. */
   PARKED("35"),
   /** What is selected. */
   SELECTED("7");
