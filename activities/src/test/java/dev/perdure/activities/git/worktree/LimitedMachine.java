@@ -1,5 +1,6 @@
 package dev.perdure.activities.git.worktree;
 
+import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
@@ -154,7 +155,7 @@ final class LimitedMachine {
   private void checkpoint() {
     try {
       say("checkpoint", "number " + fixture.checkpoints().take(workspace, "Turn").number());
-    } catch (GitFailure failure) {
+    } catch (GitFailure | DiskFull failure) {
       say("checkpoint", failure.getMessage());
     }
   }
