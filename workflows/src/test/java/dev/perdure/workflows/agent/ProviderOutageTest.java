@@ -84,7 +84,7 @@ class ProviderOutageTest extends OnStage {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
     stage.pass(Duration.ofMinutes(3));
-    stage.models().awaitParked();
+    stage.awaitPauseOfParkedCall();
     stage.decide(ASKED, "d1", Outcome.SWITCH_MODEL, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -98,7 +98,7 @@ class ProviderOutageTest extends OnStage {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
     stage.pass(Duration.ofMinutes(3));
-    stage.models().awaitParked();
+    stage.awaitPauseOfParkedCall();
     stage.decide(ASKED, "d1", Outcome.STOP, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
@@ -110,7 +110,7 @@ class ProviderOutageTest extends OnStage {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
     stage.pass(Duration.ofMinutes(3));
-    stage.models().awaitParked();
+    stage.awaitPauseOfParkedCall();
     stage.control(Control.Command.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.testing.PatientWorkers;
+import dev.perdure.workflows.testing.PendingActivities;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
-import io.temporal.api.common.v1.WorkflowExecution;
-import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
@@ -71,24 +70,11 @@ class LateCancellationsTest {
     workflow.cancelActivity();
     await(SIGNAL_HANDLED);
     ACTIVITY_MAY_END.countDown();
-    Eventually.holds(() -> !hasPendingActivity());
+    Eventually.holds(() -> PendingActivities.of(engine, ID).isEmpty());
     WORKFLOW_MAY_CANCEL.countDown();
 
     assertThat(WorkflowStub.fromTyped(workflow).getResult(90, TimeUnit.SECONDS, String.class))
         .isEqualTo("went on");
-  }
-
-  private boolean hasPendingActivity() {
-    return engine
-            .getWorkflowServiceStubs()
-            .blockingStub()
-            .describeWorkflowExecution(
-                DescribeWorkflowExecutionRequest.newBuilder()
-                    .setNamespace(engine.getNamespace())
-                    .setExecution(WorkflowExecution.newBuilder().setWorkflowId(ID))
-                    .build())
-            .getPendingActivitiesCount()
-        > 0;
   }
 
   private static void act() {

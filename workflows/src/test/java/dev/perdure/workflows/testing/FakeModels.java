@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -37,7 +35,6 @@ public final class FakeModels implements ModelActivities {
   private volatile Runnable beforeSummary = () -> {};
   private volatile boolean answersParked = true;
   private final AtomicInteger parkedTries = new AtomicInteger();
-  private final Semaphore retried = new Semaphore(0);
 
   /** An answer that ends the run. */
   public static TurnResult endTurn() {
@@ -68,13 +65,6 @@ public final class FakeModels implements ModelActivities {
     return parkedTries.get();
   }
 
-  /** Waits until a parked call is tried. */
-  public void awaitParked() throws InterruptedException {
-    if (!retried.tryAcquire(90, TimeUnit.SECONDS)) {
-      throw new IllegalStateException("no parked call is tried");
-    }
-  }
-
   /** How exploring is divided. */
   public void scope(ExplorationScope divided) {
     scope = divided;
@@ -98,7 +88,6 @@ public final class FakeModels implements ModelActivities {
   @Override
   public TurnResult respondParked(ParkedTurn parked) {
     parkedTries.incrementAndGet();
-    retried.release();
     if (!answersParked) {
       throw ApplicationFailure.newFailure("The provider is away.", "CONNECTION_LOST");
     }

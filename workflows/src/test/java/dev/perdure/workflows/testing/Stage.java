@@ -4,6 +4,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.memory.LateCancellations;
@@ -124,6 +125,16 @@ public final class Stage implements AutoCloseable {
   /** Lets time pass at once, and with it every timer that it reaches. */
   public void pass(Duration time) {
     engine.sleep(time);
+  }
+
+  /**
+   * Waits until the first run's parked call is between two tries. The test engine loses a
+   * cancellation that arrives during a try.
+   */
+  public void awaitPauseOfParkedCall() {
+    String run = runs.opened().getFirst().workflowId();
+    Eventually.holds(() ->
+        PendingActivities.of(engine, run).stream().anyMatch(PendingActivities::isBetweenTries));
   }
 
   /** Waits until the task is at rest. */
