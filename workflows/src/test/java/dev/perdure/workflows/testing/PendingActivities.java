@@ -1,7 +1,6 @@
 package dev.perdure.workflows.testing;
 
 import io.temporal.api.common.v1.WorkflowExecution;
-import io.temporal.api.enums.v1.PendingActivityState;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.testing.TestWorkflowEnvironment;
@@ -23,11 +22,5 @@ public final class PendingActivities {
                 .setExecution(WorkflowExecution.newBuilder().setWorkflowId(workflow))
                 .build())
         .getPendingActivitiesList();
-  }
-
-  /** Whether an activity has failed and waits for its next try. */
-  static boolean isBetweenTries(PendingActivityInfo pending) {
-    return pending.getAttempt() > 1
-        && pending.getState() == PendingActivityState.PENDING_ACTIVITY_STATE_SCHEDULED;
   }
 }
