@@ -1,8 +1,6 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.audit.ChainWitness;
-import dev.perdure.activities.journal.audit.ChainWitnessFile;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
@@ -25,7 +23,7 @@ class FakeAccess {
   }
 
   @Bean
-  ChainWitness chainWitness(DataPlace place, Journal journal) {
-    return ChainWitnessFile.in(place.path(), journal.database().installation());
+  FreshWitness chainWitness(DataPlace place, Journal journal) {
+    return new FreshWitness(place.path(), journal.database().installation());
   }
 }

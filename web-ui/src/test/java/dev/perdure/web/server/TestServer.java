@@ -44,7 +44,7 @@ import org.springframework.dao.TransientDataAccessException;
 
 /** The HTTP surface on a real database, with tasks that go nowhere. */
 public final class TestServer implements AutoCloseable {
-  /** All but what migrations fill, and events, whose numbers only grow. */
+  /** All but what migrations fill, and events, whose numbers only grow: they are deleted. */
   private static final String EMPTY_TABLES =
       """
       do $$ begin execute (
@@ -112,12 +112,14 @@ public final class TestServer implements AutoCloseable {
     bean(FakeGateway.class).reset();
     bean(FakeEngineView.class).reset();
     bean(DataPlace.class).empty();
+    bean(FreshWitness.class).reset();
   }
 
   /** The jobs of the server read meanwhile; the database ends one of two that block each other. */
   private boolean emptyTables() {
     try {
       bean(Database.class).sql(EMPTY_TABLES).update();
+      bean(Database.class).sql("delete from event").update();
       return true;
     } catch (TransientDataAccessException blocked) {
       return false;
