@@ -16,6 +16,7 @@ export function mockTimeline(url: string): Timeline {
     to,
     truncated: false,
     spans: [
+      span('opening', 58.5, 58, ''),
       span('model', 58, 55, 'anthropic/claude-sonnet-4-5', { cost: 0.21 }),
       span('tool', 55, 54.5, 'read: src/Invoice.java'),
       span('model', 54, 51, 'anthropic/claude-sonnet-4-5', { cost: 0.32 }),
@@ -33,11 +34,14 @@ export function mockTimeline(url: string): Timeline {
       span('tool', 26, 25, 'bash: rm -rf build'),
       span('retry', 25, 19, 'The connection was refused.', { failed: true }),
       span('model', 19, 17, 'anthropic/claude-sonnet-4-5', { cost: 0.4, count: 3 }),
+      span('checks', 17, 14, './gradlew test', { failed: true }),
+      span('merge', 13.99, 13.5, 'totals'),
       span('tool', 8, null, "bash: ./gradlew test --tests '*InvoiceTest'"),
     ].filter(seen),
     gaps: [
-      { start: ago(60), end: ago(58), cause: 'queued' as const },
-      { start: ago(17), end: ago(8), cause: 'away' as const },
+      { start: ago(60), end: ago(58.5), cause: 'queued' as const },
+      { start: ago(14), end: ago(13.99), cause: 'between' as const },
+      { start: ago(13.5), end: ago(8), cause: 'away' as const },
     ].filter(seen),
   };
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Gap, Lane, Span, Timeline } from '~/shared/api/timeline';
+import type { Gap, Span, Timeline } from '~/shared/api/timeline';
 import { plainProse } from '~/shared/text/hidden';
 import { took } from './scale';
 import type { Scale } from './scale';
 import styles from './TimelineTab.module.css';
 
-const LANES = ['model', 'tool', 'person', 'retry'] as const;
+const LANES = ['opening', 'model', 'tool', 'checks', 'merge', 'person', 'retry', 'gap'] as const;
 const HEIGHT = 34;
 const BAR = 20;
 const TOP = 24;
@@ -20,7 +20,7 @@ interface LanesProps {
   readonly onShow: (start: number, end: number) => void;
 }
 
-/** The lanes of a timeline over one scale; what nothing covers is hatched, with its cause. */
+/** The lanes of a timeline over one scale; gaps have a hatched lane of their own. */
 export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
   const { t, i18n } = useTranslation();
   const bottom = TOP + LANES.length * HEIGHT;
@@ -29,6 +29,7 @@ export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
     to: scale.label(scale.to, i18n.language),
     pieces: timeline.spans.length,
     gaps: timeline.gaps.length,
+    lanes: LANES.length,
   });
   return (
     <div className={styles.lanes}>
@@ -63,7 +64,7 @@ export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
           </g>
         ))}
         {timeline.gaps.map((gap) => (
-          <GapBar key={gap.start} gap={gap} scale={scale} bottom={bottom} onShow={onShow} />
+          <GapBar key={gap.start} gap={gap} scale={scale} onShow={onShow} />
         ))}
         {timeline.spans.map((span, index) => {
           const start = Date.parse(span.start);
@@ -94,12 +95,10 @@ export function Lanes({ timeline, scale, now, titleOf, onShow }: LanesProps) {
 function GapBar({
   gap,
   scale,
-  bottom,
   onShow,
 }: {
   readonly gap: Gap;
   readonly scale: Scale;
-  readonly bottom: number;
   readonly onShow: LanesProps['onShow'];
 }) {
   const { t, i18n } = useTranslation();
@@ -110,9 +109,9 @@ function GapBar({
       className={styles.gap}
       data-cause={gap.cause}
       x={percent(scale.at(start))}
-      y={TOP}
-      width={percent(scale.at(end) - scale.at(start))}
-      height={bottom - TOP}
+      y={top('gap')}
+      width={percent(Math.max(scale.at(end) - scale.at(start), THINNEST))}
+      height={BAR}
       onClick={() => onShow(start, end)}
     >
       <title>{`${t(`timeline.cause.${gap.cause}`)} · ${length}`}</title>
@@ -120,7 +119,7 @@ function GapBar({
   );
 }
 
-function top(lane: Lane): number {
+function top(lane: (typeof LANES)[number]): number {
   return TOP + LANES.indexOf(lane) * HEIGHT + (HEIGHT - BAR) / 2;
 }
 

@@ -108,12 +108,20 @@ function withEnd({ lane, title }: Span, t: TFunction): string {
   return `${title.slice(0, end.index)} (${code ? t('transcript.exit', { code }) : failed})`;
 }
 
+/** The opening of files or the merge of a step, which the server names by the step alone. */
+function ownWork({ lane, title }: Span, t: TFunction): string {
+  if (lane === 'opening' && title === '') return t('timeline.workspaceOpened');
+  return lane === 'opening' || lane === 'merge'
+    ? t(`timeline.stepTitle.${lane}`, { step: title })
+    : '';
+}
+
 /** What a piece was, in the reader's language. */
 function useTitleOf() {
   const { t } = useTranslation();
   const { title } = useServerWords();
   return (span: Span): string => {
-    const words = span.request ? title(span.request) : withEnd(span, t);
+    const words = span.request ? title(span.request) : ownWork(span, t) || withEnd(span, t);
     const what = words || t(`timeline.lanes.${span.lane}`);
     return span.count > 1 ? t('timeline.pieces', { count: span.count }) + what : what;
   };

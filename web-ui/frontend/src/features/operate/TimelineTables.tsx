@@ -79,7 +79,9 @@ export function SpanTable({ spans, scale, now, titleOf, onShow }: SpanTableProps
           <span className={styles.faint}>
             {[
               span.end ? '' : t('timeline.lasts'),
-              span.failed && span.lane === 'tool' ? t('timeline.failed') : '',
+              span.failed && (span.lane === 'tool' || span.lane === 'checks')
+                ? t('timeline.failed')
+                : '',
               span.request?.by ? t('timeline.by', { name: span.request.by }) : '',
               span.cost ? money(span.cost, i18n.language) : '',
             ]

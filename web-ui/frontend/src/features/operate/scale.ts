@@ -86,7 +86,17 @@ export class Scale {
   }
 }
 
-/** How long something took: to the second below an hour. */
+/** How long something took: to a tenth of a second below ten, to the second below an hour. */
 export function took(ms: number, language: string): string {
+  if (ms < 10 * SECOND) return seconds(ms, language);
   return ms < HOUR ? elapsed(ms, language) : duration(ms, language);
+}
+
+function seconds(ms: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(ms / SECOND);
 }

@@ -1802,7 +1802,7 @@ export interface components {
         };
         readonly TimelineSpan: {
             /** @enum {string} */
-            readonly lane: "model" | "tool" | "person" | "retry";
+            readonly lane: "model" | "tool" | "person" | "retry" | "opening" | "checks" | "merge";
             /** Format: date-time */
             readonly start: string;
             /** Format: date-time */

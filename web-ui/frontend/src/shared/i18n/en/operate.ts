@@ -104,7 +104,21 @@ export const operate = {
   },
   timeline: {
     title: 'Timeline',
-    lanes: { model: 'Model', tool: 'Tools', person: 'People', retry: 'Retries', gap: 'Gaps' },
+    lanes: {
+      opening: 'Opening',
+      model: 'Model',
+      tool: 'Tools',
+      checks: 'Checks',
+      merge: 'Merges',
+      person: 'People',
+      retry: 'Retries',
+      gap: 'Gaps',
+    },
+    stepTitle: {
+      opening: 'Files of step {{step}} opened',
+      merge: 'Step {{step}} merged',
+    },
+    workspaceOpened: 'Workspace opened',
     cause: {
       queued: 'No worker had taken it yet',
       paused: 'Somebody paused it',
@@ -125,7 +139,7 @@ export const operate = {
     all: 'All of it',
     keys: 'Keys: + − zoom, ← → move, 0 all of it',
     summary:
-      '{{from}} to {{to}}: {{pieces}} pieces in four lanes, {{gaps}} gaps. The tables below say the same.',
+      '{{from}} to {{to}}: {{pieces}} pieces in {{lanes}} lanes, {{gaps}} gaps. The tables below say the same.',
     truncated: 'What is older than the newest 20,000 records is left out: zoom in on the end.',
     gaps: 'Gaps and their causes',
     noGaps: 'Something was under way all the time.',

@@ -105,7 +105,21 @@ export const operate: typeof en = {
   },
   timeline: {
     title: '时间线',
-    lanes: { model: '模型', tool: '工具', person: '人', retry: '重试', gap: '空档' },
+    lanes: {
+      opening: '准备',
+      model: '模型',
+      tool: '工具',
+      checks: '检查',
+      merge: '合并',
+      person: '人',
+      retry: '重试',
+      gap: '空档',
+    },
+    stepTitle: {
+      opening: '准备步骤 {{step}} 的文件',
+      merge: '合并步骤 {{step}}',
+    },
+    workspaceOpened: '准备工作区',
     cause: {
       queued: '还没有工作进程接手',
       paused: '有人暂停了它',
@@ -126,7 +140,7 @@ export const operate: typeof en = {
     all: '全部',
     keys: '按键：+ − 缩放，← → 移动，0 全部',
     summary:
-      '{{from}} 到 {{to}}：四条泳道中有 {{pieces}} 段，{{gaps}} 个空档。下面的表格内容相同。',
+      '{{from}} 到 {{to}}：{{lanes}} 条泳道中有 {{pieces}} 段，{{gaps}} 个空档。下面的表格内容相同。',
     truncated: '早于最新 20,000 条记录的内容未列出：请放大末尾部分。',
     gaps: '空档及其原因',
     noGaps: '一直有事在进行。',

@@ -98,6 +98,20 @@ record TaskStateHistory(List<Stretch> stretches) {
     return retries;
   }
 
+  /** The times in which the workspace was made ready. */
+  List<Span> openings() {
+    List<Span> openings = new ArrayList<>();
+    for (int i = 0; i < stretches.size(); i++) {
+      Stretch each = stretches.get(i);
+      Instant end = i + 1 < stretches.size() ? stretches.get(i + 1).start() : null;
+      boolean opens = each.state() == TaskState.RUNNING && each.phase() == Phase.PREPARING;
+      if (opens && !each.start().equals(end)) {
+        openings.add(new Span(Lane.OPENING, each.start(), end, "", 1, false, null, null, null));
+      }
+    }
+    return openings;
+  }
+
   /** A free time in pieces, each with one state and one phase. */
   List<Free> split(Free free) {
     List<Free> pieces = new ArrayList<>();

@@ -11,8 +11,8 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to a task between two moments: spans of model calls, tool calls, people and
- * retries, and the gaps between them with their causes.
+ * What happened to a task between two moments: spans of model calls, tool calls, people, retries
+ * and Perdure's own work, and the gaps between them with their causes.
  *
  * @param start when the task began
  * @param end when it came to rest; the present where it has not
@@ -36,7 +36,16 @@ record Timeline(
     @JsonProperty("person")
     PERSON,
     @JsonProperty("retry")
-    RETRY
+    RETRY,
+    /** The workspace, or the files of a step, were opened. */
+    @JsonProperty("opening")
+    OPENING,
+    /** The commands of checks ran. */
+    @JsonProperty("checks")
+    CHECKS,
+    /** What a step changed was committed and merged. */
+    @JsonProperty("merge")
+    MERGE
   }
 
   /**

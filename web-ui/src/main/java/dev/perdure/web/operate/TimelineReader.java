@@ -2,12 +2,16 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
 import dev.perdure.activities.journal.task.TaskTimelineReader.ModelSpan;
 import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
 import dev.perdure.activities.journal.task.TaskTimelineReader.RequestSpan;
 import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.web.operate.SpanMerge.Free;
 import dev.perdure.web.operate.Timeline.Gap;
 import dev.perdure.web.operate.Timeline.GapCause;
@@ -17,11 +21,13 @@ import dev.perdure.web.operate.Timeline.Waited;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -31,7 +37,7 @@ import org.springframework.stereotype.Component;
 record TimelineReader(Journal journal) {
 
   private static final int PIECES = 300;
-  private static final Duration SHORTEST_GAP = Duration.ofSeconds(2);
+  private static final Duration SHORTEST_GAP = Duration.ofMillis(500);
 
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
     var moves = new TaskTimelineReader(journal.database());
@@ -46,8 +52,11 @@ record TimelineReader(Journal journal) {
     }
     List<ModelSpan> calls = moves.modelCalls(task.id(), from, to);
     List<RequestSpan> requests = moves.requests(task.id(), from, to);
+    var work = new OwnWork(told, moves.checks(task.id(), from, to), commands(task));
     List<Span> all =
         Stream.of(
+                states.openings().stream(),
+                work.spans().stream(),
                 calls.stream().map(TimelineReader::model),
                 tools(told, end).stream(),
                 requests.stream().map(TimelineReader::person),
@@ -63,6 +72,15 @@ record TimelineReader(Journal journal) {
         told.size() == TaskTimelineReader.MOST || calls.size() == TaskTimelineReader.MOST,
         merged(spans, from, to, now),
         gaps(task, states, spans, from, to.isBefore(end) ? to : end));
+  }
+
+  /** The check commands of a run, by position. */
+  private Function<RunId, List<CheckRecord>> commands(TaskRecord task) {
+    return run ->
+        Optional.ofNullable(journal.runs().get(run).step())
+            .flatMap(step -> journal.steps().find(task.id(), new StepId(step)))
+            .map(StepRecord::checks)
+            .orElseGet(() -> journal.facts().verification(task.id()));
   }
 
   private static Span model(ModelSpan call) {
@@ -148,13 +166,11 @@ record TimelineReader(Journal journal) {
 
   private List<Gap> gaps(
       TaskRecord task, TaskStateHistory states, List<Span> spans, Instant from, Instant to) {
-    Duration least = Duration.between(from, to).dividedBy(PIECES);
-    Duration shortest = least.compareTo(SHORTEST_GAP) < 0 ? SHORTEST_GAP : least;
     var moves = new TaskTimelineReader(journal.database());
     List<Gap> gaps = new ArrayList<>();
-    for (Free free : SpanMerge.free(spans, from, to, shortest)) {
+    for (Free free : SpanMerge.free(spans, from, to, SHORTEST_GAP)) {
       for (Free piece : states.split(free)) {
-        boolean brief = piece.length().compareTo(shortest) < 0;
+        boolean brief = piece.length().compareTo(SHORTEST_GAP) < 0;
         GapCause cause =
             states.cause(
                 piece, () -> brief || moves.isRecorded(task.id(), piece.start(), piece.end()));
@@ -162,8 +178,15 @@ record TimelineReader(Journal journal) {
       }
     }
     return gaps.stream()
-        .filter(gap -> Duration.between(gap.start(), gap.end()).compareTo(shortest) >= 0)
+        .filter(gap -> length(gap).compareTo(SHORTEST_GAP) >= 0)
+        .sorted(Comparator.comparing(TimelineReader::length).reversed())
+        .limit(PIECES)
+        .sorted(Comparator.comparing(Gap::start))
         .toList();
+  }
+
+  private static Duration length(Gap gap) {
+    return Duration.between(gap.start(), gap.end());
   }
 
   /** A change of state or phase that leaves the cause as it is parts no gap. */

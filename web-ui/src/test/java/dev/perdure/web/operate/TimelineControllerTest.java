@@ -2,12 +2,17 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.web.server.OnServer;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +76,51 @@ class TimelineControllerTest extends OnServer {
 
     assertThat(gaps.valueStream().map(gap -> gap.path("cause").asString()))
         .containsExactly("queued", "away", "checks", "away");
+  }
+
+  @Test
+  void tellsOpeningChecksAndMergesInLanes() {
+    modelCall(1, "9 minutes", "8 minutes");
+    step("running", "7 minutes");
+    runOfStep("run.started", "6 minutes");
+    step("verifying", "5 minutes");
+    check("5 minutes", "4 minutes");
+    step("done", "3 minutes");
+
+    List<JsonNode> spans = timeline().path("spans").valueStream().toList();
+
+    assertThat(spans)
+        .extracting(span -> span.path("lane").asString())
+        .containsExactly("model", "opening", "checks", "merge");
+    assertThat(spans).extracting(span -> lasts(span).toMinutes()).containsExactly(1L, 1L, 1L, 1L);
+    assertThat(spans.get(2).path("failed").asBoolean()).isTrue();
+  }
+
+  @Test
+  void tellsTheOpeningOfTheWorkspace() {
+    sql(
+        "update event set at = at - interval '30 seconds' where task_id = ? and kind = 'task.state'");
+
+    JsonNode span = timeline().path("spans").path(0);
+
+    assertThat(span.path("lane").asString()).isEqualTo("opening");
+    assertThat(lasts(span)).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void tellsGapsOfHalfASecond() {
+    toolCall("c1", "600 seconds", "10 seconds");
+    toolCall("c2", "9.4 seconds", "0 seconds");
+
+    List<JsonNode> gaps = timeline().path("gaps").valueStream().toList();
+
+    assertThat(gaps).extracting(gap -> gap.path("cause").asString()).contains("between");
+    assertThat(lasts(gaps.getLast())).isBetween(Duration.ofMillis(500), Duration.ofSeconds(1));
+  }
+
+  private static Duration lasts(JsonNode span) {
+    return Duration.between(
+        Instant.parse(span.path("start").asString()), Instant.parse(span.path("end").asString()));
   }
 
   @Test
@@ -158,6 +208,41 @@ class TimelineControllerTest extends OnServer {
             run,
             run,
             turn,
+            ended)
+        .update();
+  }
+
+  private RunId stepRun() {
+    RunId run = task.run("step-s1-1");
+    sql(
+        """
+        insert into conversation (id, workflow_id, title, state, ceiling, task_id, agent, phase, kind, step)
+        select id || '.step-s1-1', 'w', 't', 'running', false, id, 'build', 'executing', 'step', 's1'
+        from task where id = ? on conflict do nothing
+        """);
+    return run;
+  }
+
+  private void runOfStep(String kind, String ago) {
+    var run = server.journal().runs().get(stepRun());
+    event(kind, ago, "{\"run\":%s}".formatted(Json.write(run)));
+  }
+
+  /** A command of a check that failed. */
+  private void check(String began, String ended) {
+    server
+        .journal()
+        .database()
+        .sql(
+            """
+            insert into tool_journal (call_id, task_id, conversation_id, result, started_at, settled_at)
+            values (?, ?, ?, ?::json, now() - ?::interval, now() - ?::interval)
+            """,
+            stepRun() + ".check.0",
+            task,
+            stepRun(),
+            Json.write(ToolResult.failed("It did not pass.")),
+            began,
             ended)
         .update();
   }

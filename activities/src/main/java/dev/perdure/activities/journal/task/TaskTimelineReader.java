@@ -5,11 +5,14 @@ import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.Subject;
+import dev.perdure.planner.tool.ToolResult;
+import dev.perdure.planner.tool.ToolResultDetail;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -44,7 +47,8 @@ public record TaskTimelineReader(Database database) {
       select * from (
         select seq, at, kind, run_id, data from event
         where task_id = :task and at <= :to
-          and kind in ('task.state', 'task.phase', 'step.state', 'tool.started', 'tool.finished')
+          and kind in ('task.state', 'task.phase', 'step.state', 'run.started', 'run.finished',
+            'tool.started', 'tool.finished')
         order by seq desc limit :limit) newest
       order by seq
       """;
@@ -57,6 +61,15 @@ public record TaskTimelineReader(Database database) {
       where request.task_id = :task and request.status <> 'draft' and request.raised_at <= :to
         and coalesce(request.settled_at, :to) >= :from
       order by raised_at desc limit :limit
+      """;
+
+  /** Commands of checks are no calls of a model, so that no event names them. */
+  private static final String CHECKS =
+      """
+      select call_id, conversation_id, started_at, settled_at, result from tool_journal
+      where task_id = :task and call_id ~ '\\.(check|verify-[0-9]+)(-repair-[0-9]+)?\\.[0-9]+(\\.again)?$'
+        and started_at <= :to and coalesce(settled_at, :to) >= :from
+      order by started_at desc limit :limit
       """;
 
   private record Window(TaskId task, Instant from, Instant to) {
@@ -98,6 +111,26 @@ public record TaskTimelineReader(Database database) {
     return new Window(task, from, to).in(database.sql(REQUESTS)).list(RequestSpan::of);
   }
 
+  /** The commands of checks that touch a time. */
+  public List<CheckSpan> checks(TaskId task, Instant from, Instant to) {
+    return new Window(task, from, to)
+        .in(database.sql(CHECKS))
+        .list(row ->
+            new CheckSpan(
+                new CallId(row.text("call_id")),
+                new RunId(row.text("conversation_id")),
+                row.moment("started_at"),
+                row.momentOrNull("settled_at"),
+                hasFailed(row.jsonOrNull("result", ToolResult.class))));
+  }
+
+  private static boolean hasFailed(@Nullable ToolResult result) {
+    return result != null
+        && (result.isError()
+            || (result.detail() instanceof ToolResultDetail.Command command
+                && command.exitCode().orElse(0) != 0));
+  }
+
   /** Whether anything of a task was recorded between two moments. */
   public boolean isRecorded(TaskId task, Instant from, Instant to) {
     return database
@@ -121,6 +154,22 @@ public record TaskTimelineReader(Database database) {
       @Nullable Instant end,
       @Nullable String model,
       @Nullable BigDecimal cost) {}
+
+  /**
+   * A command of a check.
+   *
+   * @param run the run of the step that is checked; the main run for the verification of the plan
+   * @param end null while the command runs
+   */
+  public record CheckSpan(
+      CallId callId, RunId run, Instant start, @Nullable Instant end, boolean failed) {
+
+    /** The position of the command among the checks, from 0. */
+    public int index() {
+      String number = callId.value().replaceFirst("\\.again$", "");
+      return Integer.parseInt(number.substring(number.lastIndexOf('.') + 1));
+    }
+  }
 
   /** An event that begins or ends something. */
   public record Move(Instant at, @Nullable RunId runId, TaskEvent event) {}
