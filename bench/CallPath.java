@@ -90,6 +90,8 @@ public final class CallPath {
         "openai: {models: [{id: small, context: 200000, output: 8000}]}\n");
     Path repository = repository(data.resolve("repository"));
     Map<String, Map<String, Found>> table = new LinkedHashMap<>();
+    var gaps = new PathGaps();
+    int tasks = Integer.getInteger("tasks", 1);
     try (var model = new PathModel(delay);
         var server =
             new Server(
@@ -105,17 +107,25 @@ public final class CallPath {
       for (PathModel.Job job : JOBS) {
         for (String column : COLUMNS) {
           if (wanted.isEmpty() || wanted.contains(job.name()) || wanted.contains(column)) {
-            Found found = run(server, model, repository, job, column);
+            Found found = run(server, model, repository, job, column, gaps);
+            for (int more = 1; more < tasks; more++) {
+              found = run(server, model, repository, job, column, gaps);
+            }
             table.computeIfAbsent(job.name(), _ -> new LinkedHashMap<>()).put(column, found);
-            System.err.printf(
-                "%s, %s: %s; %d characters uncached; own time %d ms%n",
-                job.name(), column, found.cell(), found.uncached(), found.own());
+            report(job, column, found);
           }
         }
       }
     }
     print(table);
+    gaps.print();
     System.exit(0);
+  }
+
+  private static void report(PathModel.Job job, String column, Found found) {
+    System.err.printf(
+        "%s, %s: %s; %d characters uncached; own time %d ms%n",
+        job.name(), column, found.cell(), found.uncached(), found.own());
   }
 
   private static void print(Map<String, Map<String, Found>> table) {
@@ -142,7 +152,12 @@ public final class CallPath {
   }
 
   private static Found run(
-      Server server, PathModel model, Path repository, PathModel.Job job, String column)
+      Server server,
+      PathModel model,
+      Path repository,
+      PathModel.Job job,
+      String column,
+      PathGaps gaps)
       throws Exception {
     model.begin(job, column.endsWith("obedient"));
     Instant begun = Instant.now();
@@ -157,10 +172,16 @@ public final class CallPath {
             .path("id")
             .asString();
     Instant shown = null;
+    Instant raised = null;
+    Instant approved = null;
     JsonNode task = server.get("/api/tasks/" + id);
     while (!ENDS.contains(task.path("state").asString())) {
       for (JsonNode request : server.get("/api/requests?status=pending&task=" + id).path("items")) {
-        shown = shown == null ? Instant.now() : shown;
+        if (shown == null) {
+          shown = Instant.now();
+          raised = Instant.parse(request.path("raisedAt").asString());
+          approved = shown;
+        }
         decide(server, request);
       }
       Thread.sleep(50);
@@ -170,6 +191,8 @@ public final class CallPath {
     if (!List.of("delivered", "answered").contains(task.path("state").asString())) {
       System.err.println(task.path("failure") + " " + model.calls());
     }
+    settle(model, task);
+    gaps.add(new PathGaps.Course(begun, raised, approved, end(server, id), job, model.calls()));
     if (Boolean.getBoolean("calls")) {
       model.calls().forEach(call -> System.err.println("  " + call));
     }
@@ -181,6 +204,23 @@ public final class CallPath {
         calls.stream().mapToLong(PathModel.Call::uncached).sum(),
         java.time.Duration.between(begun, ended).toMillis() - waited(calls, ended),
         task.path("state").asString());
+  }
+
+  /** Waits for the summary, which is written once the task is at rest. */
+  private static void settle(PathModel model, JsonNode task) throws InterruptedException {
+    boolean sums = task.path("state").asString().equals("delivered") && !task.path("plan").isNull();
+    for (int i = 0; sums && i < 100 && !summed(model); i++) {
+      Thread.sleep(50);
+    }
+  }
+
+  private static boolean summed(PathModel model) {
+    return model.calls().stream().anyMatch(call -> call.purpose().equals("summary"));
+  }
+
+  /** When the task came to rest by its own records. */
+  private static Instant end(Server server, String id) throws Exception {
+    return Instant.parse(server.get("/api/tasks/" + id + "/timeline").path("end").asString());
   }
 
   /** The longest row of calls of which each began once the one before it had ended. */
