@@ -41,6 +41,8 @@ class GoldenCoverageTest {
       Pattern.compile(
           "\"activityTaskScheduledEventAttributes\": \\{\\s*\"activityId\": \"[^\"]*\",\\s*"
               + "\"activityType\": \\{\\s*\"name\": \"([^\"]*)\"");
+  private static final Pattern LOCAL_ACTIVITY =
+      Pattern.compile("\"type\": \\{\\s*\"payloads\": \\[\\{[^\\[\\]]*?\"data\": \"([^\"]*)\"");
   private static final Pattern SIGNAL =
       Pattern.compile(
           "\"workflowExecutionSignaledEventAttributes\": \\{\\s*\"signalName\": \"([^\"]*)\"");
@@ -122,13 +124,20 @@ class GoldenCoverageTest {
 
   private static void read(String history) {
     names("activity ", ACTIVITY, history);
+    Matcher local = LOCAL_ACTIVITY.matcher(history);
+    while (local.find()) {
+      FOUND.add("activity " + decoded(local.group(1)).replace("\"", ""));
+    }
     names("signal ", SIGNAL, history);
     names("workflow ", WORKFLOW, history);
     Matcher payload = DATA.matcher(history);
     while (payload.find()) {
-      byte[] json = Base64.getDecoder().decode(payload.group(1));
-      values(new String(json, StandardCharsets.UTF_8));
+      values(decoded(payload.group(1)));
     }
+  }
+
+  private static String decoded(String data) {
+    return new String(Base64.getDecoder().decode(data), StandardCharsets.UTF_8);
   }
 
   private static void names(String what, Pattern pattern, String history) {

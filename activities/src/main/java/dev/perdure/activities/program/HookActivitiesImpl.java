@@ -3,6 +3,7 @@ package dev.perdure.activities.program;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
@@ -188,9 +189,10 @@ public final class HookActivitiesImpl implements HookActivities {
         first || journal.messages().answer(run.id(), number - 1).filter(this::calls).isEmpty();
     Stream<String> due =
         run.settings().steered()
-            ? journal.steering().pending(run.taskId()).stream()
-                .filter(message -> idle || message.when() == UserMessage.When.STEER)
-                .map(UserMessage::text)
+            ? new PendingMessages(journal)
+                .forConversation(run.taskId()).stream()
+                    .filter(message -> idle || message.when() == UserMessage.When.STEER)
+                    .map(UserMessage::text)
             : Stream.empty();
     return Optional.of(Stream.concat(opening, due).collect(Collectors.joining("\n\n")))
         .filter(text -> !text.isBlank());

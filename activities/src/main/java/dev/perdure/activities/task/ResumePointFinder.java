@@ -65,7 +65,8 @@ record ResumePointFinder(Journal journal) {
     boolean unplanned =
         journal.plans().adopted(task.id()).isEmpty()
             || begun == ResumePoint.FOLLOW_UP
-            || begun == ResumePoint.SUBTASK;
+            || begun == ResumePoint.SUBTASK
+            || begun == ResumePoint.READ_SUBTASK;
     return unplanned
         ? at(task, begun)
         : at(task, ResumePoint.EXECUTE, ended(task, execution), failed(task.id()));

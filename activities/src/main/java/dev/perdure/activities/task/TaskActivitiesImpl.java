@@ -2,6 +2,7 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.run.RunFinisher;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -44,9 +45,9 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskActivities.TransitionAck;
-import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.UnreadMessages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -143,9 +144,12 @@ public record TaskActivitiesImpl(
 
   @Override
   public UnreadMessages reopenPlan(ReopenPlan reopening) {
-    return journal.inTransaction(() ->
-        new UnreadMessages(
-            new UnreadMessageCheck(journal).reopens(reopening.task(), reopening.request())));
+    return journal.inTransaction(() -> {
+      boolean reopens =
+          new UnreadMessageCheck(journal).reopens(reopening.task(), reopening.request());
+      boolean queued = new PendingMessages(journal).hasSubtask(reopening.task());
+      return new UnreadMessages(reopens, queued ? true : null);
+    });
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
@@ -125,7 +126,13 @@ final class TaskStartResolver {
         || isOverruled(task)) {
       return isForked(task) ? ResumePoint.FORK : ResumePoint.START;
     }
-    return journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task);
+    var messages = new PendingMessages(journal);
+    return messages
+        .nextSubtask(task.id())
+        .filter(_ -> messages.forConversation(task.id()).isEmpty() || !isSentBack(task.id()))
+        .map(_ -> subtask(task))
+        .orElseGet(
+            () -> journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task));
   }
 
   /** Whether it begins with the plan of another task, unless a person has it planned anew. */
@@ -143,11 +150,20 @@ final class TaskStartResolver {
     if (!isReset(task) && (isSentBack(task.id()) || wantsPlan(task))) {
       return ResumePoint.PLAN;
     }
+    return isUnfinished(task) ? ResumePoint.EXECUTE : ResumePoint.FOLLOW_UP;
+  }
+
+  private boolean isUnfinished(TaskRecord task) {
     Set<StepId> cancelled = journal.cancelledSteps().of(task.id());
-    boolean unfinished =
-        journal.steps().all(task.id()).stream()
-            .anyMatch(step -> !step.state().satisfies() && !cancelled.contains(step.id()));
-    return unfinished ? ResumePoint.EXECUTE : followUp(task);
+    return journal.steps().all(task.id()).stream()
+        .anyMatch(step -> !step.state().satisfies() && !cancelled.contains(step.id()));
+  }
+
+  /** A command changes files and delivers them only where a follow-up may. */
+  private ResumePoint subtask(TaskRecord task) {
+    boolean planned = journal.plans().adopted(task.id()).isPresent();
+    boolean mayBuild = planned ? !isUnfinished(task) : !task.strategy().needsApproval();
+    return mayBuild ? ResumePoint.SUBTASK : ResumePoint.READ_SUBTASK;
   }
 
   private ResumePoint planning(TaskRecord task) {
@@ -155,22 +171,7 @@ final class TaskStartResolver {
       return ResumePoint.NOTHING;
     }
     boolean planned = task.strategy().needsApproval() || wantsPlan(task);
-    return planned ? ResumePoint.PLAN : followUp(task);
-  }
-
-  private ResumePoint followUp(TaskRecord task) {
-    List<UserMessage> pending = journal.steering().pending(task.id());
-    boolean isSubtask =
-        pending.size() == 1
-            && journal
-                .facts()
-                .commands(task.id())
-                .called(pending.getFirst().text())
-                .map(Invocation::command)
-                .filter(command -> command.subtask() && command.fault() == null)
-                .filter(command -> command.prompt() == null)
-                .isPresent();
-    return isSubtask ? ResumePoint.SUBTASK : ResumePoint.FOLLOW_UP;
+    return planned ? ResumePoint.PLAN : ResumePoint.FOLLOW_UP;
   }
 
   /** A workspace that could not be set up is set up again before anything else. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.task;
 
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
 import dev.perdure.planner.id.RequestId;
@@ -13,9 +14,9 @@ import java.util.Optional;
 /** Checks that the planner has read all messages before its plan is shown or approved. */
 record UnreadMessageCheck(Journal journal) {
 
-  /** Whether a message waits that no run has taken. */
+  /** Whether a message waits that the main conversation has not read. */
   boolean isUnread(TaskId task) {
-    return !journal.steering().pending(task).isEmpty();
+    return !new PendingMessages(journal).forConversation(task).isEmpty();
   }
 
   /** Whether an approval does not count, as its plan was planned without what people said. */

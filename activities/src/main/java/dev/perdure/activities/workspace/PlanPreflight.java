@@ -5,9 +5,11 @@ import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanCheckReport.Finding;
@@ -20,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
 public record PlanPreflight(
@@ -46,6 +49,21 @@ public record PlanPreflight(
         PlanExecutionMarks.of(plan, command -> changedBy(command, root)).stream()
             .limit(MOST)
             .toList());
+  }
+
+  /**
+   * Checks the newest plan of a task; unknown if there is none.
+   *
+   * @param uncommitted finds the files that differ from the task's branch
+   */
+  PreflightReport ofNewest(
+      Journal journal, TaskId task, Function<TaskId, List<String>> uncommitted) {
+    return journal
+        .plans()
+        .newest(task)
+        .map(revision -> of(journal.task(task), revision.plan()))
+        .map(found -> found.with(uncommitted.apply(task)))
+        .orElseGet(PreflightReport::unknown);
   }
 
   private static List<String> changedBy(String command, Path root) {

@@ -52,6 +52,15 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
     return differing(workspace, host.steps().tip(workspace), tree, LISTED);
   }
 
+  /** The same of a planning whose files were just found to be those of its baseline. */
+  List<String> uncommittedBefore(TaskId task) {
+    var workspace = host.workspace(task);
+    return host.baseline()
+        .find(workspace)
+        .map(baseline -> differing(workspace, host.steps().tip(workspace), baseline, LISTED))
+        .orElseGet(() -> uncommitted(task));
+  }
+
   private TreeCheck begin(Workspace workspace) {
     Optional<Checkpoint> taken =
         host.checkpoints().takeIfChanged(workspace, "Before anything was planned");

@@ -21,6 +21,7 @@ import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.WorkspaceActivities.PlanInspection;
 import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
 import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
@@ -69,21 +70,20 @@ public record WorkspaceActivitiesImpl(
       WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
       survey(task.task());
       whenOpened.accept(task.task());
-      return new WorkspaceReady(ready.setup(), ready.planners(), isVague(task.task()));
+      boolean prepared = ready.setup().isEmpty() && preparer().prepare(task.task());
+      return new WorkspaceReady(
+          ready.setup(), ready.planners(), isVague(task.task()), prepared ? true : null);
     });
   }
 
   @Override
   public PresentedRequest reviewTrust(TaskRef task) {
-    return alive(() -> {
-      var settings = new TaskStartConfigReader(host, configuration);
-      var review = new TrustReview(host, journal, settings);
-      var request = review.review(task.task());
-      if (request.isEmpty() && review.addsServers(task.task())) {
-        whenOpened.accept(task.task());
-      }
-      return PresentedRequest.of(request.orElse(null));
-    });
+    return alive(() -> PresentedRequest.of(preparer().review(task.task()).orElse(null)));
+  }
+
+  private WorkspacePreparer preparer() {
+    var settings = new TaskStartConfigReader(host, configuration);
+    return new WorkspacePreparer(host, journal, settings, whenOpened);
   }
 
   @Override
@@ -110,13 +110,21 @@ public record WorkspaceActivitiesImpl(
 
   @Override
   public PreflightReport preflight(TaskRef task) {
-    return alive(() ->
-        journal
-            .plans()
-            .newest(task.task())
-            .map(revision -> preflight.of(journal.task(task.task()), revision.plan()))
-            .map(found -> found.with(new ReadOnlyEnforcer(host, journal).uncommitted(task.task())))
-            .orElseGet(PreflightReport::unknown));
+    var enforcer = new ReadOnlyEnforcer(host, journal);
+    return alive(() -> preflight.ofNewest(journal, task.task(), enforcer::uncommitted));
+  }
+
+  @Override
+  public PlanInspection inspectPlan(TaskRef task) {
+    var enforcer = new ReadOnlyEnforcer(host, journal);
+    return alive(() -> {
+      TreeCheck tree = enforcer.compare(task.task());
+      return new PlanInspection(
+          tree,
+          tree.changed().isEmpty()
+              ? preflight.ofNewest(journal, task.task(), enforcer::uncommittedBefore)
+              : PreflightReport.unknown());
+    });
   }
 
   @Override
@@ -236,6 +244,14 @@ public record WorkspaceActivitiesImpl(
     return alive(() -> {
       endBackground(task.task());
       return new BranchDelivery(host, journal).deliver(task.task());
+    });
+  }
+
+  @Override
+  public DeliveryResult deliverOrAsk(TaskRef task) {
+    return alive(() -> {
+      endBackground(task.task());
+      return new BranchDelivery(host, journal).deliverOrAsk(task.task());
     });
   }
 

@@ -4,23 +4,41 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.request.Outcome;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.UnreadMessages;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SubtaskCommandTest extends AgentJourney {
+
+  private static final String PLAN =
+      """
+      {"overview": "Greet", "approach": "", "steps": [{"id": "s1", "title": "Mend",
+        "instructions": "Mend it.", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
 
   @Test
   void leavesTheMainConversationUntouchedByASubtaskOfATaskAtRest() {
@@ -28,11 +46,8 @@ class SubtaskCommandTest extends AgentJourney {
     int before = scene.journal().messages().all(main).size();
     say("u_1", "/review HEAD~1");
 
-    ResumePoint resumePoint = scene.tasks().begin(new TaskRef(TASK)).resumePoint();
-    RunId run = TASK.run("command-2");
-    var spec =
-        new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
-    scene.runs().open(spec.opening(Opening.of(Opening.COMMAND, "command-2")));
+    ResumePoint resumePoint = begin();
+    RunId run = openCommand("command-2");
 
     assertThat(resumePoint).isEqualTo(ResumePoint.SUBTASK);
     var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
@@ -46,13 +61,75 @@ class SubtaskCommandTest extends AgentJourney {
   }
 
   @Test
-  void followsUpInTheMainConversationIfWordsComeWithASubtask() {
-    atRest();
+  void carriesASubtaskOutBeforeTheWordsThatFollowIt() {
+    RunId main = atRest();
+    int before = scene.journal().messages().all(main).size();
     say("u_1", "/review");
     say("u_2", "Then mend it");
 
-    assertThat(scene.tasks().begin(new TaskRef(TASK)).resumePoint())
-        .isEqualTo(ResumePoint.FOLLOW_UP);
+    assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
+    openCommand("command-2");
+    assertThat(scene.journal().messages().all(main)).hasSize(before);
+    assertThat(pending()).containsExactly("u_2");
+    assertThat(scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED)).atRest()).isFalse();
+    assertThat(begin()).isEqualTo(ResumePoint.FOLLOW_UP);
+  }
+
+  @Test
+  void leavesASubtaskThatFollowsWordsOutOfTheMainConversation() {
+    atRest();
+    say("u_1", "Mend it");
+    say("u_2", "/review");
+
+    assertThat(begin()).isEqualTo(ResumePoint.FOLLOW_UP);
+    RunId main = scene.open("build", Phase.EXECUTING, "build/follow-up", false);
+    assertThat(scene.said(main)).contains("Mend it").doesNotContain("/review");
+    assertThat(pending()).containsExactly("u_2");
+    assertThat(scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED)).atRest()).isFalse();
+    assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
+  }
+
+  @Test
+  void queuesASubtaskWhileTheMainRunIsAtWork() {
+    RunId main = build("- {text: Done., times: always}\n");
+    say("u_1", "/review");
+
+    TurnResult turn = scene.models().respond(new TurnRequest(main, 1));
+
+    assertThat(scene.said(main)).doesNotContain("/review");
+    assertThat(turn.more()).as("whether the run goes on for the command").isFalse();
+    assertThat(pending()).containsExactly("u_1");
+  }
+
+  @Test
+  void leavesAPlanUnderApprovalAloneAndReadsOnlyWhereNoPlanIsApproved() {
+    plan("- {text: Understood., times: always}\n");
+    scene.journal().plans().write(TASK, "t_1.main.0.0", Json.read(PLAN, Plan.class));
+    PendingRequest request = Objects.requireNonNull(scene.shownPlan());
+    scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
+    say("u_1", "/review");
+
+    var unread = scene.tasks().reopenPlan(new ReopenPlan(TASK, request.id()));
+    assertThat(unread).isEqualTo(new UnreadMessages(false, true));
+    assertThat(scene.decide(Decided.on(request, Outcome.REJECT).decision()).present()).isFalse();
+    scene.tasks().end(TaskResult.of(TASK, TaskState.REJECTED));
+    assertThat(begin()).isEqualTo(ResumePoint.READ_SUBTASK);
+  }
+
+  private ResumePoint begin() {
+    return scene.tasks().begin(new TaskRef(TASK)).resumePoint();
+  }
+
+  private RunId openCommand(String name) {
+    RunId run = TASK.run(name);
+    var spec =
+        new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
+    scene.runs().open(spec.opening(Opening.of(Opening.COMMAND, name)));
+    return run;
+  }
+
+  private List<String> pending() {
+    return scene.journal().steering().pending(TASK).stream().map(UserMessage::id).toList();
   }
 
   private void say(String id, String text) {

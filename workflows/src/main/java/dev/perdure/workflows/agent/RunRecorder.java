@@ -1,24 +1,19 @@
 package dev.perdure.workflows.agent;
 
-import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.OpenedRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import io.temporal.failure.ActivityFailure;
-import io.temporal.workflow.Workflow;
-import java.util.function.Function;
-import org.slf4j.Logger;
+import io.temporal.workflow.Functions.Func1;
 
 /**
  * Opens and closes the record of a run by local activities, which leave one event in the history
  * instead of six; where one fails, an activity does the same and waits for the database.
  */
 final class RunRecorder {
-
-  private static final Logger LOG = Workflow.getLogger(RunRecorder.class);
 
   private final RunSpec spec;
   private final RunActivities durable = Ports.runs();
@@ -37,18 +32,10 @@ final class RunRecorder {
     return record(runs -> runs.close(closing));
   }
 
-  private <T> T record(Function<RunActivities, T> work) {
+  private <T> T record(Func1<RunActivities, T> work) {
     if (!Boolean.TRUE.equals(spec.localRecords())) {
       return work.apply(durable);
     }
-    try {
-      return work.apply(local);
-    } catch (ActivityFailure failure) {
-      if (Cancellations.isCancelled(failure)) {
-        throw failure;
-      }
-      LOG.info("The record of run {} is written by an activity.", spec.run(), failure);
-      return work.apply(durable);
-    }
+    return new LocalFirst<>(local, durable).write("The record of run " + spec.run(), work);
   }
 }

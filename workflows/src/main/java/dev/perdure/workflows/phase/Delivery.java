@@ -5,6 +5,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 
 /** The delivering phase: hands over the branch or patch, after approval where it is required. */
 final class Delivery {
@@ -18,6 +19,14 @@ final class Delivery {
   /** Delivers; a task that changed nothing is answered, one that is sent back goes on. */
   public TaskResult run() {
     execution.enter(Phase.DELIVERING);
+    DeliveryResult delivery = execution.workspace().deliverOrAsk(execution.ref());
+    PendingRequest request = delivery.request();
+    return request == null ? delivered(delivery) : settled(execution.desk().ask(request));
+  }
+
+  /** Goes on waiting for a person to look at a delivery that was shown before. */
+  public TaskResult resume() {
+    execution.enter(Phase.DELIVERING);
     PendingRequest request = execution.workspace().presentDelivery(execution.ref()).request();
     return request == null ? handOver() : settled(execution.desk().ask(request));
   }
@@ -30,7 +39,10 @@ final class Delivery {
   }
 
   private TaskResult handOver() {
-    boolean changed = execution.workspace().deliver(execution.ref()).changed();
-    return execution.ending(changed ? TaskState.DELIVERED : TaskState.ANSWERED);
+    return delivered(execution.workspace().deliver(execution.ref()));
+  }
+
+  private TaskResult delivered(DeliveryResult delivery) {
+    return execution.ending(delivery.changed() ? TaskState.DELIVERED : TaskState.ANSWERED);
   }
 }

@@ -88,7 +88,8 @@ final class Execution {
   private Optional<TaskResult> attempt() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    PlanOutline outline = execution.tasks().adoptPlan(execution.ref());
+    PlanOutline outline =
+        execution.record("An adopted plan", records -> records.adoptPlan(execution.ref()));
     nothingDeferred = isSince("deferred-told") && Boolean.FALSE.equals(outline.deferred());
     return new StepScheduler(execution, outline).run();
   }

@@ -25,10 +25,10 @@ final class Exploration {
     this.execution = execution;
   }
 
-  /** Explores, once a model has answered at all: with a wrong key nothing is explored. */
+  /** Divides the exploration and explores; with a wrong key the division fails the task. */
   public void run() {
-    ExplorationScope scope = scope();
     execution.enter(Phase.EXPLORING);
+    ExplorationScope scope = scope();
     List<RunReport> reports = execution.performTogether(explorers(scope));
     if (reports.stream().noneMatch(report -> report.completed() || report.summedUp())) {
       throw new TaskEnded(failure(reports.getFirst()));

@@ -32,10 +32,11 @@ public final class Phases {
       case PLAN, WRITE, REVISE -> planAndExecute();
       case UNBLOCK -> unblockAndExecute();
       case APPROVE -> approveAndExecute();
-      case DELIVER -> new Delivery(execution).run();
+      case DELIVER -> new Delivery(execution).resume();
       case EXECUTE -> execute();
       case FOLLOW_UP -> followUp();
       case SUBTASK -> subtask();
+      case READ_SUBTASK -> readSubtask();
       case NOTHING -> execution.ending(TaskState.IDLE);
     };
   }
@@ -54,12 +55,21 @@ public final class Phases {
     Promise<Triage> triage = ahead.orElseGet(() -> Async.function(this::triage));
     if (!triage.isCompleted()) {
       execution.scopeAhead();
+      explore();
     }
     TaskStrategy strategy = TaskStrategy.of(triage.get());
     if (!strategy.explores()) {
       execution.exploreNothing();
     }
     return strategy.follow(execution);
+  }
+
+  /** While a model chooses the strategy of a prepared task, the task explores. */
+  private void explore() {
+    TaskStart start = execution.start();
+    if (start.strategy() == Strategy.AUTO && start.triage() == null) {
+      execution.enter(Phase.EXPLORING);
+    }
   }
 
   private TaskResult fork() {
@@ -90,9 +100,7 @@ public final class Phases {
       String reason = "Nothing chose a strategy in time: the task explores, reviews and plans.";
       execution
           .tasks()
-          .progress(
-              new TaskTransition(
-                  execution.task(), Phase.PREPARING, TaskState.RUNNING, reason, null));
+          .progress(new TaskTransition(execution.task(), null, TaskState.RUNNING, reason, null));
       return Triage.layered(reason);
     }
   }
@@ -143,10 +151,14 @@ public final class Phases {
 
   private TaskResult subtask() {
     if (execution.start().strategy() == Strategy.ANSWER) {
-      new MainRun(execution).readSubtask();
-      return execution.ending(TaskState.ANSWERED);
+      return readSubtask();
     }
     new MainRun(execution).subtask();
     return verifyAndDeliver();
+  }
+
+  private TaskResult readSubtask() {
+    new MainRun(execution).readSubtask();
+    return execution.ending(TaskState.ANSWERED);
   }
 }

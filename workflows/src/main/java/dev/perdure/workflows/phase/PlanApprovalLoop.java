@@ -82,8 +82,7 @@ final class PlanApprovalLoop {
     execution.enter(Phase.REVIEWING);
     String key = "review-" + execution.start().execution();
     execution.require(planner().opening(Opening.of(REVIEWING, key)));
-    execution.requireUnchanged();
-    return execution.tasks().presentPlan(execution.showing());
+    return execution.presentPlan();
   }
 
   private String opening() {
@@ -174,8 +173,7 @@ final class PlanApprovalLoop {
         tries = 0;
       }
       write(next);
-      execution.requireUnchanged();
-      PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
+      PresentedRequest presentation = execution.presentPlan();
       if (presentation.request() != null) {
         return presentation.request();
       }

@@ -34,7 +34,8 @@ record StepProgressRecorder(TaskExecution execution, boolean byWork) {
             new StepRunFactory(execution, step, null).run(),
             step.attempt(),
             by);
-    return Cancellations.detached(() -> execution.tasks().step(progress));
+    return Cancellations.detached(
+        () -> execution.record("The state of a step", records -> records.step(progress)));
   }
 
   /** Records a state, unless the work by which a step comes to it does. */

@@ -7,6 +7,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
+import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.flow.Promises;
 import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
 import dev.perdure.workflows.port.Ports;
@@ -14,15 +15,18 @@ import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import dev.perdure.workflows.port.WorkspaceActivities.PlanInspection;
 import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.workflow.Async;
+import io.temporal.workflow.Functions.Func1;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +47,7 @@ public final class TaskExecution {
   private final RunningSteps steps;
   private final Consumer<Phase> entered;
   private final TaskActivities tasks = Ports.tasks();
+  private final LocalFirst<TaskActivities> records = new LocalFirst<>(Ports.localTasks(), tasks);
   private final WorkspaceActivities workspace;
   private Phase phase = Phase.PREPARING;
   private int writings;
@@ -97,6 +102,11 @@ public final class TaskExecution {
   /** The record of the task. */
   public TaskActivities tasks() {
     return tasks;
+  }
+
+  /** Writes a record of the task without a round trip to the engine. */
+  <T> T record(String what, Func1<TaskActivities, T> record) {
+    return records.write(what, record);
   }
 
   /** The worktree of the task. */
@@ -155,7 +165,7 @@ public final class TaskExecution {
     runs.awaitRelease();
     phase = next;
     entered.accept(next);
-    tasks.progress(TaskTransition.phase(task, next));
+    record("A phase", records -> records.progress(TaskTransition.phase(task, next)));
   }
 
   /** The task at rest in a state. */
@@ -214,9 +224,20 @@ public final class TaskExecution {
     }
   }
 
+  /** Shows people the newest plan, unless its planner has changed files. */
+  PresentedRequest presentPlan() {
+    PlanInspection inspected = workspace.inspectPlan(ref());
+    requireUnchanged(inspected.tree());
+    var plan = new PresentPlan(task, inspected.preflight());
+    return record("A plan that is shown", records -> records.presentPlan(plan));
+  }
+
   /** Halts the task where files changed during a phase that may only read. */
   public void requireUnchanged() {
-    TreeCheck guard = workspace.checkTree(ref());
+    requireUnchanged(workspace.checkTree(ref()));
+  }
+
+  private void requireUnchanged(TreeCheck guard) {
     if (!guard.changed().isEmpty()) {
       throw new TaskEnded(
           new TaskResult(

@@ -7,10 +7,10 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.RunReport;
 import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
-import java.util.List;
 
 /**
  * The preparing phase: creates the workspace, asks people to trust what the repository's files
@@ -27,14 +27,17 @@ final class WorkspacePreparation {
 
   public void run() {
     int number = 0;
-    List<String> setup = execution.open().setup();
+    WorkspaceReady ready = execution.open();
     if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
       Async.procedure(Ports.smallAgents()::name, execution.ref());
+    }
+    if (Boolean.TRUE.equals(ready.prepared())) {
+      return;
     }
     if (Workflow.getVersion("repository-trust", Workflow.DEFAULT_VERSION, 1) == 1) {
       reviewTrust();
     }
-    for (String command : setup) {
+    for (String command : ready.setup()) {
       number++;
       setUp("setup-" + execution.start().execution() + "-" + number, command);
     }

@@ -203,6 +203,11 @@ public final class Ports {
     return Workflow.newActivityStub(TaskActivities.class, record());
   }
 
+  /** The record of a task by local activities, which are tried once and never wait. */
+  public static TaskActivities localTasks() {
+    return Workflow.newLocalActivityStub(TaskActivities.class, localRecord());
+  }
+
   /** The record of a run. */
   public static RunActivities runs() {
     return Workflow.newActivityStub(RunActivities.class, record());
@@ -210,13 +215,7 @@ public final class Ports {
 
   /** The record of a run by local activities, which are tried once and never wait. */
   public static RunActivities localRuns() {
-    return Workflow.newLocalActivityStub(
-        RunActivities.class,
-        LocalActivityOptions.newBuilder()
-            .setStartToCloseTimeout(RECORD)
-            .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
-            .setDoNotIncludeArgumentsIntoMarker(true)
-            .build());
+    return Workflow.newLocalActivityStub(RunActivities.class, localRecord());
   }
 
   /**
@@ -239,6 +238,14 @@ public final class Ports {
     return ActivityOptions.newBuilder()
         .setStartToCloseTimeout(RECORD)
         .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 0))
+        .build();
+  }
+
+  private static LocalActivityOptions localRecord() {
+    return LocalActivityOptions.newBuilder()
+        .setStartToCloseTimeout(RECORD)
+        .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
+        .setDoNotIncludeArgumentsIntoMarker(true)
         .build();
   }
 

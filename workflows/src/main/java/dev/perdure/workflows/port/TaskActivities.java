@@ -229,12 +229,6 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   record ReopenPlan(TaskId task, RequestId request) {}
 
   /**
-   * Whether people said something that the planner has not read: a plan is then neither shown nor
-   * approved, and its request, where it had one, is withdrawn.
-   */
-  record UnreadMessages(boolean present) {}
-
-  /**
    * Requests of a task that no run waits for.
    *
    * @param ended the run of which a signal says that it has ended; null where the root knows it

@@ -124,6 +124,9 @@ public record TaskStart(
     /** A command to an ended task that a subagent carries out beside the main conversation. */
     @JsonProperty("subtask")
     SUBTASK,
+    /** The same for a task that has no approved plan or has steps to do: the command only reads. */
+    @JsonProperty("read_subtask")
+    READ_SUBTASK,
     /** Nothing to do: the task is archived, or no message waits. */
     @JsonProperty("nothing")
     NOTHING

@@ -6,6 +6,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import io.temporal.activity.ActivityInterface;
@@ -54,6 +55,13 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "preflightPlan")
   PreflightReport preflight(TaskRef task);
 
+  /**
+   * Compares the tree with the baseline as {@link #checkTree} does, and looks ahead as {@link
+   * #preflight} does unless the tree differs.
+   */
+  @ActivityMethod(name = "inspectPlan")
+  PlanInspection inspectPlan(TaskRef task);
+
   /** Runs a step's or the plan's commands and records each result. */
   @ActivityMethod(name = "runChecks")
   CheckResult check(CheckRequest run);
@@ -101,6 +109,12 @@ public interface WorkspaceActivities {
   /** Hands over the branch and the patch; says whether any file changed. */
   @ActivityMethod(name = "deliver")
   DeliveryResult deliver(TaskRef task);
+
+  /**
+   * Drafts the request as {@link #presentDelivery} does; hands over where nobody is to be asked.
+   */
+  @ActivityMethod(name = "deliverOrAsk")
+  DeliveryResult deliverOrAsk(TaskRef task);
 
   /**
    * Commands to run in the workspace.
@@ -198,8 +212,24 @@ public interface WorkspaceActivities {
     }
   }
 
-  /** Whether the task changed any file. */
-  record DeliveryResult(boolean changed) {}
+  /**
+   * Whether the task changed any file.
+   *
+   * @param request the request that people have to settle first; null where all is handed over
+   */
+  record DeliveryResult(
+      boolean changed, @JsonInclude(Include.NON_NULL) @Nullable PendingRequest request) {
+
+    /** A delivery that was handed over, if there was anything to hand over. */
+    public DeliveryResult(boolean changed) {
+      this(changed, null);
+    }
+  }
+
+  /**
+   * The tree after a planning, and the preflight check of the plan; unknown if the tree differs.
+   */
+  record PlanInspection(TreeCheck tree, PreflightReport preflight) {}
 
   /**
    * A workspace that is there.
@@ -208,15 +238,18 @@ public interface WorkspaceActivities {
    * @param planners how many planners the configuration of its host asks for; null for one
    * @param vague whether the request is no question and names no file that is there, so that an
    *     exploration has to be divided; null for no
+   * @param prepared whether the trust in the repository's files is settled and the baseline is
+   *     taken as well; null where the workflow asks for both
    */
   record WorkspaceReady(
       List<String> setup,
       @JsonInclude(Include.NON_NULL) @Nullable Integer planners,
-      @JsonInclude(Include.NON_NULL) @Nullable Boolean vague) {
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean vague,
+      @JsonInclude(Include.NON_NULL) @Nullable Boolean prepared) {
 
     /** A workspace of a request that names what it is about. */
     public WorkspaceReady(List<String> setup, @Nullable Integer planners) {
-      this(setup, planners, null);
+      this(setup, planners, null, null);
     }
 
     public WorkspaceReady {

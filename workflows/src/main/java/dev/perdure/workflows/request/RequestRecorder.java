@@ -6,6 +6,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
@@ -20,6 +21,7 @@ import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
 import java.util.List;
@@ -32,6 +34,7 @@ final class RequestRecorder {
 
   private final TaskId task;
   private final TaskActivities tasks = Ports.tasks();
+  private final LocalFirst<TaskActivities> records = new LocalFirst<>(Ports.localTasks(), tasks);
   private final RecordGuard guard;
 
   RequestRecorder(TaskId task) {
@@ -46,7 +49,9 @@ final class RequestRecorder {
    */
   RaiseResult raise(RequestId request, boolean blocked, @Nullable RunId run) {
     var raising = new RaiseRequest(task, request, blocked, run);
-    return written(() -> raised(tasks.raise(raising)), RaiseResult.Refused::new);
+    return written(
+        () -> raised(records.write("A request", tasks -> tasks.raise(raising))),
+        RaiseResult.Refused::new);
   }
 
   private static RaiseResult raised(RaiseAck ack) {
@@ -99,12 +104,11 @@ final class RequestRecorder {
         .flatMap(shown -> Optional.ofNullable(shown.request()));
   }
 
-  /** Withdraws the request for a plan if the planner has not read a message; whether it did. */
-  boolean reopenPlan(RequestId plan) {
+  /** Withdraws the request for a plan if the planner has not read a message; says what waits. */
+  UnreadMessages reopenPlan(RequestId plan) {
     return guard
         .write("A message", () -> tasks.reopenPlan(new ReopenPlan(task, plan)))
-        .filter(TaskActivities.UnreadMessages::present)
-        .isPresent();
+        .orElseGet(() -> new UnreadMessages(false));
   }
 
   void withdraw(List<RequestId> requests) {

@@ -13,6 +13,7 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
@@ -138,17 +139,22 @@ final class RequestRegister {
         .ifPresent(now -> ledger = ledger.revise(now.id(), now.digest(), now.steps()));
   }
 
-  /** Reopens the plan under approval where the planner has not read a message. */
+  /**
+   * Reopens the plan under approval where the planner has not read a message. A command that waits
+   * until the task rests leaves the plan as it is.
+   */
   void hear(Runnable reopened, Runnable read) {
     var plan =
         ledger.pending().stream().filter(request -> request.kind() == RequestKind.PLAN).findFirst();
     if (plan.isEmpty()) {
       return;
     }
-    if (recorder.reopenPlan(plan.get().id())) {
+    UnreadMessages unread = recorder.reopenPlan(plan.get().id());
+    if (unread.present()) {
       reopen(plan.get());
       reopened.run();
-    } else if (Workflow.getVersion(READ_MESSAGES, Workflow.DEFAULT_VERSION, 1) == 1) {
+    } else if (!Boolean.TRUE.equals(unread.queued())
+        && Workflow.getVersion(READ_MESSAGES, Workflow.DEFAULT_VERSION, 1) == 1) {
       read.run();
     }
   }

@@ -36,7 +36,8 @@ class StrategiesTest extends OnStage {
     approve();
 
     assertThat(stage.tasks().phases())
-        .startsWith(Phase.PREPARING, Phase.DESIGNING, Phase.WRITING_THE_PLAN);
+        .startsWith(Phase.PREPARING)
+        .containsSubsequence(Phase.DESIGNING, Phase.WRITING_THE_PLAN);
     assertThat(stage.runs().prompts()).contains("general/designing", "plan/direct");
   }
 
@@ -92,6 +93,29 @@ class StrategiesTest extends OnStage {
     approve();
 
     assertThat(stage.models().small()).contains("triage");
+  }
+
+  @Test
+  void exploreWhileTriageChoosesForAPreparedTask() throws Exception {
+    pick(Strategy.LIGHT, List.of(), List.of());
+    stage.models().beforeTriage(() -> awaitPhase(Phase.EXPLORING));
+    approve();
+
+    assertThat(stage.tasks().phases())
+        .startsWith(Phase.PREPARING, Phase.EXPLORING, Phase.WRITING_THE_PLAN);
+  }
+
+  @Test
+  void exploreWhileTheExplorationIsDivided() throws Exception {
+    stage.tasks().strategy(Strategy.LAYERED);
+    stage.models().beforeScope(() -> awaitPhase(Phase.EXPLORING));
+    approve();
+
+    assertThat(stage.models().small()).contains("scope");
+  }
+
+  private void awaitPhase(Phase phase) {
+    Eventually.holds(() -> stage.tasks().phases().contains(phase));
   }
 
   @Test

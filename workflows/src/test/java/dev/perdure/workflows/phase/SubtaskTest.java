@@ -2,11 +2,17 @@ package dev.perdure.workflows.phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +31,54 @@ class SubtaskTest extends OnStage {
         .extracting(RunSpec::kind)
         .contains(RunKind.FIXED)
         .doesNotContain(RunKind.MAIN);
+  }
+
+  @Test
+  void readsOnlyInASubtaskOfATaskWithoutAnApprovedPlan() {
+    stage.tasks().resumePoint(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.runs().opened())
+        .hasSize(1)
+        .allMatch(RunSpec::readOnly)
+        .extracting(RunSpec::kind)
+        .containsExactly(RunKind.FIXED);
+    assertThat(stage.workspace().commits()).isEmpty();
+  }
+
+  @Test
+  void carriesAQueuedSubtaskOutOnceTheTaskIsDelivered() throws Exception {
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.SUBTASK);
+    stage.start();
+    RequestId plan = stage.tasks().nextRaised().request();
+    queue();
+    stage.decide(plan, "d1", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().withdrawn()).isEmpty();
+    assertThat(stage.runs().prompts()).doesNotContain("plan/message").endsWith(Opening.COMMAND);
+  }
+
+  @Test
+  @Golden("queued-subtask")
+  void carriesAQueuedSubtaskOutAfterAPlanIsRejected() throws Exception {
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.start();
+    RequestId plan = stage.tasks().nextRaised().request();
+    queue();
+    stage.decide(plan, "d1", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.tasks().endings())
+        .extracting(TaskResult::state)
+        .containsExactly(TaskState.REJECTED, TaskState.ANSWERED);
+    assertThat(stage.runs().prompts()).endsWith(Opening.COMMAND);
+  }
+
+  private void queue() {
+    stage.tasks().queue();
+    stage.running().postMessage(new MessagePosted("u_1"));
   }
 
   @Test

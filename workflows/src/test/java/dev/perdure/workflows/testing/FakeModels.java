@@ -32,6 +32,7 @@ public final class FakeModels implements ModelActivities {
   private volatile boolean keyRefused;
   private volatile boolean silent;
   private volatile Runnable beforeTriage = () -> {};
+  private volatile Runnable beforeScope = () -> {};
   private volatile Runnable beforeSummary = () -> {};
   private volatile boolean answersParked = true;
   private final AtomicInteger parkedTries = new AtomicInteger();
@@ -117,6 +118,7 @@ public final class FakeModels implements ModelActivities {
     if (keyRefused) {
       throw ApplicationFailure.newNonRetryableFailure("The key is refused.", "model_refused");
     }
+    beforeScope.run();
     return scope;
   }
 
@@ -152,6 +154,11 @@ public final class FakeModels implements ModelActivities {
   /** Runs an action before triage answers. */
   public void beforeTriage(Runnable happening) {
     beforeTriage = happening;
+  }
+
+  /** Before the exploration is divided, this happens. */
+  public void beforeScope(Runnable happening) {
+    beforeScope = happening;
   }
 
   /** Runs an action once a summary is asked for. */

@@ -23,9 +23,9 @@ import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import dev.perdure.workflows.port.TaskActivities.TransitionAck;
-import dev.perdure.workflows.port.TaskActivities.UnreadMessages;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Objects;
@@ -50,6 +50,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   private final AtomicInteger closed = new AtomicInteger();
   private final AtomicInteger presented = new AtomicInteger();
   private final AtomicInteger messages = new AtomicInteger();
+  private final AtomicInteger queued = new AtomicInteger();
   private final AtomicInteger sittings = new AtomicInteger();
   private final Semaphore ended = new Semaphore(0);
   private final Semaphore begun = new Semaphore(0);
@@ -122,6 +123,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     int execution = sittings.incrementAndGet();
     TaskStart.ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
+    queued.set(0);
     var resumption =
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
@@ -159,7 +161,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   @Override
   public TransitionAck progress(TaskTransition progress) {
-    if (progress.phase() != null) {
+    boolean moves = phases.isEmpty() || phases.getLast() != progress.phase();
+    if (progress.phase() != null && moves) {
       phases.add(progress.phase());
     }
     if (progress.state() == TaskState.PAUSED && unpaused) {
@@ -207,7 +210,12 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     if (unread) {
       withdrawn.add(reopening.request());
     }
-    return new UnreadMessages(unread);
+    return new UnreadMessages(unread, queued.get() > 0 ? true : null);
+  }
+
+  /** A command of a person arrives that waits until the task rests. */
+  public void queue() {
+    queued.incrementAndGet();
   }
 
   private boolean read() {
@@ -278,6 +286,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     endings.add(ending);
     ended.release();
     await(ends);
-    return new FinishAck(messages.get() == 0 && !ending.continues());
+    boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
+    boolean isSpokenTo = messages.get() > 0 || (done && queued.get() > 0);
+    return new FinishAck(!isSpokenTo && !ending.continues());
   }
 }

@@ -155,7 +155,16 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public WorkspaceReady open(TaskRef task) {
-    return new WorkspaceReady(setup, planners, vague ? true : null);
+    boolean prepares = setup.isEmpty() && trusted.isEmpty();
+    if (prepares) {
+      mark(task);
+    }
+    return new WorkspaceReady(setup, planners, vague ? true : null, prepares ? true : null);
+  }
+
+  @Override
+  public PlanInspection inspectPlan(TaskRef task) {
+    return new PlanInspection(checkTree(task), PreflightReport.unknown());
   }
 
   @Override
@@ -271,5 +280,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public DeliveryResult deliver(TaskRef task) {
     return new DeliveryResult(delivers);
+  }
+
+  @Override
+  public DeliveryResult deliverOrAsk(TaskRef task) {
+    PendingRequest request = presentDelivery(task).request();
+    return request == null ? new DeliveryResult(delivers) : new DeliveryResult(false, request);
   }
 }

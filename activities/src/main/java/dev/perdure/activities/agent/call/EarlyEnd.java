@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.ToolSelection;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.planner.message.Part;
@@ -46,6 +47,6 @@ record EarlyEnd(Journal journal) {
 
   private boolean isSpokenTo(StoredCall call) {
     return journal.runs().get(call.run()).settings().steered()
-        && !journal.steering().pending(call.task()).isEmpty();
+        && !new PendingMessages(journal).forConversation(call.task()).isEmpty();
   }
 }

@@ -7,6 +7,7 @@ import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
@@ -89,10 +90,7 @@ final class OpeningMessageWriter {
 
   /** The command that people have called, as they typed it, in one line. */
   String command(TaskId task) {
-    String typed =
-        journal.steering().pending(task).stream()
-            .map(UserMessage::text)
-            .collect(Collectors.joining(" "));
+    String typed = new PendingMessages(journal).nextSubtask(task).map(UserMessage::text).orElse("");
     return TextShortener.start(typed.strip().replaceAll("\\s+", " "), MAX_COMMAND);
   }
 
@@ -243,7 +241,11 @@ final class OpeningMessageWriter {
 
   private String messages(RunSpec spec, Said said) {
     TaskId task = spec.task();
-    List<UserMessage> pending = journal.steering().pending(task);
+    var messages = new PendingMessages(journal);
+    List<UserMessage> pending =
+        hasCommand(spec)
+            ? messages.nextSubtask(task).stream().toList()
+            : messages.forConversation(task);
     RunId taker = hasCommand(spec) ? spec.run() : task.mainRun();
     journal.steering().delivered(pending, taker, 0);
     pending.forEach(message -> said.files().addAll(files(message.options().files())));

@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Cancellation;
@@ -259,7 +260,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     boolean more =
         reply.finish() == FinishReason.END_TURN
             && SteeringDelivery.isSteered(context.run())
-            && !journal.steering().pending(context.task().id()).isEmpty();
+            && !new PendingMessages(journal).forConversation(context.task().id()).isEmpty();
     return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
 

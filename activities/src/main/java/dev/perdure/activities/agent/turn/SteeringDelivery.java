@@ -5,6 +5,7 @@ import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
 import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
@@ -45,9 +46,10 @@ final class SteeringDelivery {
                 .map(SteeringDelivery::hasEnded)
                 .orElse(true);
     List<UserMessage> due =
-        journal.steering().pending(context.task().id()).stream()
-            .filter(message -> idle || message.when() == UserMessage.When.STEER)
-            .toList();
+        new PendingMessages(journal)
+            .forConversation(context.task().id()).stream()
+                .filter(message -> idle || message.when() == UserMessage.When.STEER)
+                .toList();
     if (!due.isEmpty()) {
       journal.transact(() -> deliver(context, turn, due));
     }

@@ -1,0 +1,44 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
+import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Messages of people that no run has read. A message that calls a subtask command waits until the
+ * task rests; a run beside the main conversation carries the command out.
+ */
+public record PendingMessages(Journal journal) {
+
+  /** The messages for the main conversation, oldest first. */
+  public List<UserMessage> forConversation(TaskId task) {
+    List<UserMessage> pending = journal.steering().pending(task);
+    return pending.isEmpty() ? pending : pending.stream().filter(isSubtask(task).negate()).toList();
+  }
+
+  /** The subtask command that is carried out next: the oldest message, if it calls one. */
+  public Optional<UserMessage> nextSubtask(TaskId task) {
+    return journal.steering().pending(task).stream().limit(1).filter(isSubtask(task)).findFirst();
+  }
+
+  /** Whether a subtask command waits. */
+  public boolean hasSubtask(TaskId task) {
+    return journal.steering().pending(task).stream().anyMatch(isSubtask(task));
+  }
+
+  private Predicate<UserMessage> isSubtask(TaskId task) {
+    SlashCommandRegistry commands = journal.facts().commands(task);
+    return message ->
+        commands
+            .called(message.text())
+            .map(Invocation::command)
+            .filter(command -> command.subtask() && command.fault() == null)
+            .filter(command -> command.prompt() == null)
+            .isPresent();
+  }
+}

@@ -1,0 +1,38 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.PendingRequest;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Settles the trust in the files of an opened repository and takes the baseline of a planning.
+ *
+ * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted
+ */
+record WorkspacePreparer(
+    HostWorkspaces host,
+    Journal journal,
+    TaskStartConfigReader settings,
+    Consumer<TaskId> whenOpened) {
+
+  /** The request about files that nobody has decided on; empty where everything is settled. */
+  Optional<PendingRequest> review(TaskId task) {
+    var review = new TrustReview(host, journal, settings);
+    Optional<PendingRequest> request = review.review(task);
+    if (request.isEmpty() && review.addsServers(task)) {
+      whenOpened.accept(task);
+    }
+    return request;
+  }
+
+  /** Takes the baseline, unless people are to be asked for their trust first; whether it did. */
+  boolean prepare(TaskId task) {
+    boolean isSettled = review(task).isEmpty();
+    if (isSettled) {
+      new ReadOnlyEnforcer(host, journal).mark(task);
+    }
+    return isSettled;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether people said something that the planner has not read: a plan is then neither shown nor
+ * approved, and its request, if it has one, is withdrawn.
+ *
+ * @param queued whether a command waits until the task rests; null for no
+ */
+public record UnreadMessages(
+    boolean present, @JsonInclude(Include.NON_NULL) @Nullable Boolean queued) {
+
+  /** Messages of which none waits for the end of the task's work. */
+  public UnreadMessages(boolean present) {
+    this(present, null);
+  }
+}
