@@ -22,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
 public record PlanPreflight(
@@ -51,18 +50,12 @@ public record PlanPreflight(
             .toList());
   }
 
-  /**
-   * Checks the newest plan of a task; unknown if there is none.
-   *
-   * @param uncommitted finds the files that differ from the task's branch
-   */
-  PreflightReport ofNewest(
-      Journal journal, TaskId task, Function<TaskId, List<String>> uncommitted) {
+  /** Checks the newest plan of a task; unknown if there is none. */
+  PreflightReport ofNewest(Journal journal, TaskId task) {
     return journal
         .plans()
         .newest(task)
         .map(revision -> of(journal.task(task), revision.plan()))
-        .map(found -> found.with(uncommitted.apply(task)))
         .orElseGet(PreflightReport::unknown);
   }
 

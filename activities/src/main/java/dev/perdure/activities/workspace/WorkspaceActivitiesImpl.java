@@ -5,6 +5,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.process.Ahead;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
@@ -111,18 +112,20 @@ public record WorkspaceActivitiesImpl(
   @Override
   public PreflightReport preflight(TaskRef task) {
     var enforcer = new ReadOnlyEnforcer(host, journal);
-    return alive(() -> preflight.ofNewest(journal, task.task(), enforcer::uncommitted));
+    return alive(
+        () -> preflight.ofNewest(journal, task.task()).with(enforcer.uncommitted(task.task())));
   }
 
   @Override
   public PlanInspection inspectPlan(TaskRef task) {
     var enforcer = new ReadOnlyEnforcer(host, journal);
     return alive(() -> {
+      var checked = Ahead.of(() -> preflight.ofNewest(journal, task.task()));
       TreeCheck tree = enforcer.compare(task.task());
       return new PlanInspection(
           tree,
           tree.changed().isEmpty()
-              ? preflight.ofNewest(journal, task.task(), enforcer::uncommittedBefore)
+              ? checked.get().with(enforcer.uncommittedBefore(task.task()))
               : PreflightReport.unknown());
     });
   }
@@ -139,7 +142,8 @@ public record WorkspaceActivitiesImpl(
       var place = new Context(task, files, beat::cancelled);
       var checks = new VerificationRunner(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
-      if (files.root().equals(commands.places().worktree(task).root())) {
+      boolean isFollowedByRun = checked.failure() != null || checked.diff() != null;
+      if (isFollowedByRun && files.root().equals(commands.places().worktree(task).root())) {
         survey(run.task());
       }
       beat.throwIfEnded();

@@ -27,12 +27,14 @@ record WorkspacePreparer(
     return request;
   }
 
-  /** Takes the baseline, unless people are to be asked for their trust first; whether it did. */
+  /**
+   * Takes the first baseline, unless people are to be asked for their trust before; whether it did.
+   */
   boolean prepare(TaskId task) {
-    boolean isSettled = review(task).isEmpty();
-    if (isSettled) {
+    boolean isNew = host.baseline().find(host.workspace(task)).isEmpty() && review(task).isEmpty();
+    if (isNew) {
       new ReadOnlyEnforcer(host, journal).mark(task);
     }
-    return isSettled;
+    return isNew;
   }
 }

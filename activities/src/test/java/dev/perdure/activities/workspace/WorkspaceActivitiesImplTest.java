@@ -7,6 +7,7 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
 import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -38,6 +39,19 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     assertThat(activities.open(REF)).isEqualTo(activities.open(REF));
     assertThat(records.task(TASK).workspace()).isEqualTo(before);
     assertThat(workspace().directory().resolve("installed.txt")).exists();
+  }
+
+  @Test
+  void takesTheBaselineWithTheOpeningOfAWorkspaceWithoutSetupCommands() throws Exception {
+    create(JsonObject.empty());
+
+    assertThat(activities.open(REF).prepared()).isTrue();
+    write("planted.txt", "planted\n");
+
+    assertThat(activities.open(REF).prepared()).as("the baseline of before stays").isNull();
+    TreeCheck checked = activities.inspectPlan(REF).tree();
+    assertThat(checked.changed()).containsExactly("planted.txt");
+    assertThat(workspace().directory().resolve("planted.txt")).doesNotExist();
   }
 
   @Test

@@ -199,9 +199,11 @@ abstract class WorkspaceScene {
                 null));
   }
 
+  /** Opens a task whose baseline waits for setup commands, as which a test changes files. */
   void openTask() {
     create(JsonObject.empty());
     activities.open(REF);
+    host.baseline().forget(workspace());
   }
 
   void openPlanned() {

@@ -42,8 +42,8 @@ class HistoryReplayTest {
 
   @Test
   void namesTheCommandThatDiffers() throws IOException {
-    assertThat(objection("\"name\": *\"recordTransition\"", "\"name\": \"another\""))
-        .contains("doesn't match", "recordTransition", "another")
+    assertThat(objection("\"name\": *\"startTask\"", "\"name\": \"another\""))
+        .contains("doesn't match", "startTask", "another")
         .doesNotContain("TMPRL", "\n");
   }
 
