@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
@@ -93,7 +94,7 @@ record TaskControlController(
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
-          journal.steering().add(message);
+          new PendingMessages(journal).add(message);
           model.ifPresent(name -> choices.use(task, name, caller));
           agent.ifPresent(name -> choices.use(task, name));
         });

@@ -12,6 +12,7 @@ import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.OnServer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +87,15 @@ class SlashCommandControllerTest extends OnServer {
   @Test
   void refusesAPromptWhileTheTaskIsAtWork() {
     assertThat(command("{'name':'review'}").json().path("code").asString()).isEqualTo("not_idle");
+  }
+
+  @Test
+  void tellsThatASubtaskWaitsWhileTheTaskIsAtWork() {
+    var said = http.post(place + "/messages", "{\"text\":\"/review HEAD~1\"}");
+
+    assertThat(said.status()).isEqualTo(202);
+    assertThat(server.journal().events().after(0, Optional.of(task), 1_000).toString())
+        .contains("The command '/review HEAD~1' waits until the task rests");
   }
 
   @Test

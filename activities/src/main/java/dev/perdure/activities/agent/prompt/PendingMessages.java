@@ -1,8 +1,10 @@
 package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import java.util.List;
@@ -14,6 +16,20 @@ import java.util.function.Predicate;
  * task rests; a run beside the main conversation carries the command out.
  */
 public record PendingMessages(Journal journal) {
+
+  private static final int MAX_COMMAND = 80;
+  private static final String WAITS =
+      "The command '%s' waits until the task rests; then it runs beside the conversation.";
+
+  /** Keeps a message; a notice tells people of a command that waits. */
+  public void add(UserMessage message) {
+    TaskId task = message.task();
+    journal.steering().add(message);
+    if (!journal.task(task).state().isAtRest() && isSubtask(task).test(message)) {
+      String command = TextShortener.start(message.text().strip(), MAX_COMMAND);
+      journal.notice(task, Level.INFO, WAITS.formatted(command));
+    }
+  }
 
   /** The messages for the main conversation, oldest first. */
   public List<UserMessage> forConversation(TaskId task) {
