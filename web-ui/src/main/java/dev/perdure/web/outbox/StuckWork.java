@@ -1,8 +1,10 @@
 package dev.perdure.web.outbox;
 
+import java.time.Instant;
+
 /**
  * The reason why a root workflow does not go on: its workflow task or a record fails again and
- * again, or a foreign workflow holds its id.
+ * again, or a foreign workflow or start holds its id.
  *
  * @param work the id of the failing work, which a retry keeps
  * @param run the run that Perdure ends to repair the root
@@ -33,5 +35,12 @@ public record StuckWork(String work, String run, int failures, long mark, String
         "A foreign workflow holds the id of the task (type '%s', task queue '%s')."
             .formatted(type, queue);
     return new StuckWork("foreign " + type + " on " + queue, run, 0, mark, sentence);
+  }
+
+  /** A root that a foreign start lets begin later, so that signals wait until then. */
+  static StuckWork delayed(String run, Instant beginning, long mark) {
+    String sentence =
+        "A foreign start holds the id of the task: its workflow begins at %s.".formatted(beginning);
+    return new StuckWork("delayed until " + beginning, run, 0, mark, sentence);
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.outbox;
 
+import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_PAUSED;
 import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
 
 import dev.perdure.workflows.port.FailureTypes;
@@ -7,6 +8,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.task.TaskWorkflow;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
@@ -46,6 +48,7 @@ final class StuckWorkReader {
 
   private static final String TOO_LARGE = "Failure exceeds size limit.";
   private static final Duration MAX_FAILING_TIME = Duration.ofMinutes(1);
+  private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
   private static final long MAX_ATTEMPTS = 1_000_000;
   private static final String ROOT =
       POJOWorkflowInterfaceMetadata.newInstance(TaskWorkflow.class).getWorkflowType().orElseThrow();
@@ -53,21 +56,34 @@ final class StuckWorkReader {
 
   private StuckWorkReader() {}
 
+  /** Whether the engine holds a workflow's id; a paused workflow goes on once it is unpaused. */
+  static boolean isOpen(WorkflowExecutionStatus status) {
+    return status == WORKFLOW_EXECUTION_STATUS_RUNNING
+        || status == WORKFLOW_EXECUTION_STATUS_PAUSED;
+  }
+
   /**
    * The foreign workflow that holds the id of a task: signals of people reach it and not the root.
+   * A root that a foreign start lets begin later, by a delay or a schedule, acts on no signal
+   * either.
    *
    * @param queue the task queue of roots
    */
   static Optional<StuckWork> foreign(
       DescribeWorkflowExecutionResponse root, String queue, Instant now) {
     WorkflowExecutionInfo info = root.getWorkflowExecutionInfo();
-    boolean isRunning = info.getStatus() == WORKFLOW_EXECUTION_STATUS_RUNNING;
+    if (!isOpen(info.getStatus())) {
+      return Optional.empty();
+    }
     boolean isRoot = ROOT.equals(info.getType().getName()) && queue.equals(info.getTaskQueue());
-    return isRunning && !isRoot
-        ? Optional.of(
+    Instant beginning = Instant.ofEpochSecond(info.getExecutionTime().getSeconds());
+    return isRoot
+        ? Optional.of(beginning)
+            .filter(time -> time.isAfter(now.plus(MAX_CLOCK_SKEW)))
+            .map(time -> StuckWork.delayed(run(root), time, now.getEpochSecond()))
+        : Optional.of(
             StuckWork.foreign(
-                run(root), info.getType().getName(), info.getTaskQueue(), now.getEpochSecond()))
-        : Optional.empty();
+                run(root), info.getType().getName(), info.getTaskQueue(), now.getEpochSecond()));
   }
 
   /** Whether a workflow task is due: the events since the last one tell whether it fails. */

@@ -18,7 +18,6 @@ import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.WorkflowExecution;
-import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.api.workflowservice.v1.TerminateWorkflowExecutionRequest;
 import io.temporal.client.WorkflowClient;
@@ -66,8 +65,8 @@ record TemporalTaskGateway(
     var running = new AtomicBoolean();
     reaching(() ->
         running.set(
-            client.newUntypedWorkflowStub(task.value()).describe().getStatus()
-                == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING));
+            StuckWorkReader.isOpen(
+                client.newUntypedWorkflowStub(task.value()).describe().getStatus())));
     return running.get();
   }
 

@@ -106,6 +106,37 @@ class StuckWorkReaderTest {
   }
 
   @Test
+  void findsARootThatAForeignStartLetsBeginLater() {
+    var root = beginning(NOW.plusSeconds(86_400));
+
+    StuckWork first = StuckWorkReader.foreign(root, "perdure", NOW).orElseThrow();
+    assertThat(first.sentence())
+        .isEqualTo(
+            "A foreign start holds the id of the task: its workflow begins at 2026-01-02T12:00:00Z.");
+    assertThat(StuckWorkReader.foreign(root, "perdure", NOW.plusSeconds(60)).orElseThrow().mark())
+        .isGreaterThan(first.mark());
+    assertThat(StuckWorkReader.foreign(beginning(OLD), "perdure", NOW)).isEmpty();
+  }
+
+  private static DescribeWorkflowExecutionResponse beginning(Instant time) {
+    var root = running("Task", "perdure", WORKFLOW_EXECUTION_STATUS_RUNNING).toBuilder();
+    root.getWorkflowExecutionInfoBuilder()
+        .setExecutionTime(Timestamp.newBuilder().setSeconds(time.getEpochSecond()));
+    return root.build();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WORKFLOW_EXECUTION_STATUS_RUNNING, true",
+    "WORKFLOW_EXECUTION_STATUS_PAUSED, true",
+    "WORKFLOW_EXECUTION_STATUS_TERMINATED, false",
+    "WORKFLOW_EXECUTION_STATUS_FAILED, false"
+  })
+  void takesAPausedWorkflowForAnOpenOne(WorkflowExecutionStatus status, boolean open) {
+    assertThat(StuckWorkReader.isOpen(status)).isEqualTo(open);
+  }
+
+  @Test
   void findsNoForeignWorkflowIfTheRootRunsOrTheForeignOneHasEnded() {
     assertThat(
             List.of(
