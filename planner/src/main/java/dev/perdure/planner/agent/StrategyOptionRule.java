@@ -24,15 +24,26 @@ public final class StrategyOptionRule {
    * Options as a task gives them, with the defaults where it says nothing.
    *
    * @param agentReads whether the agent that carries the task out is read-only
-   * @param deliveryMode the mode with underscores, such as {@code pull_request}
+   * @param deliveryPolicy the policy of the delivery, such as {@code ask}; empty if the task names
+   *     none
+   * @param replanPolicy the policy of plans of the rest; empty if the task names none
+   * @param deliveryMode the mode with underscores, such as {@code pull_request}; empty if the task
+   *     names none
    */
   public record Options(
       Strategy strategy,
       boolean agentReads,
       boolean asksForPlan,
-      boolean deliversUnasked,
+      String deliveryPolicy,
+      String replanPolicy,
       String deliveryMode,
-      ToolSwitches tools) {}
+      ToolSwitches tools) {
+
+    /** Whether the task changes no file that could be delivered. */
+    private boolean changesNothing() {
+      return CHANGES_NOTHING.contains(strategy) || (agentReads && strategy.changesUnasked());
+    }
+  }
 
   /** A pair of options of which one cannot hold: the field to correct, and why. */
   public record Objection(String field, String sentence) {}
@@ -57,32 +68,47 @@ public final class StrategyOptionRule {
 
   private static Optional<Objection> delivery(Options options) {
     String mode = options.deliveryMode();
-    if (options.deliversUnasked() && REMOTE.contains(mode)) {
+    if (options.deliveryPolicy().equals("auto") && REMOTE.contains(mode)) {
       return objection(
           "policy.delivery",
           "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s': name"
               + " 'policy.delivery' 'ask', or the mode 'branch' or 'patch'.",
           mode);
     }
-    if (mode.equals("branch")) {
+    return options.changesNothing() ? undelivered(options) : Optional.empty();
+  }
+
+  /** An option about a delivery or about plans of the rest, where neither comes. */
+  private static Optional<Objection> undelivered(Options options) {
+    return without(options, "delivery.mode", options.deliveryMode())
+        .or(() -> without(options, "policy.delivery", options.deliveryPolicy()))
+        .or(() ->
+            CHANGES_NOTHING.contains(options.strategy())
+                ? without(options, "policy.replan", options.replanPolicy())
+                : Optional.empty());
+  }
+
+  private static Optional<Objection> without(Options options, String field, String value) {
+    if (value.isEmpty()) {
       return Optional.empty();
-    }
-    if (CHANGES_NOTHING.contains(options.strategy())) {
-      return objection(
-          "delivery.mode",
-          "'delivery.mode' is '%s', and the strategy '%s' changes no file: leave out"
-              + " 'delivery.mode', or name another strategy.",
-          mode,
-          options.strategy().wireName());
     }
     return options.agentReads() && options.strategy().changesUnasked()
         ? objection(
-            "delivery.mode",
-            "'delivery.mode' is '%s', and under the strategy '%s' the read-only agent changes no"
-                + " file: leave out 'delivery.mode', or name another agent.",
-            mode,
-            options.strategy().wireName())
-        : Optional.empty();
+            field,
+            "'%s' is '%s', and under the strategy '%s' the read-only agent changes no file: leave"
+                + " out '%s', or name another agent.",
+            field,
+            value,
+            options.strategy().wireName(),
+            field)
+        : objection(
+            field,
+            "'%s' is '%s', and the strategy '%s' changes no file: leave out '%s', or name another"
+                + " strategy.",
+            field,
+            value,
+            options.strategy().wireName(),
+            field);
   }
 
   private static Optional<Objection> tools(Options options) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.agent.StrategyOptionRule.Objection;
 import dev.perdure.planner.agent.StrategyOptionRule.Options;
 import dev.perdure.planner.task.Strategy;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,25 +18,28 @@ class StrategyOptionRuleTest {
   /** The columns say whether the pair can hold. */
   @ParameterizedTest
   @CsvSource({
-    // strategy, plan: ask, patch, push
-    "AUTO, true, true, true",
-    "LAYERED, true, true, true",
-    "LIGHT, true, true, true",
-    "ROADMAP, false, true, true",
-    "ON_DEMAND, false, true, true",
-    "INLINE, false, true, true",
-    "PLAN_ONLY, true, false, false",
-    "BUILD_ONLY, false, true, true",
-    "ANSWER, true, false, false"
+    // strategy, plan: ask, any delivery
+    "AUTO, true, true",
+    "LAYERED, true, true",
+    "LIGHT, true, true",
+    "ROADMAP, false, true",
+    "ON_DEMAND, false, true",
+    "INLINE, false, true",
+    "PLAN_ONLY, true, false",
+    "BUILD_ONLY, false, true",
+    "ANSWER, true, false"
   })
   void saysWhichPoliciesAndDeliveriesHoldUnderAStrategy(
-      Strategy strategy, boolean plan, boolean patch, boolean push) {
-    assertThat(objection(strategy, false, "branch", "none")).isEmpty();
-    assertThat(objection(strategy, true, "branch", "none")).matches(it -> it.isEmpty() == plan);
-    assertThat(objection(strategy, false, "patch", "none")).matches(it -> it.isEmpty() == patch);
-    assertThat(objection(strategy, false, "push", "none")).matches(it -> it.isEmpty() == push);
-    assertThat(objection(strategy, false, "pull_request", "none"))
-        .matches(it -> it.isEmpty() == push);
+      Strategy strategy, boolean plan, boolean delivery) {
+    assertThat(objection(strategy, false, "", "none")).isEmpty();
+    assertThat(objection(strategy, true, "", "none")).matches(it -> it.isEmpty() == plan);
+    for (String mode : List.of("branch", "patch", "push", "pull_request")) {
+      assertThat(objection(strategy, false, mode, "none")).matches(it -> it.isEmpty() == delivery);
+    }
+    for (String policy : List.of("ask", "auto")) {
+      assertThat(objection(strategy, policy, "")).matches(it -> it.isEmpty() == delivery);
+      assertThat(objection(strategy, "", policy)).matches(it -> it.isEmpty() == delivery);
+    }
   }
 
   /** The columns say whether the strategy can do without the tool. */
@@ -54,11 +58,10 @@ class StrategyOptionRuleTest {
   })
   void saysWhichToolsAStrategyNeeds(
       Strategy strategy, boolean planWrite, boolean planExit, boolean edit) {
-    assertThat(objection(strategy, false, "branch", "plan_write"))
+    assertThat(objection(strategy, false, "", "plan_write"))
         .matches(it -> it.isEmpty() == planWrite);
-    assertThat(objection(strategy, false, "branch", "plan_exit"))
-        .matches(it -> it.isEmpty() == planExit);
-    assertThat(objection(strategy, false, "branch", "edit")).matches(it -> it.isEmpty() == edit);
+    assertThat(objection(strategy, false, "", "plan_exit")).matches(it -> it.isEmpty() == planExit);
+    assertThat(objection(strategy, false, "", "edit")).matches(it -> it.isEmpty() == edit);
   }
 
   @ParameterizedTest
@@ -66,25 +69,33 @@ class StrategyOptionRuleTest {
   void namesBothValues(Strategy strategy) {
     String name = "'" + strategy.wireName() + "'";
 
-    objection(strategy, true, "branch", "none")
+    objection(strategy, true, "", "none")
         .ifPresent(it -> assertThat(it.sentence()).contains("'policy.plan'", "'ask'", name));
-    objection(strategy, false, "push", "none")
-        .ifPresent(it -> assertThat(it.sentence()).contains("'delivery.mode'", "'push'", name));
-    objection(strategy, false, "branch", "plan_*")
+    for (String mode : List.of("branch", "push")) {
+      objection(strategy, false, mode, "none")
+          .ifPresent(
+              it -> assertThat(it.sentence()).contains("'delivery.mode'", "'" + mode + "'", name));
+    }
+    objection(strategy, "auto", "")
+        .ifPresent(it -> assertThat(it.sentence()).contains("'policy.delivery'", "'auto'", name));
+    objection(strategy, "", "auto")
+        .ifPresent(it -> assertThat(it.sentence()).contains("'policy.replan'", "'auto'", name));
+    objection(strategy, false, "", "plan_*")
         .ifPresent(it -> assertThat(it.sentence()).contains("'tools'", "'plan_write'", name));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "branch, true, true",
-    "patch, true, true",
-    "push, true, false",
-    "pull_request, true, false",
-    "push, false, true",
-    "pull_request, false, true"
+    "branch, auto, true",
+    "patch, auto, true",
+    "push, auto, false",
+    "pull_request, auto, false",
+    "push, ask, true",
+    "pull_request, ask, true"
   })
-  void nothingLeavesTheMachineUnasked(String mode, boolean unasked, boolean holds) {
-    var options = new Options(Strategy.LAYERED, false, false, unasked, mode, ToolSwitches.none());
+  void nothingLeavesTheMachineUnasked(String mode, String policy, boolean holds) {
+    var options =
+        new Options(Strategy.LAYERED, false, false, policy, "", mode, ToolSwitches.none());
 
     Optional<Objection> objection = StrategyOptionRule.objection(options);
 
@@ -93,9 +104,17 @@ class StrategyOptionRuleTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"true, branch, true", "false, patch, false", "false, push, false"})
-  void aReadOnlyAgentAsksForNoPlanAndDeliversNothing(boolean plan, String mode, boolean holds) {
-    var options = new Options(Strategy.BUILD_ONLY, true, plan, false, mode, ToolSwitches.none());
+  @CsvSource({
+    "true, '', '', true",
+    "false, '', branch, false",
+    "false, '', patch, false",
+    "false, '', push, false",
+    "false, ask, '', false"
+  })
+  void aReadOnlyAgentAsksForNoPlanAndDeliversNothing(
+      boolean plan, String policy, String mode, boolean holds) {
+    var options =
+        new Options(Strategy.BUILD_ONLY, true, plan, policy, "", mode, ToolSwitches.none());
 
     assertThat(StrategyOptionRule.objection(options).isEmpty()).isEqualTo(holds);
   }
@@ -103,6 +122,11 @@ class StrategyOptionRuleTest {
   private static Optional<Objection> objection(
       Strategy strategy, boolean plan, String mode, String off) {
     var tools = new ToolSwitches(Map.of(off, false));
-    return StrategyOptionRule.objection(new Options(strategy, false, plan, false, mode, tools));
+    return StrategyOptionRule.objection(new Options(strategy, false, plan, "", "", mode, tools));
+  }
+
+  private static Optional<Objection> objection(Strategy strategy, String delivery, String replan) {
+    return StrategyOptionRule.objection(
+        new Options(strategy, false, false, delivery, replan, "", ToolSwitches.none()));
   }
 }

@@ -8,6 +8,7 @@ import dev.perdure.planner.agent.StrategyOptionRule.Options;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,9 @@ final class OptionConflictCheck {
             strategy,
             agent.filter(Agent::readOnly).isPresent(),
             says(asked, "ask"),
-            policy != null && says(policy.delivery(), "auto"),
-            mode(body),
+            word(policy == null ? null : policy.delivery()),
+            word(policy == null ? null : policy.replan()),
+            word(body.delivery() == null ? null : body.delivery().mode()),
             body.tools() == null
                 ? ToolSwitches.none()
                 : new ToolSwitches(body.tools()).over(settings.tools()));
@@ -55,9 +57,8 @@ final class OptionConflictCheck {
     return said != null && String.valueOf(said).strip().equalsIgnoreCase(word);
   }
 
-  private static String mode(TaskBody body) {
-    TaskBody.Delivery delivery = body.delivery();
-    String mode = delivery == null ? null : delivery.mode();
-    return mode == null ? "branch" : mode.replace('-', '_');
+  /** A value as a person wrote it, in the spelling of the rules; empty if there is none. */
+  private static String word(@Nullable String said) {
+    return said == null ? "" : said.strip().toLowerCase(Locale.ROOT).replace('-', '_');
   }
 }

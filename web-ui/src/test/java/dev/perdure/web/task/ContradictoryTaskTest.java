@@ -58,6 +58,14 @@ class ContradictoryTaskTest extends OnServer {
             + " 'answer'",
         "'strategy':'plan-only','delivery':{'mode':'patch'}    | delivery.mode   | 'patch'      |"
             + " 'plan-only'",
+        "'strategy':'answer','delivery':{'mode':'branch'}      | delivery.mode   | 'branch'     |"
+            + " 'answer'",
+        "'strategy':'plan-only','delivery':{'mode':'branch'}   | delivery.mode   | 'branch'     |"
+            + " 'plan-only'",
+        "'strategy':'answer','policy':{'delivery':'ask'}       | policy.delivery | 'ask'        |"
+            + " 'answer'",
+        "'strategy':'plan-only','policy':{'replan':'auto'}     | policy.replan   | 'auto'       |"
+            + " 'plan-only'",
         "'policy':{'delivery':'auto'},'delivery':{'mode':'push'} | policy.delivery | 'auto'     |"
             + " 'push'",
         "'strategy':'layered','tools':{'plan_write':false}     | tools           | 'plan_write' |"
