@@ -4,15 +4,16 @@ import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.ExecutedFiles;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The report on the files of a delivery that other programs execute. */
 record ExecutedFileReport(List<FileChange> files) {
@@ -47,7 +48,16 @@ record ExecutedFileReport(List<FileChange> files) {
   boolean holdsUnasked(Set<String> permitted) {
     return files.stream()
         .filter(ExecutedFileReport::runsByItself)
-        .anyMatch(file -> !permitted.contains(file.path()));
+        .anyMatch(file -> !permitted.containsAll(asked(file)));
+  }
+
+  /** The paths of a change that are asked about; its own one where a link leads to it. */
+  private static Set<String> asked(FileChange file) {
+    Set<String> asked =
+        Stream.of(file.path(), Objects.requireNonNullElse(file.oldPath(), file.path()))
+            .filter(ProtectedPaths::isAsked)
+            .collect(Collectors.toSet());
+    return asked.isEmpty() ? Set.of(file.path()) : asked;
   }
 
   /** The notice of a delivery; empty without such files. */
@@ -90,11 +100,7 @@ record ExecutedFileReport(List<FileChange> files) {
   }
 
   private static boolean runsByItself(FileChange file) {
-    return ExecutedFiles.of(file.path())
-        .or(() -> ExecutedFiles.below(file.path()))
-        .map(Execution::kind)
-        .filter(kind -> kind.asks())
-        .isPresent();
+    return ExecutedFiles.isAskedAbout(sentence(file));
   }
 
   private static String path(FileChange file) {

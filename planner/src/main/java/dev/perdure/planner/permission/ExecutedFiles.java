@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -18,6 +19,15 @@ import java.util.stream.Stream;
 public final class ExecutedFiles {
 
   private static final String CLOSED = "closed";
+
+  /** Characters that macOS leaves out when it compares names. */
+  private static final Pattern IGNORED =
+      Pattern.compile("[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]+");
+
+  /** Folders whose names say nothing of what they hold. */
+  private static final Set<String> GENERAL =
+      Set.of("docs", "config", "tools", "common", "deps", "patches", "Library");
+
   private static final List<Entry> TABLE = read("permission/executed-files.txt");
 
   private ExecutedFiles() {}
@@ -38,9 +48,18 @@ public final class ExecutedFiles {
   public static Optional<Execution> below(String path) {
     String folded = fold(normal(path));
     return TABLE.stream()
-        .filter(entry -> entry.folders().stream().anyMatch(folder -> isFolder(folded, folder)))
+        .filter(
+            entry -> entry.folders().stream().anyMatch(folder -> folder.matcher(folded).matches()))
         .map(Entry::execution)
         .findFirst();
+  }
+
+  /** Whether a mark, as people read it, is one of a file whose change asks a person. */
+  public static boolean isAskedAbout(String mark) {
+    return TABLE.stream()
+        .map(Entry::execution)
+        .filter(execution -> execution.kind().asks())
+        .anyMatch(execution -> execution.sentence().equals(mark));
   }
 
   /** The paths from the top that no command in the sandbox changes, files and folders. */
@@ -68,12 +87,6 @@ public final class ExecutedFiles {
     return path.endsWith("/") ? places.flatMap(place -> Stream.of(place, place + "/*")) : places;
   }
 
-  private static boolean isFolder(String path, String folder) {
-    boolean top = folder.startsWith("/");
-    String plain = trimmed(folder, "/");
-    return path.equals(plain) || (!top && path.endsWith("/" + plain));
-  }
-
   private static List<Entry> read(String resource) {
     return ClasspathResources.text(resource)
         .lines()
@@ -88,7 +101,19 @@ public final class ExecutedFiles {
     var execution =
         new Execution(
             Execution.Kind.valueOf(kind.getFirst().toUpperCase(Locale.ROOT)), part[1].strip());
-    return new Entry(path, Pattern.compile(regex(path)), execution, kind.contains(CLOSED));
+    return new Entry(
+        path, Pattern.compile(regex(path)), folders(path), execution, kind.contains(CLOSED));
+  }
+
+  /** The folders that hold a file of the table, but for those that hold anything. */
+  private static List<Pattern> folders(String path) {
+    String plain = trimmed(path, "/");
+    return Stream.iterate(
+            plain.indexOf('/'), slash -> slash >= 0, slash -> plain.indexOf('/', slash + 1))
+        .map(slash -> plain.substring(0, slash))
+        .filter(folder -> !GENERAL.contains(folder))
+        .map(folder -> Pattern.compile(regex((path.startsWith("/") ? "/" : "") + folder)))
+        .toList();
   }
 
   private static String regex(String path) {
@@ -118,24 +143,21 @@ public final class ExecutedFiles {
     return String.join("/", names);
   }
 
-  /** File systems may fold letter case, so the name of a file counts in any spelling. */
+  /**
+   * File systems may fold letter case and leave characters out, so the name of a file counts in any
+   * spelling.
+   */
   static String fold(String path) {
-    return path.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    String folded = path.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return IGNORED.matcher(folded).replaceAll("");
   }
 
-  /** A path of the table with its compiled form, and whether the sandbox keeps it closed. */
-  private record Entry(String path, Pattern files, Execution execution, boolean closed) {
-
-    /** The folders that hold the file, the outermost first. */
-    List<String> folders() {
-      String folded = fold(path);
-      String plain = trimmed(folded, "/");
-      return Stream.iterate(
-              plain.indexOf('/'), slash -> slash >= 0, slash -> plain.indexOf('/', slash + 1))
-          .map(slash -> (folded.startsWith("/") ? "/" : "") + plain.substring(0, slash))
-          .toList();
-    }
-  }
+  /**
+   * A path of the table with its compiled form, the folders that hold it, and whether the sandbox
+   * keeps it closed.
+   */
+  private record Entry(
+      String path, Pattern files, List<Pattern> folders, Execution execution, boolean closed) {}
 
   /** The program that executes a file, and when it does. */
   public record Execution(Kind kind, String reason) {

@@ -119,6 +119,14 @@ class ExecutedFilesTest {
   @CsvSource({
     ".github/workflows/ci.yml, runs on your build server: GitHub Actions runs it",
     "Jenkinsfile, runs on your build server: Jenkins runs it",
+    "ci/Jenkinsfile.release, runs on your build server: Jenkins runs it",
+    "azure-pipelines-release.yml, runs on your build server: Azure Pipelines runs it",
+    "ci/build.gitlab-ci.yml, runs on your build server: GitLab runs it where a pipeline includes"
+        + " it",
+    "renovate.json, runs on your build server: a bot that changes code follows it",
+    ".github/dependabot.yml, runs on your build server: a bot that changes code follows it",
+    ".zuul.yaml, runs on your build server: Zuul runs it",
+    ".coderabbit.yaml, steers agents: agents read it as instructions",
     "AGENTS.md, steers agents: agents read it as instructions",
     "web/CLAUDE.md, steers agents: agents read it as instructions",
     ".github/copilot-instructions.md, steers agents: agents read it as instructions"
@@ -147,12 +155,26 @@ class ExecutedFilesTest {
     assertThat(asks(path)).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    ".envrc, true",
+    ".github/workflows/ci.yml, true",
+    "package.json, false",
+    "AGENTS.md, false"
+  })
+  void aMarkTellsWhetherAChangeAsks(String path, boolean asks) {
+    String mark = ExecutedFiles.of(path).orElseThrow().sentence();
+    assertThat(ExecutedFiles.isAskedAbout(mark)).isEqualTo(asks);
+  }
+
   @Test
   void aLinkAtTheFolderOfSuchAFileCountsAsAllThatItMayHold() {
     assertThat(ExecutedFiles.below("a/.vscode")).isPresent();
     assertThat(ExecutedFiles.below(".github")).isPresent();
-    assertThat(ExecutedFiles.below("a/.github/hooks")).isEmpty();
-    assertThat(ExecutedFiles.below("src")).isEmpty();
+    assertThat(ExecutedFiles.below("a/.github/scripts")).isEmpty();
+    assertThat(ExecutedFiles.below("dev/my-hooks")).isPresent();
+    assertThat(List.of("src", "docs", "config", "tools"))
+        .allSatisfy(folder -> assertThat(ExecutedFiles.below(folder)).isEmpty());
   }
 
   @Test

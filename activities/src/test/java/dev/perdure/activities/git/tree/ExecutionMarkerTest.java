@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -88,6 +89,77 @@ class ExecutionMarkerTest {
             "runs on your machine: VS Code runs its tasks when the folder opens")
         .containsEntry(".husky", "runs on your machine: git runs it as a hook")
         .containsEntry("hooks/pre-commit", "runs on your machine: git runs it as a hook");
+  }
+
+  @Test
+  void byAChainOfLinksAndByAFolderOnItsWay() throws Exception {
+    repository.write("real/tasks.json", "{}");
+    repository.write("deep/a/b/settings.json", "{}");
+    link("middle", "real");
+    link(".vscode", "middle");
+    link("short", "deep/a");
+    link(".claude", "short/b");
+    base = repository.commit("Links");
+    repository.write("real/tasks.json", "{\"x\":1}");
+    repository.write("deep/a/b/settings.json", "{\"x\":1}");
+    Files.delete(repository.directory().resolve("short"));
+    link("short", "./deep/a");
+
+    assertThat(marks())
+        .containsEntry(
+            "real/tasks.json", "runs on your machine: VS Code runs its tasks when the folder opens")
+        .containsEntry(
+            "deep/a/b/settings.json",
+            "runs on your machine: Claude Code runs its hooks and programs")
+        .hasEntrySatisfying("short", mark -> assertThat(mark).startsWith("runs on your machine"));
+  }
+
+  @Test
+  void byALinkBehindManyOthers() throws Exception {
+    for (int number = 0; number < 60; number++) {
+      link(".husky/decoy" + number, "../nothing");
+    }
+    repository.write("hooks-of-ours/run", "x");
+    link(".husky/pre-commit", "../hooks-of-ours/run");
+    base = repository.commit("Links");
+    repository.write("hooks-of-ours/run", "y");
+
+    assertThat(marks())
+        .containsEntry("hooks-of-ours/run", "runs on your machine: git runs it as a hook");
+  }
+
+  @Test
+  void asThoseThatRunByThemselvesWhereTwoReasonsHold() throws Exception {
+    repository.write("package.json", "{}");
+    link(".claude/settings.json", "../package.json");
+    base = repository.commit("A link");
+    repository.write("package.json", "{\"scripts\":{}}");
+    repository.git("mv", "package.json", ".npmrc");
+
+    assertThat(marks().get(".npmrc")).startsWith("runs on your machine: npm, pnpm and Yarn take");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "tsconfig.json      | {'compilerOptions':{'plugins':[{'name':'./x.js'}]}} | true",
+        "a/tsconfig.ci.json | {'compilerOptions':{'strict':true}}                 | false",
+        "Cargo.toml         | build = './x.rs'                                    | true",
+        "Cargo.toml         | proc-macro = true                                   | true",
+        "Cargo.toml         | serde = '1'                                         | false",
+      })
+  void byWhatTheirChangeSays(String path, String line, boolean marked) {
+    repository.write(path, line.replace('\'', '"') + "\n");
+
+    assertThat(marks().get(path)).matches(mark -> marked != mark.isEmpty());
+  }
+
+  private void link(String path, String target) throws IOException {
+    Path link = repository.directory().resolve(path);
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, Path.of(target));
   }
 
   @ParameterizedTest

@@ -1,0 +1,44 @@
+package dev.perdure.activities.git.tree;
+
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Added lines by which a program executes a file of a kind that is mostly harmless. */
+final class ExecutedContent {
+
+  private static final List<Rule> RULES =
+      List.of(
+          rule(".*\\.go", "//go:generate ", "go generate runs the command that it names"),
+          rule(
+              "(?:.*/)?[tj]sconfig[^/]*\\.json",
+              ".*\"(?:name|plugins|transform)\"\\s*:",
+              "TypeScript, also in editors, loads the plugins that it names"),
+          rule(
+              "(?:.*/)?Cargo\\.toml",
+              "\\s*(?:build|proc-macro|proc_macro)\\s*=",
+              "cargo, also in editors, runs the build code that it names"));
+
+  private ExecutedContent() {}
+
+  /** The program that executes what a change has added. */
+  static Optional<Execution> of(FileChange change) {
+    return RULES.stream()
+        .filter(rule -> rule.files().matcher(change.path()).matches())
+        .filter(rule -> rule.lines().matcher(change.diff()).find())
+        .map(Rule::execution)
+        .findFirst();
+  }
+
+  private static Rule rule(String files, String line, String reason) {
+    return new Rule(
+        Pattern.compile(files, Pattern.CASE_INSENSITIVE),
+        Pattern.compile("\n\\+" + line, Pattern.CASE_INSENSITIVE),
+        Execution.onCommand(reason));
+  }
+
+  /** The names of files, the beginning of an added line, and the program. */
+  private record Rule(Pattern files, Pattern lines, Execution execution) {}
+}
