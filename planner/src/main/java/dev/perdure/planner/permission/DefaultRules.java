@@ -6,6 +6,8 @@ import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The built-in permission rules, which hold where no other layer has a rule that matches. */
 public final class DefaultRules {
@@ -25,8 +27,17 @@ public final class DefaultRules {
 
   private static Ruleset read(String resource) {
     YamlMapping file = FrontMatter.parse(resource, ClasspathResources.text(resource)).settings();
-    List<Rule> rules = PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules();
-    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, rules).and(ExecutedFiles.rules());
+    Map<Boolean, List<Rule>> byDenial =
+        PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules().stream()
+            .collect(Collectors.partitioningBy(DefaultRules::deniesFiles));
+    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, byDenial.get(false))
+        .and(ExecutedFiles.rules())
+        .and(byDenial.get(true));
+  }
+
+  /** A denial stands whatever the table of executed files asks about: the last match speaks. */
+  private static boolean deniesFiles(Rule rule) {
+    return rule.names("edit") && rule.action() == RuleAction.DENY;
   }
 
   /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */

@@ -188,6 +188,15 @@ class ExecutedFilesTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {".git/hooks/pre-commit", ".git/config", ".git/HEAD", ".GIT/HEAD"})
+  void doNotWeakenADenial(String path) {
+    assertThat(DefaultRules.with(List.of()).verdict(new Demand("edit", path, path)))
+        .get()
+        .extracting(AppliedRule::action)
+        .isEqualTo(Rule.RuleAction.DENY);
+  }
+
   @Test
   void aBuiltInRuleAsksOrDeniesInEachLetterCaseAndAPersonsRuleInItsOwn() {
     assertThat(asks(".HUSKY/pre-commit")).isTrue();

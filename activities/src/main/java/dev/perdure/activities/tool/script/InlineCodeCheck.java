@@ -18,10 +18,13 @@ import java.util.function.Predicate;
 final class InlineCodeCheck {
 
   private static final TableFile TABLE = TableFile.of("code.txt");
-  private static final Set<String> SECTIONS = Set.of("always", "input", "input-behind-one", "git");
-  private static final Set<String> FILTERS = Set.of("awk", "gawk", "mawk", "nawk", "sed", "gsed");
+  private static final Set<String> SECTIONS =
+      Set.of("always", "input", "input-behind-one", "scripts", "git");
+  private static final Set<String> FILTERS =
+      Set.of("awk", "gawk", "mawk", "nawk", "sed", "gsed", "ssed");
   private static final Set<String> ALWAYS = TABLE.words("always");
   private static final Set<String> INPUT = TABLE.words("input");
+  private static final Set<String> SCRIPTS = TABLE.words("scripts");
   private static final Set<String> INPUT_BEHIND_ONE = TABLE.words("input-behind-one");
   private static final Set<String> GIT = TABLE.words("git");
   private static final Map<String, List<Predicate<String>>> FORMS = forms();
@@ -49,17 +52,26 @@ final class InlineCodeCheck {
 
   /** Why a command may run anything by a program that it is given; empty for all others. */
   static Optional<String> reason(CommandLine line) {
-    String name = line.name().replaceFirst("(?<=.)[0-9.]+$", "");
+    String name = program(line.name());
     String key = line.name().equals("git") ? line.key() : name;
     boolean tells = line.words().size() == 2 && line.arguments().stream().allMatch(TELLS);
-    boolean given = ALWAYS.contains(line.name()) || isGiven(name, key, line);
+    boolean given = ALWAYS.contains(file(line.name())) || isGiven(name, key, line);
     return given && !tells
         ? Optional.of("it is given a program that may run anything: " + line.text())
         : Optional.empty();
   }
 
+  /** The name of a program without its directory and version: {@code .venv/bin/python3.12}. */
+  private static String program(String command) {
+    return file(command).replaceFirst("(?<=.)[0-9.]+$", "");
+  }
+
+  private static String file(String command) {
+    return command.substring(command.lastIndexOf('/') + 1);
+  }
+
   private static boolean isGiven(String name, String key, CommandLine line) {
-    return isNamedIn(FORMS.getOrDefault(key, List.of()), line)
+    return isNamedIn(name, FORMS.getOrDefault(key, List.of()), line)
         || readsInput(name, line)
         || isUnknownProgram(name, line)
         || isUnknownSubcommand(key);
@@ -67,13 +79,15 @@ final class InlineCodeCheck {
 
   /** Whether a command by this name runs programs in a language that is not read here. */
   static boolean isInterpreter(String command) {
-    String name = command.replaceFirst("(?<=.)[0-9.]+$", "");
+    String name = program(command);
     return !FILTERS.contains(name) && (INPUT.contains(name) || FORMS.containsKey(name));
   }
 
-  private static boolean isNamedIn(List<Predicate<String>> forms, CommandLine line) {
-    boolean bare = line.arguments().isEmpty() && line.name().equals("git");
-    return !bare && own(line).stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
+  private static boolean isNamedIn(String name, List<Predicate<String>> forms, CommandLine line) {
+    boolean bare = line.arguments().isEmpty() && name.equals("git");
+    boolean runsScript = INPUT.contains(name) || SCRIPTS.contains(name);
+    List<String> words = runsScript ? own(line) : line.arguments();
+    return !bare && words.stream().anyMatch(word -> forms.stream().anyMatch(f -> f.test(word)));
   }
 
   /** The words before the file of a program: those behind it are for that program. */
