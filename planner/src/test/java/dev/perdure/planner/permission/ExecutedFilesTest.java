@@ -2,6 +2,7 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.ExecutedFiles.Execution;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
