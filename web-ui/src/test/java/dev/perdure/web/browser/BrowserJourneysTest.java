@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
+import dev.perdure.web.e2e.PerdureProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ class BrowserJourneysTest {
 
   @Test
   void passOverTheRealServer() throws IOException, InterruptedException {
+    PerdureProcess.prepareStarts();
     var builder = new ProcessBuilder("node", "build.js", "e2e").directory(FRONTEND.toFile());
     builder.environment().put("PERDURE_CLASSPATH", System.getProperty("perdure.jar"));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));

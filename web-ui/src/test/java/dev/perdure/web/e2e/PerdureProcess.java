@@ -28,8 +28,7 @@ import java.util.stream.Collectors;
 public final class PerdureProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final Pattern READY =
-      Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
+  static final Pattern READY = Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
 
   private static final String NO_PAGES = "no pages";
 
@@ -47,7 +46,9 @@ public final class PerdureProcess implements AutoCloseable {
 
   /** What the build has just packaged; absent where tests run before that. */
   private static final Optional<Path> JAR =
-      Optional.ofNullable(System.getProperty("perdure.jar")).map(Path::of).filter(Files::exists);
+      Optional.ofNullable(System.getProperty("perdure.jar"))
+          .map(jar -> Path.of(jar).toAbsolutePath())
+          .filter(Files::exists);
 
   private final Process process;
   private final Path output;
@@ -178,7 +179,7 @@ public final class PerdureProcess implements AutoCloseable {
     return ready.find() ? Optional.ofNullable(ready.group(1)).orElse(NO_PAGES) : "";
   }
 
-  private static boolean isHealthy(String url) {
+  static boolean isHealthy(String url) {
     try (var http = HttpClient.newHttpClient()) {
       var request = HttpRequest.newBuilder(URI.create(url + "/actuator/health")).build();
       return http.send(request, BodyHandlers.discarding()).statusCode() == 200;
@@ -198,6 +199,16 @@ public final class PerdureProcess implements AutoCloseable {
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
+  }
+
+  /** Whether a variable of this machine would change what the product does. */
+  static boolean isForeign(String variable) {
+    return variable.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS");
+  }
+
+  /** Prepares what lets servers of a packaged product start quickly. */
+  public static void prepareStarts() {
+    JAR.ifPresent(jar -> StartCache.options(jar, OPTIONS));
   }
 
   /** The product alone: no test stands in for a part of it. */
@@ -225,10 +236,7 @@ public final class PerdureProcess implements AutoCloseable {
     command.addAll(List.of("-cp", classPath(), "dev.perdure.web.cli.Perdure"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder
-        .environment()
-        .keySet()
-        .removeIf(name -> name.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS"));
+    builder.environment().keySet().removeIf(PerdureProcess::isForeign);
     builder.environment().put("PERDURE_DATA", data.toString());
     builder.environment().putAll(environment);
     return builder;

@@ -10,97 +10,114 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
 
 /**
- * An AOT cache of the packaged product's classes, with which its processes start in half the time.
- * It is made in the background by the first test process of a build that starts one, from a server
- * that ends at once; until then, and over classes that are not packaged, all still works.
+ * AOT cache of the packaged product's classes. With it, a process starts in half the time and
+ * carries out its first task in half the time. The first test process of a build that starts a
+ * server trains the cache, and all starts wait for it: each start without it costs more than the
+ * wait. Servers work without the cache if its training fails, and over classes that are not
+ * packaged.
  */
 final class StartCache {
 
-  private static final AtomicBoolean TRIED = new AtomicBoolean();
-
   private final Path jar;
+  private final List<String> options;
   private final Path file;
+  private final Path log;
 
-  private StartCache(Path jar) {
+  private StartCache(Path jar, List<String> options) {
     this.jar = jar;
+    this.options = List.copyOf(options);
     this.file = jar.resolveSibling("tests.aot");
+    this.log = jar.resolveSibling("tests.aot.log");
   }
 
-  /** The options that use the cache of a jar, none where it is not there yet. */
-  static List<String> options(Path jar, List<String> options) {
-    var cache = new StartCache(jar);
+  /** Returns the options that use the cache of a jar; empty if its training failed. */
+  static synchronized List<String> options(Path jar, List<String> options) {
+    var cache = new StartCache(jar, options);
     try {
-      if (cache.isThere()) {
-        return List.of("-XX:AOTCache=" + cache.file, "-Xlog:aot=off", "-Xlog:cds=off");
-      }
-      if (!TRIED.getAndSet(true)) {
-        cache.make(options);
-      }
-      return List.of();
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+      cache.prepare();
+      return cache.isCurrent(cache.file) ? use(cache.file, "auto") : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  private boolean isThere() throws IOException {
-    return Files.exists(file)
-        && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) > 0;
+  private static List<String> use(Path cache, String mode) {
+    return List.of(
+        "-XX:AOTMode=" + mode, "-XX:AOTCache=" + cache, "-Xlog:aot=off", "-Xlog:cds=off");
   }
 
-  /** Whoever finds the lock taken leaves it to that process. */
-  private void make(List<String> options) throws IOException {
-    var lock =
-        FileChannel.open(
-            jar.resolveSibling("tests.aot.lock"),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE);
-    if (lock.tryLock() == null || isThere()) {
-      lock.close();
+  /** Trains the cache once per jar, whether the training succeeds or not. */
+  private void prepare() throws IOException, InterruptedException {
+    if (isCurrent(file)) {
       return;
     }
+    try (var channel =
+            FileChannel.open(
+                jar.resolveSibling("tests.aot.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        var _ = channel.lock()) {
+      if (!isCurrent(file) && !isCurrent(log)) {
+        train();
+      }
+    }
+  }
+
+  private boolean isCurrent(Path made) throws IOException {
+    return Files.exists(made)
+        && Files.getLastModifiedTime(made).compareTo(Files.getLastModifiedTime(jar)) > 0;
+  }
+
+  private void train() throws IOException, InterruptedException {
     Path data = jar.resolveSibling("tests.aot.data");
     DirectoryOperations.delete(data);
     Files.createDirectories(data);
     Path made = data.resolve("cache");
-    var builder = new ProcessBuilder(command(made, options));
-    builder.environment().keySet().removeIf(name -> name.matches("PERDURE_.*|TEMPORAL_ADDRESS"));
-    builder.environment().put("PERDURE_DATA", data.resolve("data").toString());
-    builder.redirectErrorStream(true).redirectOutput(data.resolve("log").toFile());
-    CompletableFuture<Void> _ =
-        builder
-            .start()
-            .onExit()
-            .thenAccept(_ -> keep(made))
-            .whenComplete((_, _) -> end(lock, data));
+    Path output = Files.createFile(data.resolve("log"));
+    boolean isReady = StartTraining.carryOut(server(made), data, output);
+    if (isReady && isAccepted(made, output)) {
+      replace(file, made);
+    } else {
+      System.err.println("Servers of this build start without a cache: read " + log + ".");
+    }
+    replace(log, output);
+    DirectoryOperations.delete(data);
   }
 
-  private List<String> command(Path made, List<String> options) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options);
+  private static void replace(Path old, Path made) throws IOException {
+    Files.move(made, old, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Asks the JVM whether it can use the whole file: it ends with an error if not. */
+  private boolean isAccepted(Path made, Path output) throws IOException, InterruptedException {
+    List<String> command = java();
+    command.addAll(use(made, "on"));
+    command.addAll(List.of("-cp", jar.toString(), "-version"));
+    var process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+            .start();
+    return process.waitFor(1, TimeUnit.MINUTES) && process.exitValue() == 0;
+  }
+
+  private List<String> server(Path made) {
+    List<String> command = java();
     command.addAll(List.of("-XX:AOTCacheOutput=" + made, "-cp", jar.toString()));
-    command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--train", "--ephemeral"));
-    command.addAll(List.of("--port", "0", "--owner", "" + ProcessHandle.current().pid()));
+    command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--ephemeral", "--port", "0"));
+    command.addAll(List.of("--owner", "" + ProcessHandle.current().pid()));
     return command;
   }
 
-  private void keep(Path made) {
-    try {
-      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException notMade) {
-      System.err.println("There is no cache for quick starts: " + notMade);
-    }
-  }
-
-  private static void end(FileChannel lock, Path data) {
-    try (lock) {
-      DirectoryOperations.delete(data);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
-    }
+  private List<String> java() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    return command;
   }
 }
