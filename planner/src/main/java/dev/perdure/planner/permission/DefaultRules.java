@@ -6,8 +6,7 @@ import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /** The built-in permission rules, which hold where no other layer has a rule that matches. */
 public final class DefaultRules {
@@ -27,12 +26,12 @@ public final class DefaultRules {
 
   private static Ruleset read(String resource) {
     YamlMapping file = FrontMatter.parse(resource, ClasspathResources.text(resource)).settings();
-    Map<Boolean, List<Rule>> byDenial =
-        PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules().stream()
-            .collect(Collectors.partitioningBy(DefaultRules::deniesFiles));
-    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, byDenial.get(false))
+    List<Rule> rules = PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules();
+    Predicate<Rule> isDenial = DefaultRules::deniesFiles;
+    return new Ruleset(
+            RuleLayer.DEFAULTS, SOURCE, rules.stream().filter(isDenial.negate()).toList())
         .and(ExecutedFiles.rules())
-        .and(byDenial.get(true));
+        .and(rules.stream().filter(isDenial).toList());
   }
 
   /** A denial stands whatever the table of executed files asks about: the last match speaks. */
