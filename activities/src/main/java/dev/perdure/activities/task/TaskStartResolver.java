@@ -126,13 +126,18 @@ final class TaskStartResolver {
         || isOverruled(task)) {
       return isForked(task) ? ResumePoint.FORK : ResumePoint.START;
     }
+    return continuing(task);
+  }
+
+  /** A command to run beside the conversation comes first, unless a delivery has to be redone. */
+  private ResumePoint continuing(TaskRecord task) {
     var messages = new PendingMessages(journal);
     return messages
         .nextSubtask(task.id())
         .filter(_ -> messages.forConversation(task.id()).isEmpty() || !isSentBack(task.id()))
         .map(_ -> subtask(task))
-        .orElseGet(
-            () -> journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task));
+        .orElseGet(() ->
+            journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task));
   }
 
   /** Whether it begins with the plan of another task, unless a person has it planned anew. */

@@ -79,19 +79,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("delivery-resumed")
-  void goesOnWaitingForTheDecisionOnADelivery() throws Exception {
-    stage.workspace().asksBeforeDelivery(DELIVERY);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.DELIVER);
-    stage.start();
-    assertThat(stage.tasks().nextRaised().request()).isEqualTo(DELIVERY);
-    stage.decide(DELIVERY, "d2", Outcome.APPROVE, null);
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.tasks().phases()).containsExactly(Phase.DELIVERING);
-  }
-
-  @Test
   @Golden("delivery-sent-back")
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);

@@ -101,7 +101,6 @@ class PlanningTest extends OnStage {
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
-    assertThat(stage.tasks().phases()).containsExactly(Phase.PREPARING, Phase.EXPLORING);
     assertThat(stage.runs().opened()).isEmpty();
   }
 

@@ -8,6 +8,7 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
@@ -69,5 +70,19 @@ class TakeoverTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().askedNobodyElse()).isTrue();
+  }
+
+  @Test
+  @Golden("delivery-resumed")
+  void goesOnWaitingForTheDecisionOnADelivery() throws Exception {
+    RequestId delivery = new RequestId("t_1.delivery.1");
+    stage.workspace().asksBeforeDelivery(delivery);
+    stage.tasks().resumePoint(TaskStart.ResumePoint.DELIVER);
+    stage.start();
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(delivery);
+    stage.decide(delivery, "d2", Outcome.APPROVE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tasks().phases()).containsExactly(Phase.DELIVERING);
   }
 }
