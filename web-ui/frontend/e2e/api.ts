@@ -93,6 +93,6 @@ export async function clear(): Promise<void> {
 }
 
 /** Cuts the wire between the browser and the server, or mends it. */
-export async function wire(what: 'cut' | 'mend'): Promise<void> {
+export async function wire(what: 'cut' | 'swallow' | 'mend'): Promise<void> {
   await fetch(`${inject('control')}/${what}`, { method: 'POST' });
 }

@@ -77,6 +77,17 @@ journeys('While the server is away', (open) => {
     await each(pages, ({ page }) => page.context().close());
   });
 
+  test('notices within about eight seconds that the network swallows everything', async () => {
+    const page = await open('/inbox');
+    await page.getByText('Write a colour').first().waitFor();
+    const lost = page.getByText(LOST, { exact: false });
+    await wire('swallow');
+    await lost.waitFor({ timeout: 10_000 });
+    await wire('mend');
+    await lost.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
   test('sends a decision when the server is back that was made before it went', async () => {
     const page = await open(`/inbox/${racing}`);
     await page.getByRole('radio', { name: 'Red' }).check();

@@ -6,7 +6,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 export interface CuttableWire {
   /** Where the server seems to be. */
   readonly url: string;
-  /** `POST /cut` and `POST /mend`. */
+  /** `POST /cut` closes all connections, `POST /swallow` drops what they carry, `POST /mend` ends both. */
   readonly control: string;
   close(): void;
 }
@@ -15,10 +15,18 @@ export interface CuttableWire {
 export async function startWire(target: string): Promise<CuttableWire> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
-  let cut = false;
+  let state: string | undefined = '/mend';
+  const close = () => open.forEach((socket) => socket.destroy());
   const wire = createServer((socket) => {
-    if (cut) {
+    if (state === '/cut') {
       socket.destroy();
+      return;
+    }
+    if (state === '/swallow') {
+      // The connection stands, and nobody reads or answers.
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
       return;
     }
     const upstream = connect(Number(port), hostname);
@@ -34,8 +42,10 @@ export async function startWire(target: string): Promise<CuttableWire> {
     socket.pipe(upstream).pipe(socket);
   });
   const control = createControl((request, response) => {
-    cut = request.url === '/cut';
-    if (cut) open.forEach((socket) => socket.destroy());
+    // Both ends learn only when the wire is mended that what was swallowed is lost.
+    if (request.url === '/cut' || state === '/swallow') close();
+    state = request.url;
+    if (state === '/swallow') open.forEach((socket) => socket.unpipe().pause());
     response.end();
   });
   const [url, place] = [await listen(wire), await listen(control)];
@@ -43,7 +53,7 @@ export async function startWire(target: string): Promise<CuttableWire> {
     url,
     control: place,
     close() {
-      open.forEach((socket) => socket.destroy());
+      close();
       wire.close();
       control.closeAllConnections();
       control.close();

@@ -31,6 +31,11 @@ export class FakeEventSource {
     this.#listeners.get(event.kind)?.({ data: JSON.stringify(event), lastEventId });
   }
 
+  /** A heartbeat, as the page has asked for. */
+  beat(): void {
+    this.#listeners.get('heartbeat')?.({ data: '{}', lastEventId: '' });
+  }
+
   /** A cut the browser mends by itself, or for good. */
   fail(forGood: boolean): void {
     this.readyState = forGood ? FakeEventSource.CLOSED : 0;

@@ -1,4 +1,5 @@
 import type { components } from '~/shared/api/generated';
+import { SilenceWatch } from './SilenceWatch';
 
 /** What happened, as the server tells it; `seq` is absent on deltas. */
 export type TaskEvent = components['schemas']['EventView'];
@@ -50,10 +51,17 @@ export interface Stream {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+/** Seconds between two heartbeat events that the page asks the server for. */
+const HEARTBEAT = 3;
+/** An open stream is lost after this silence: two heartbeats did not arrive. */
+const MAX_SILENCE = 7_000;
+/** A connection that the network swallows is tried anew after this time. */
+const CONNECT_TIMEOUT = 15_000;
 
 /**
  * Follows an event stream and takes it up again after the last numbered event. The browser resumes by itself after a
- * cut; after a refusal (a server that restarts) it gives up, and the stream is opened anew with `after`.
+ * cut; after a refusal (a server that restarts) it gives up, and the stream is opened anew with `after`. A network that
+ * swallows packets closes nothing: the stream is lost when the heartbeats of the server stop.
  */
 export function openStream(path: string, handlers: StreamHandlers, after = 0): Stream {
   let source: EventSource | undefined;
@@ -61,36 +69,55 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
   let lastId = after === 0 ? '' : String(after);
   let pause = FIRST_PAUSE;
   let closed = false;
+  const watch = new SilenceWatch(() => {
+    source?.close();
+    handlers.onConnection('lost');
+    open(false);
+  });
 
   const receive = (message: MessageEvent<string>) => {
+    watch.hear();
     if (message.lastEventId !== '') lastId = message.lastEventId;
     const event = read(message.data);
     if (event) handlers.onEvent(event);
   };
 
-  const open = () => {
-    handlers.onConnection('connecting');
-    source = new EventSource(lastId === '' ? path : withAfter(path, lastId));
+  const open = (isAnnounced = true) => {
+    if (isAnnounced) handlers.onConnection('connecting');
+    source = new EventSource(addressOf(path, lastId));
+    watch.expect(CONNECT_TIMEOUT);
     source.onopen = () => {
       pause = FIRST_PAUSE;
+      watch.stop();
       handlers.onConnection('open');
       handlers.onOpen(lastId !== '');
     };
     source.onerror = () => {
       if (closed) return;
       handlers.onConnection('lost');
-      if (source?.readyState !== EventSource.CLOSED) return;
+      // The browser tries again by itself, and fails again or is swallowed.
+      if (source?.readyState !== EventSource.CLOSED) {
+        watch.expect(CONNECT_TIMEOUT);
+        return;
+      }
+      watch.stop();
       timer = setTimeout(open, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };
     for (const kind of EVENT_KINDS) source.addEventListener(kind, receive);
+    // A server that sends no heartbeat, such as an older one, is not watched.
+    source.addEventListener('heartbeat', () => watch.expect(MAX_SILENCE));
   };
 
-  // The browser knows at once that its network is gone; the stream notices it half a minute later.
+  const release = () => {
+    watch.stop();
+    clearTimeout(timer);
+    source?.close();
+  };
+  // The browser knows at once that its network is gone; the stream notices it seconds later.
   const cut = () => {
     if (closed) return;
-    source?.close();
-    clearTimeout(timer);
+    release();
     handlers.onConnection('lost');
   };
   const mended = () => {
@@ -115,15 +142,15 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
       closed = true;
       window.removeEventListener('offline', cut);
       window.removeEventListener('online', mended);
-      clearTimeout(timer);
-      source?.close();
+      release();
     },
   };
 }
 
-function withAfter(path: string, seq: string): string {
+function addressOf(path: string, after: string): string {
   const url = new URL(path, window.location.origin);
-  url.searchParams.set('after', seq);
+  url.searchParams.set('heartbeat', String(HEARTBEAT));
+  if (after !== '') url.searchParams.set('after', after);
   return `${url.pathname}${url.search}`;
 }
 

@@ -4191,6 +4191,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly after?: string;
+                readonly heartbeat?: number;
             };
             readonly header?: {
                 readonly "Last-Event-ID"?: string;
@@ -4618,6 +4619,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly after?: string;
+                readonly heartbeat?: number;
             };
             readonly header?: {
                 readonly "Last-Event-ID"?: string;

@@ -59,7 +59,7 @@ test('goes on after the last number in another tab when the one that held the st
   await vi.waitFor(() => expect(second.heard).toEqual([5]));
   first.stream.close();
   await vi.waitFor(() => expect(sources()).toHaveLength(2));
-  expect(sources()[1]?.url).toBe('/api/events?after=5');
+  expect(sources()[1]?.url).toBe('/api/events?heartbeat=3&after=5');
   sources()[1]?.open();
   for (const seq of [5, 6]) sources()[1]?.send(event(seq));
   expect(second.heard).toEqual([5, 6]);

@@ -5,6 +5,7 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.CallerSession;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,16 @@ record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
   /** The value of {@code after} for events from now on. */
   private static final String NOW = "now";
 
+  private static final int MAX_HEARTBEAT_SECONDS = 60;
+
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> all(
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after,
+      @RequestParam(required = false) @Nullable Integer heartbeat,
       HttpServletRequest request) {
-    return stream(place(last, NOW.equals(after) ? null : after), Optional.empty(), request);
+    var start = place(last, NOW.equals(after) ? null : after);
+    return stream(start, Optional.empty(), interval(heartbeat), request);
   }
 
   @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -37,18 +42,33 @@ record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
       @PathVariable String id,
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
       @RequestParam(required = false) @Nullable String after,
+      @RequestParam(required = false) @Nullable Integer heartbeat,
       HttpServletRequest request) {
     var task = tasks.require(id);
     var start = NOW.equals(after) ? place(last, null) : fromTheFirst(place(last, after));
-    return stream(start, Optional.of(task), request);
+    return stream(start, Optional.of(task), interval(heartbeat), request);
   }
 
   private ResponseEntity<SseEmitter> stream(
-      OptionalLong after, Optional<TaskId> task, HttpServletRequest request) {
+      OptionalLong after,
+      Optional<TaskId> task,
+      Optional<Duration> heartbeat,
+      HttpServletRequest request) {
     return ResponseEntity.ok()
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
-        .body(watchers.watch(after, task, CallerSession.of(request)));
+        .body(watchers.watch(after, task, heartbeat, CallerSession.of(request)));
+  }
+
+  /** The time between two heartbeat events; empty for a client that asks for none. */
+  private static Optional<Duration> interval(@Nullable Integer seconds) {
+    if (seconds != null && (seconds < 1 || seconds > MAX_HEARTBEAT_SECONDS)) {
+      throw ApiFailure.invalid(
+          "heartbeat",
+          "'heartbeat' must be from 1 to %d seconds, and is %d."
+              .formatted(MAX_HEARTBEAT_SECONDS, seconds));
+    }
+    return Optional.ofNullable(seconds).map(Duration::ofSeconds);
   }
 
   private static OptionalLong fromTheFirst(OptionalLong place) {

@@ -53,6 +53,14 @@ final class SseConnection implements EventListener {
     send(SseEmitter.event().comment("beat"));
   }
 
+  /**
+   * Sends a heartbeat event. Browsers hide comments from a page, so a page that must notice a
+   * silent cut asks for this event.
+   */
+  void heartbeat() {
+    send(SseEmitter.event().name("heartbeat").data("{}"));
+  }
+
   @Override
   public void event(LoggedEvent event) {
     send(

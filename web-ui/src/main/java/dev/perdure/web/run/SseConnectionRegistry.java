@@ -38,7 +38,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private final CallerRecognition recognition;
   private final TurnStore turns;
   private final ToolCallStore calls;
-  private final Map<SseConnection, Subscription> open = new ConcurrentHashMap<>();
+  private final Map<SseConnection, Opened> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
   SseConnectionRegistry(EventFeed feed, Journal journal, CallerRecognition recognition) {
@@ -48,12 +48,19 @@ final class SseConnectionRegistry implements SmartLifecycle {
     this.calls = journal.calls();
   }
 
-  /** Streams the events after a number, or those from now on. */
-  SseEmitter watch(OptionalLong after, Optional<TaskId> task, Optional<CallerSession> session) {
+  /**
+   * Streams the events after a number, or those from now on, with heartbeat events at the given
+   * interval.
+   */
+  SseEmitter watch(
+      OptionalLong after,
+      Optional<TaskId> task,
+      Optional<Duration> heartbeat,
+      Optional<CallerSession> session) {
     var watcher = new SseConnection(session);
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
-    open.put(watcher, subscription);
+    open.put(watcher, new Opened(subscription, heartbeat.map(every -> heartbeats(watcher, every))));
     Runnable forget = () -> forget(watcher);
     watcher.emitter().onCompletion(forget);
     watcher.emitter().onTimeout(forget);
@@ -93,10 +100,15 @@ final class SseConnectionRegistry implements SmartLifecycle {
   }
 
   private void forget(SseConnection watcher) {
-    var subscription = open.remove(watcher);
-    if (subscription != null) {
-      subscription.close();
+    var opened = open.remove(watcher);
+    if (opened != null) {
+      opened.close();
     }
+  }
+
+  /** A job of one connection alone, because a write to a client that reads nothing can block. */
+  private static PeriodicJob heartbeats(SseConnection watcher, Duration every) {
+    return PeriodicJob.start("heartbeat", Duration.ZERO, every, watcher::heartbeat);
   }
 
   /** Closes the connections of a browser that has signed out. */
@@ -125,5 +137,14 @@ final class SseConnectionRegistry implements SmartLifecycle {
     endExpired();
     open.keySet().forEach(SseConnection::beat);
     open.keySet().stream().filter(SseConnection::isGone).forEach(this::forget);
+  }
+
+  /** Everything that ends with a connection. */
+  private record Opened(Subscription subscription, Optional<PeriodicJob> heartbeats) {
+
+    void close() {
+      subscription.close();
+      heartbeats.ifPresent(PeriodicJob::cancel);
+    }
   }
 }

@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class SseConnectionTest extends OnServer {
@@ -98,6 +101,24 @@ class SseConnectionTest extends OnServer {
     var reply = http.get("/api/events", "Last-Event-ID", "soon");
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("after");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/api/events?heartbeat=1", "/api/tasks/{id}/events?after=now&heartbeat=1"})
+  void sendsHeartbeatEventsToAClientThatAsksForThem(String path) throws Exception {
+    try (var stream = http.stream(path.replace("{id}", newTask().toString()))) {
+      var beats = Stream.of(next(stream), next(stream), next(stream));
+      assertThat(beats).allMatch(new Received(0, "heartbeat", "{}")::equals);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "61", "soon"})
+  void refusesAHeartbeatOutsideOneToSixtySeconds(String seconds) {
+    var reply = http.get("/api/events?heartbeat=" + seconds);
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.json().path("field").asString()).isEqualTo("heartbeat");
   }
 
   @Test
