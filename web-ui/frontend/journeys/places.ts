@@ -45,6 +45,33 @@ export async function seen(page: Page): Promise<void> {
   await page.locator('[data-keys=ready]').first().waitFor();
 }
 
+/** Inputs, links and buttons below 24 × 24 CSS pixels. Links inside a sentence and lines of code are exempt. */
+export function smallTargets(
+  page: Page,
+  exempt = 'table [class*=press]',
+): Promise<readonly string[]> {
+  return page.evaluate((lines) => {
+    const sizeOf = (target: Element) => {
+      const { width, height } = target.getBoundingClientRect();
+      return { width: Math.round(width), height: Math.round(height) };
+    };
+    const isInSentence = (target: Element) =>
+      getComputedStyle(target).display === 'inline' &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=tab]')]
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((target) => !target.matches(lines) && getComputedStyle(target).clipPath === 'none')
+      .map((target) => target.closest('label') ?? target)
+      .filter((target) => sizeOf(target).width > 1 && !isInSentence(target))
+      .filter((target) => Math.min(...Object.values(sizeOf(target))) < 24)
+      .map((target) => `${target.outerHTML.slice(0, 160)} ${JSON.stringify(sizeOf(target))}`);
+  }, exempt);
+}
+
 /** How far the page, or what it shows below its head, can be scrolled to the side. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() =>

@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { journeys } from './browser';
-import { PLACES, settle, sideways } from './places';
+import { PHONE, journeys } from './browser';
+import { PLACES, settle, sideways, smallTargets } from './places';
 
 journeys('Reading', (open) => {
   test('follows what is written, and never moves a reader who has scrolled away', async () => {
@@ -44,21 +44,31 @@ journeys('Reading', (open) => {
   });
 
   test.each(PLACES)(
-    'has nothing on %s that axe objects to, in either theme, and fits on a phone',
+    'has nothing on %s that axe objects to, in either theme, fits on a phone, and can be pressed',
     async (path) => {
       // Colours that change slowly contrast too little meanwhile.
       const page = await open(path, { reducedMotion: 'reduce' });
       await settle(page);
       await page.evaluate(axe.source);
       await expect.poll(() => objections(page)).toEqual([]);
+      await expect.poll(() => smallTargets(page)).toEqual([]);
       // Only colours are different in the dark.
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect.poll(() => objections(page, ['color-contrast'])).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => sideways(page)).toBe(0);
+      await expect.poll(() => smallTargets(page)).toEqual([]);
       await page.context().close();
     },
   );
+
+  test('has lines of code that a finger can press', async () => {
+    const page = await open('/tasks/t-billing/changes', PHONE);
+    await settle(page);
+    await page.locator('table [class*=press]').first().waitFor();
+    expect(await smallTargets(page, '.none')).toEqual([]);
+    await page.context().close();
+  });
 });
 
 /** The objections of axe to the page as it is now, by all of its rules or by some. */
