@@ -34,6 +34,13 @@ test('says what was verified before the diff', async () => {
   expect(check.compareDocumentPosition(diff)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('shows the diff before the checks by hand, so that a phone shows it beside the decision', async () => {
+  renderApp('/inbox/r-delivery');
+  const diff = await screen.findByRole('region', { name: 'src/DatePicker.tsx' });
+  const check = screen.getByRole('checkbox', { name: 'The calendar opens on a phone.' });
+  expect(diff.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test.each([
   ['nothing', []],
   ['a check that was not run', [{ command: 'npm test', passed: null }]],

@@ -16,7 +16,7 @@ interface DeliveryCardProps {
   readonly brief: boolean;
 }
 
-/** A delivery: its target, its checks, the checks that only a person can make, and its diff. */
+/** A delivery: its target, its checks, its diff, and the checks that only a person can make. */
 export function DeliveryCard({ request, brief }: DeliveryCardProps) {
   const { t } = useTranslation();
   const { subject } = request;
@@ -46,7 +46,6 @@ export function DeliveryCard({ request, brief }: DeliveryCardProps) {
         </Fact>
       </Facts>
       <Verification subject={subject} />
-      <ManualChecks request={request} />
       {brief ? (
         <p>
           <Link to={`/tasks/${request.taskId}/changes`}>{t('delivery.read')}</Link>
@@ -54,6 +53,7 @@ export function DeliveryCard({ request, brief }: DeliveryCardProps) {
       ) : (
         <DeliveryFiles request={request} />
       )}
+      <ManualChecks request={request} />
     </div>
   );
 }
