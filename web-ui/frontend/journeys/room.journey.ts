@@ -26,6 +26,17 @@ journeys('Room', (open) => {
     await page.context().close();
   });
 
+  test.each(['/agents/explore', '/operate', '/permissions', '/new', '/usage'])(
+    'has the Chinese words of %s when it is opened first',
+    async (path) => {
+      const page = await open(path, { locale: 'zh-CN' });
+      await settle(page);
+      // A sentence that is missing shows its key.
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/\p{Script=Han}/u);
+      await page.context().close();
+    },
+  );
+
   test('shows twenty requests on a desk', async () => {
     const page = await open('/inbox/r-permission?heavy', {
       viewport: { width: 1440, height: 900 },

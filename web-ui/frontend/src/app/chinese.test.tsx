@@ -63,3 +63,38 @@ test('says on the card of a plan which program executes a file, in the language 
     ),
   ).toBeVisible();
 });
+
+test('says in the editor of a plan which program executes a file, in the language of the page', async () => {
+  const { user } = renderApp('/tasks/t-ledger/plan?edit');
+  server.use(
+    http.post('/api/tasks/:id/plan/check', () =>
+      HttpResponse.json({
+        findings: [],
+        wouldAsk: [],
+        overlapping: [],
+        uncommitted: [],
+        executed: [
+          'Step 2 changes build.gradle: runs on your machine (Gradle runs it in each build)',
+        ],
+      }),
+    ),
+  );
+  const [field] = await screen.findAllByRole('textbox');
+  await user.type(field ?? expect.fail('There is no field to edit.'), '.');
+  expect(
+    await screen.findByText(
+      '步骤 2 修改 build.gradle：会在您的机器上运行（Gradle 在每次构建时运行它）',
+    ),
+  ).toBeVisible();
+});
+
+test('names hidden characters and letters of other scripts in the language of the page', async () => {
+  renderApp('/inbox/r-permission', (api) => {
+    api.requests = api.requests.map((one) =>
+      one.id === 'r-permission' ? { ...one, title: 'Run gіt\u200B', titleKey: 'none' } : one,
+    );
+  });
+  expect((await screen.findAllByText('U+202E 从右到左强制')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/U\+0456 西里尔字母/)).length).toBeGreaterThan(0);
+  expect(document.body).not.toHaveTextContent(/right-to-left|Cyrillic|zero-width/);
+});

@@ -1,4 +1,5 @@
 import { loadDiff } from '~/shared/diff/LaterDiff';
+import { loadAgentWords } from '~/shared/i18n';
 import { loadProse } from '~/shared/text/Markdown';
 
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
@@ -7,7 +8,11 @@ export const pages = {
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
   task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
-  agents: async () => (await import('~/features/agents/AgentsPage')).AgentsPage,
+  agents: async () => {
+    const page = import('~/features/agents/AgentsPage');
+    await loadAgentWords();
+    return (await page).AgentsPage;
+  },
   permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await import('~/features/operate/OperatePage')).OperatePage,

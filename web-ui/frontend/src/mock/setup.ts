@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
 import { clearedTasks } from '~/shared/request/cleared';
 import { forgetAll } from '~/shared/api/live';
+import { loadCharacterNames } from '~/shared/text/characterName';
 import { pace } from '~/shared/ui/pace';
 import { FakeEventSource } from './FakeEventSource';
 import { quickLabels } from './quickLabels';
@@ -61,6 +62,7 @@ configure({
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await startLanguage();
+  await loadCharacterNames();
 });
 beforeEach(() => {
   localStorage.clear();

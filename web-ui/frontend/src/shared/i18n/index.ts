@@ -15,15 +15,19 @@ declare module 'i18next' {
 }
 
 /** Each is loaded only where it is read. */
-const WORDS: Record<Language, () => Promise<typeof en>> = {
+const WORDS: Record<Language, () => Promise<object>> = {
   en: async () => (await import('./en')).en,
   zh: async () => (await import('./zh')).zh,
 };
 
+let markStarted: () => void = () => undefined;
+const hasStarted = new Promise<void>((started) => {
+  markStarted = started;
+});
+
 /** Starts with the language chosen before, else the browser's. */
 export async function startLanguage(): Promise<void> {
-  const chosen = localStorage.getItem(STORED) ?? navigator.language;
-  const language = chosen.startsWith('zh') ? 'zh' : 'en';
+  const language = chosenLanguage();
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -32,12 +36,27 @@ export async function startLanguage(): Promise<void> {
     react: { bindI18nStore: 'added' },
   });
   document.documentElement.lang = language;
+  markStarted();
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation'))
     i18next.addResourceBundle(language, 'translation', await WORDS[language]());
+  await loadAgentWords(language);
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
+}
+
+/** Loads the words of the page of agents, which the first load of the Chinese pages leaves out. */
+export async function loadAgentWords(language = chosenLanguage()): Promise<void> {
+  if (language !== 'zh') return;
+  const { agents } = await import('./zh/agents');
+  await hasStarted;
+  i18next.addResourceBundle(language, 'translation', agents, true, true);
+}
+
+function chosenLanguage(): Language {
+  const chosen = localStorage.getItem(STORED) ?? navigator.language;
+  return chosen.startsWith('zh') ? 'zh' : 'en';
 }

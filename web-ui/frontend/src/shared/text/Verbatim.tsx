@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areNamesLoaded } from './characterName';
 import { cut } from './cut';
 import { revealHidden, stripAnsi } from './hidden';
 import { Button } from '~/shared/ui/Button';
@@ -64,6 +65,12 @@ export function Revealed({ text }: { readonly text: string }) {
 
 /** The same as a part of a line that is set apart already; a letter of another script is marked with its code point. */
 export function Named({ text }: { readonly text: string }) {
+  const { i18n } = useTranslation();
+  // The names of characters may come later than the text.
+  return <Segments key={`${i18n.language} ${String(areNamesLoaded())}`} text={text} />;
+}
+
+function Segments({ text }: { readonly text: string }) {
   const segments = useMemo(() => revealHidden(text), [text]);
   return segments.map((segment, index) => {
     if (segment.kind === 'plain') return segment.text;

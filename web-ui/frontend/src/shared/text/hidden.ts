@@ -1,3 +1,4 @@
+import { nameOf } from './characterName';
 import { markForeign } from './homoglyphs';
 
 /**
@@ -8,30 +9,6 @@ export type Segment =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'hidden'; readonly name: string }
   | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
-
-const NAMES: Readonly<Record<number, string>> = {
-  0x00a0: 'no-break space',
-  0x00ad: 'soft hyphen',
-  0x061c: 'Arabic letter mark',
-  0x200b: 'zero-width space',
-  0x200c: 'zero-width non-joiner',
-  0x200d: 'zero-width joiner',
-  0x200e: 'left-to-right mark',
-  0x200f: 'right-to-left mark',
-  0x2028: 'line separator',
-  0x2029: 'paragraph separator',
-  0x202a: 'left-to-right embedding',
-  0x202b: 'right-to-left embedding',
-  0x202c: 'pop directional formatting',
-  0x202d: 'left-to-right override',
-  0x202e: 'right-to-left override',
-  0x2060: 'word joiner',
-  0x2066: 'left-to-right isolate',
-  0x2067: 'right-to-left isolate',
-  0x2068: 'first strong isolate',
-  0x2069: 'pop directional isolate',
-  0xfeff: 'byte order mark',
-};
 
 // Controls but tab and line feed, format characters, separators, odd spaces, fillers, variation selectors.
 const HIDDEN =
@@ -70,11 +47,4 @@ export function plainProse(text: string): string {
 /** Output of programs without its colours and cursor movements. */
 export function stripAnsi(text: string): string {
   return text.replace(ANSI, '');
-}
-
-function nameOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const hex = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  const name = NAMES[code];
-  return name === undefined ? hex : `${hex} ${name}`;
 }

@@ -1,3 +1,5 @@
+import { nameOf } from './characterName';
+
 /** A stretch of a text, or a letter that belongs to another script than the rest of its word. */
 export type Stretch =
   | { readonly kind: 'plain'; readonly text: string }
@@ -55,7 +57,7 @@ export function markForeign(text: string): readonly Stretch[] {
     const isDisguised = !isForeignText && !LATIN.test(word) && isAllAlike(word);
     for (const letter of word) {
       const isOrdinary = isWideText && WIDE_PUNCTUATION.test(letter);
-      add(letter, !isOrdinary && (isMixed || isDisguised) ? nameOf(letter) : undefined);
+      add(letter, !isOrdinary && (isMixed || isDisguised) ? foreignName(letter) : undefined);
     }
   }
   plain += text.slice(from);
@@ -77,11 +79,9 @@ function isAllAlike(word: string): boolean {
   );
 }
 
-function nameOf(letter: string): string | undefined {
+function foreignName(letter: string): string | undefined {
   const script = ALIKE.find(([, letters]) => letters.test(letter))?.[0];
-  if (script === undefined && !VARIANT.test(letter)) return undefined;
-  const hex = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return script === undefined ? hex : `${hex} ${script}`;
+  return script === undefined && !VARIANT.test(letter) ? undefined : nameOf(letter, script);
 }
 
 /** Letters of Cyrillic and Greek that look like a Latin one. */

@@ -160,7 +160,7 @@ function Rules({ subject }: { readonly subject: PermissionSubject }) {
           <code>
             <Revealed text={t('permission.ruleText', { ...rule })} />
           </code>
-          {`, ${t('permission.layer', { layer: plainProse(rule.layer) })}`}
+          {t('permission.layer', { layer: plainProse(rule.layer) })}
         </li>
       ))}
     </ul>

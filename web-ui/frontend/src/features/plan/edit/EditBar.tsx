@@ -7,6 +7,7 @@ import { useLostReason } from '~/shared/request/lostReason';
 import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
 import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
 import type { PlanDraft } from '~/shared/request/planDraft';
+import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
@@ -27,6 +28,7 @@ interface EditBarProps {
 export function EditBar(props: EditBarProps) {
   const { task, draft, check, onClose } = props;
   const { t } = useTranslation();
+  const { execution } = useServerWords(check.executed.length > 0);
   const { save, error, recorded, saving } = useSaving(props);
   const blocked = useBlocked(props, saving);
   const edited = isEdited(draft);
@@ -40,7 +42,7 @@ export function EditBar(props: EditBarProps) {
         <ul aria-label={t('plan.executed')} className={styles.note}>
           {check.executed.map((line) => (
             <li key={line}>
-              <Revealed text={line} />
+              <Revealed text={execution(line)} />
             </li>
           ))}
         </ul>

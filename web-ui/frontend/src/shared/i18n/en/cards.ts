@@ -26,7 +26,7 @@ export const cards = {
     notAnalysed: 'Not analysed',
     rule: 'Asked because',
     ruleText: '{{permission}}: {{pattern}} → {{action}}',
-    layer: '{{layer}} layer',
+    layer: ', {{layer}} layer',
     run: 'Run',
     step: 'step {{step}}',
     claim: 'The agent says',
