@@ -69,3 +69,18 @@ test('shows no diff of other changes than those of the delivery', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('not of this delivery');
   expect(screen.queryByRole('region', { name: 'src/DatePicker.tsx' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['branch', 'a branch here, neither merged nor pushed'],
+  ['patch', 'a patch, applied nowhere'],
+  ['push', 'a pushed branch, not merged'],
+  ['pull_request', 'a pull request, not merged'],
+])('says how far a delivery by %s goes', async (mode, words) => {
+  renderApp('/inbox/r-delivery', offer({ mode }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('says before a budget is rejected that the task then ends', async () => {
+  renderApp('/inbox/r-budget');
+  expect(await screen.findByText(/^Reject: the task ends\./)).toBeVisible();
+});

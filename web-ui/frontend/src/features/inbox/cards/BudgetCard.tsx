@@ -47,6 +47,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
           />
         </div>
       )}
+      {request.status === 'pending' && <p className={styles.claim}>{t('budget.rejected')}</p>}
     </div>
   );
 }

@@ -55,10 +55,16 @@ export const cards: typeof en = {
     limit: '上限',
     spent: '已用',
     proposed: '新上限',
+    rejected: '拒绝：任务结束。已完成的工作会保留，发一条消息即可继续。',
     unpriced: '{{limit}} 按词元计量：{{model}} 的价格未知',
   },
   dimensions: { cost: '费用', tokens: '词元数', turns: '轮次', minutes: '工作分钟数' },
-  modes: { branch: '分支', patch: '补丁', push: '推送的分支', pull_request: '拉取请求' },
+  modes: {
+    branch: '本地分支，不合并，不推送',
+    patch: '补丁，不自动应用',
+    push: '推送的分支，不合并',
+    pull_request: '拉取请求，不合并',
+  },
   operator: {
     cause: '原因',
     error: '错误信息',
