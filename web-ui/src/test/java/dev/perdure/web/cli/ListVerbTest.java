@@ -39,6 +39,20 @@ class ListVerbTest {
   }
 
   @Test
+  void namesTheVerbThatDecidesAQuestion() {
+    server.on(
+        "GET /api/requests",
+        """
+        {'items':[{'id':'r1','number':1,'kind':'question','title':'Answer: Which colour?',
+          'risk':{'level':'low'}}],'next':null}\
+        """);
+
+    Typed inbox = Typed.command(Map.of(), "inbox", "--server", server.address());
+
+    assertThat(inbox.out() + inbox.err()).contains("'answer'").doesNotContain("says yes");
+  }
+
+  @Test
   void tellsWhyAnMcpServerCantBeConnected() {
     String server =
         "{'name':'files','transport':'stdio','state':'failed','tools':[],'error':'it is ill.'}";
