@@ -4,6 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -12,6 +13,8 @@ import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LoopRequestTest extends AgentJourney {
@@ -52,6 +55,22 @@ class LoopRequestTest extends AgentJourney {
     assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 3, 0).isError()).isFalse();
     assertThat(scene.result(run, 3, 0).content()).startsWith("'read' was called 3 times");
+  }
+
+  @Test
+  void seesALoopAcrossPartsThatTellOfChangesAndRetries() {
+    RunId run = build(READ_AGAIN);
+    for (int turn = 1; turn <= 3; turn++) {
+      read(run, turn);
+      append(run, "patch-" + turn, turn + 1, new Part.Patch(List.of("log.txt"), "tree"));
+      append(run, "retry-" + turn, turn + 1, new Part.Retry(1, "It is overloaded.", Instant.now()));
+    }
+
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  private void append(RunId run, String key, int turn, Part part) {
+    scene.journal().messages().append(run, key, turn, List.of(part));
   }
 
   @Test

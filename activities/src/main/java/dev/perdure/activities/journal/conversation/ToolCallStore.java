@@ -63,7 +63,7 @@ public final class ToolCallStore {
 
   /**
    * The newest calls of a run that have a result, oldest first, since something was last said to
-   * it.
+   * it. Nobody says the parts that tell of changed files and of repeated model calls.
    */
   public List<StoredCall> answered(RunId run, int most) {
     return database
@@ -72,7 +72,9 @@ public final class ToolCallStore {
                 + """
                 and conversation.id = :run and result.body is not null
                 and message.seq > (select coalesce(max(seq), 0) from message said
-                  where said.conversation_id = :run and said.role = 'user')
+                  where said.conversation_id = :run and said.role = 'user'
+                    and exists (select from part where part.message_id = said.id
+                      and part.kind not in ('patch', 'retry')))
                 order by message.seq desc, call.idx desc limit :most
                 """)
         .param("run", run)
