@@ -67,6 +67,29 @@ public final class KnownSecrets {
     return value.length() >= (value.chars().allMatch(Character::isLetter) ? MIN_WORD : MIN_LENGTH);
   }
 
+  /** Whether a known secret has begun before an end in a text, and may go on behind it. */
+  static boolean isBegunBefore(String text, int end) {
+    return values.stream().anyMatch(secret -> isBegunBefore(text, end, secret));
+  }
+
+  private static boolean isBegunBefore(String text, int end, String secret) {
+    for (int length = Math.min(secret.length() - 1, end); length > 0; length--) {
+      if (text.regionMatches(end - length, secret, 0, length)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The text with a star for each character of a known secret. */
+  static String masked(String text) {
+    String clean = text;
+    for (String secret : values) {
+      clean = clean.replace(secret, "*".repeat(secret.length()));
+    }
+    return clean;
+  }
+
   /** The text with another one in place of each known secret. */
   static String replace(String text, String replacement) {
     String clean = text;

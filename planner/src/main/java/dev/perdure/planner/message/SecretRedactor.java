@@ -2,6 +2,7 @@ package dev.perdure.planner.message;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
@@ -51,6 +52,19 @@ public final class SecretRedactor {
     String clean = KnownSecrets.replace(code, REMOVED);
     for (Pattern key : KEYS) {
       clean = key.matcher(clean).replaceAll("$1" + REMOVED);
+    }
+    return clean;
+  }
+
+  /** Code with a star for each character of known secrets and keys, so that no place moves. */
+  public static String masked(String code) {
+    String clean = KnownSecrets.masked(code);
+    for (Pattern key : KEYS) {
+      clean =
+          key.matcher(clean)
+              .replaceAll(found ->
+                  Matcher.quoteReplacement(
+                      found.group(1) + "*".repeat(found.end() - found.end(1))));
     }
     return clean;
   }

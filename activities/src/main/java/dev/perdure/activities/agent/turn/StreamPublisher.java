@@ -7,6 +7,8 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.SecretRedactor;
+import dev.perdure.planner.message.SecretWindow;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -16,7 +18,8 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Publishes a model's reply as it is streamed: to subscribers some times a second, to the journal
- * once a second.
+ * once a second. Words are redacted before, and wait if they may become a secret with those that
+ * follow.
  */
 final class StreamPublisher implements Listener, AutoCloseable {
 
@@ -35,6 +38,10 @@ final class StreamPublisher implements Listener, AutoCloseable {
   private final Outlets outlets;
   private final Runnable superseded;
   private final StringBuilder text = new StringBuilder();
+
+  /** The words that are not in the text yet, as they may become a secret. */
+  private final StringBuilder window = new StringBuilder();
+
   private boolean thinking;
   private int index;
   private int sent;
@@ -69,6 +76,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
   /** Sends what is not sent yet: the end of a reply, whole before it is stored. */
   @Override
   public synchronized void close() {
+    release(window.length());
     send();
   }
 
@@ -77,7 +85,8 @@ final class StreamPublisher implements Listener, AutoCloseable {
       endPart();
       thinking = isThought;
     }
-    text.append(delta);
+    window.append(delta);
+    release(SecretWindow.start(window.toString()));
     long now = System.nanoTime();
     if (now - sentAt >= SEND_EVERY) {
       send();
@@ -105,7 +114,14 @@ final class StreamPublisher implements Listener, AutoCloseable {
     send();
   }
 
+  /** Adds redacted words to the text. */
+  private void release(int length) {
+    text.append(SecretRedactor.ofCode(window.substring(0, length)));
+    window.delete(0, length);
+  }
+
   private void endPart() {
+    release(window.length());
     if (!text.isEmpty()) {
       send();
       save(System.nanoTime());

@@ -7,6 +7,8 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.SecretRedactor;
+import dev.perdure.planner.message.SecretWindow;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -97,27 +99,39 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
 
     private void publish(Shown now, boolean last) {
       try {
-        if (!now.equals(shown)) {
+        if (last || !now.equals(shown)) {
           shown = now;
-          send(now.output(), now.offset());
+          send(now.output(), now.offset(), last);
         }
         long time = System.nanoTime();
         if (!now.equals(kept) && !last && time - keptAt >= KEEP_EVERY) {
           keptAt = time;
           kept = now;
-          calls.calls().shows(call, title, now);
+          calls.calls().shows(call, title, safe(now));
         }
       } catch (DataAccessException | TransactionException away) {
         LOG.debug("What call {} shows could not be told", call, away);
       }
     }
 
-    /** Sends new output only; skipped output leaves a gap in the offsets. */
-    private void send(String output, long offset) {
-      long end = offset + output.length();
-      int from = Math.clamp(sent - offset, 0, output.length());
-      if (end > sent) {
-        sent = end;
+    /** The newest part as it may be saved: without words that may be a part of a secret. */
+    private static Shown safe(Shown now) {
+      String output = now.output();
+      int from = now.offset() > 0 ? firstSpace(output) : 0;
+      int end = Math.max(from, SecretWindow.start(output));
+      return new Shown(SecretRedactor.masked(output.substring(from, end)), now.offset() + from);
+    }
+
+    /**
+     * Sends new output only, with stars in place of secrets; skipped output leaves a gap in the
+     * offsets. The end waits if it may become a secret with what follows.
+     */
+    private void send(String output, long offset, boolean last) {
+      int from = begin(output, offset);
+      int length = output.length() - from;
+      int end = from + (last ? length : SecretWindow.start(output.substring(from)));
+      if (end > from) {
+        sent = offset + end;
         calls
             .deltas()
             .publish(
@@ -128,9 +142,25 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
                     part.partId(),
                     part.attempt(),
                     Math.toIntExact(offset + from),
-                    output.substring(from),
+                    SecretRedactor.masked(output.substring(from, end)),
                     true));
       }
+    }
+
+    /** Where new output begins; behind a gap at the next word, as the first one may be a secret. */
+    private int begin(String output, long offset) {
+      if (offset <= sent) {
+        return Math.clamp(sent - offset, 0, output.length());
+      }
+      return firstSpace(output);
+    }
+
+    private static int firstSpace(String output) {
+      int from = 0;
+      while (from < output.length() && !Character.isWhitespace(output.charAt(from))) {
+        from++;
+      }
+      return from;
     }
   }
 }

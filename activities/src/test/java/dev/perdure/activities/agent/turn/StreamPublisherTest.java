@@ -101,10 +101,23 @@ class StreamPublisherTest {
   }
 
   @Test
+  void sendsAndSavesNoKeyThatComesInPieces() {
+    String key = "sk-ant-" + "a1b2".repeat(8);
+    speech.onText("The key is ");
+    key.chars().forEach(character -> speech.onText(Character.toString(character)));
+    Eventually.holds(() -> said().equals("The key is "));
+    speech.onText(" and more.");
+    speech.close();
+
+    Eventually.holds(() -> said().equals("The key is [redacted] and more."));
+    assertThat(heard).noneMatch(delta -> delta.text().contains("sk-"));
+  }
+
+  @Test
   void hasNothingToSayOfAReplyWithoutWords() {
     speech.close();
-    speech.onText("x");
-    Eventually.holds(() -> said().equals("x"));
+    speech.onText("Yes");
+    Eventually.holds(() -> said().equals("Yes"));
     assertThat(heard).hasSize(1);
   }
 
