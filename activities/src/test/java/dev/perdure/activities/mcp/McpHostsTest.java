@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -90,6 +91,40 @@ class McpHostsTest {
       assertThat(scene.offered()).isEmpty();
     }
     assertThat(asked).isNotEmpty().allMatch(line -> line.startsWith("server"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"//localhost:%d/mcp", "http://localhost:%d/mcp"})
+  void sendsNothingToAnotherHostThatAServerNamesForMessages(String endpoint) throws IOException {
+    var stream = streaming(endpoint.formatted(elsewhere.getAddress().getPort()));
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      String url = "http://127.0.0.1:%d/sse".formatted(stream.getAddress().getPort());
+      scene.configured(
+          "mcp: {web: {url: '%s', transport: sse, headers: {Authorization: 'Bearer mine'}}}"
+              .formatted(url));
+
+      assertThat(scene.offered()).isEmpty();
+    } finally {
+      stream.stop(0);
+    }
+    assertThat(asked).isNotEmpty().allMatch(line -> line.startsWith("stream"));
+  }
+
+  /** A server of the older protocol, which names the address of messages. */
+  private HttpServer streaming(String endpoint) throws IOException {
+    var started = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    started.createContext(
+        "/",
+        exchange -> {
+          asked.add("stream " + exchange.getRequestURI());
+          exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+          exchange.sendResponseHeaders(200, 0);
+          String event = "event: endpoint\ndata: %s\n\n".formatted(endpoint);
+          exchange.getResponseBody().write(event.getBytes(StandardCharsets.UTF_8));
+          exchange.getResponseBody().flush();
+        });
+    started.start();
+    return started;
   }
 
   @Test
