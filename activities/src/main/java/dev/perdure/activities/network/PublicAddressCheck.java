@@ -14,12 +14,16 @@ import java.util.List;
  */
 public final class PublicAddressCheck {
 
+  /** The address by which virtual machines of Azure get their settings and certificates. */
+  private static final Block AZURE_METADATA = Block.of("168.63.129.16", 32);
+
   private static final List<Block> RESERVED =
       List.of(
           Block.of("0.0.0.0", 8),
           Block.of("10.0.0.0", 8),
           Block.of("100.64.0.0", 10),
           Block.of("127.0.0.0", 8),
+          AZURE_METADATA,
           Block.of("169.254.0.0", 16),
           Block.of("172.16.0.0", 12),
           Block.of("192.0.0.0", 24),
@@ -33,7 +37,11 @@ public final class PublicAddressCheck {
 
   /** Version 6 blocks that are not public, or that lead to version 4 addresses in other ways. */
   private static final List<Block> RESERVED_6 =
-      List.of(Block.of("64:ff9b:1::", 48), Block.of("2001::", 23), Block.of("2001:db8::", 32));
+      List.of(
+          Block.of("64:ff9b:1::", 48),
+          Block.of("2001::", 23),
+          Block.of("2001:db8::", 32),
+          Block.of("3fff::", 20));
 
   private static final Block GLOBAL_6 = Block.of("2000::", 3);
   private static final Block NAT64 = Block.of("64:ff9b::", 96);
