@@ -11,6 +11,9 @@ final class RepositoryAddress {
   private static final Pattern LOGIN =
       Pattern.compile("(?i)(?<scheme>[a-z][a-z0-9+.-]*+)://(?<login>[^/?#]*)@(?<rest>.*)");
 
+  /** The short form of SSH with a password, which no git takes. */
+  private static final Pattern SHORT = Pattern.compile("[^/:@\\s]+:[^/@\\s]+@(?<rest>[^/:]+:.*)");
+
   private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*+://.*");
 
   /** A parameter whose name says that its value is a secret. */
@@ -21,7 +24,12 @@ final class RepositoryAddress {
   private RepositoryAddress() {}
 
   /** Refuses the address of a field that holds a password or a token, before anything stores it. */
-  static void requireNoCredentials(String field, String location) {
+  static void requireNoCredentials(String field, String given) {
+    String location = given.strip();
+    Matcher shortForm = SHORT.matcher(location);
+    if (shortForm.matches()) {
+      throw refusal(field, "…@" + plain(shortForm.group("rest")));
+    }
     Matcher address = LOGIN.matcher(location);
     if (address.matches() && isSecret(address.group("scheme"), address.group("login"))) {
       throw refusal(field, address.group("scheme") + "://…@" + plain(address.group("rest")));

@@ -31,7 +31,11 @@ class RepositoryAddressTest extends OnServer {
         "https://example.com/shop;password=hunter2",
         "https://example.com/shop.git?sv=1&sig=hunter2",
         "ssh://git@example.com/shop.git?token=hunter2",
-        "https://me:hunter2@example.com/shop?token=hunter2"
+        "https://me:hunter2@example.com/shop?token=hunter2",
+        " https://me:hunter2@example.com/shop.git",
+        "\n\thttps://hunter2@example.com/shop.git",
+        "\u2003https://example.com/shop.git?token=hunter2",
+        "me:hunter2@example.com:acme/shop.git"
       })
   void refusesCredentials(String location) {
     assertThatThrownBy(
@@ -50,6 +54,8 @@ class RepositoryAddressTest extends OnServer {
         "https://example.com/shop?author=ada&keyboard=us",
         "ssh://git@example.com/shop.git",
         "git@github.com:acme/shop.git",
+        "example.com:acme/shop@2",
+        "git@example.com:acme/a@b:c",
         "/srv/shop@2",
         "file:///srv/me:you@shop"
       })
@@ -65,7 +71,8 @@ class RepositoryAddressTest extends OnServer {
     var reply =
         http.post(
             "/api/tasks",
-            "{\"request\":\"Fix it\",\"repository\":{\"location\":\"https://me:hunter2@example.com/x\"}}");
+            "{\"request\":\"Fix"
+                + " it\",\"repository\":{\"location\":\"https://me:hunter2@example.com/x\"}}");
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("repository.location");
@@ -77,7 +84,8 @@ class RepositoryAddressTest extends OnServer {
     var reply =
         http.post(
             "/api/tasks",
-            "{\"request\":\"Fix it\",\"delivery\":{\"mode\":\"push\",\"remote\":\"https://me:hunter2@example.com/x\"}}");
+            "{\"request\":\"Fix"
+                + " it\",\"delivery\":{\"mode\":\"push\",\"remote\":\"https://me:hunter2@example.com/x\"}}");
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("delivery.remote");
