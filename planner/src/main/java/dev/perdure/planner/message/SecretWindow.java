@@ -38,7 +38,7 @@ public final class SecretWindow {
       int address = isSpace(last) ? -1 : addressBefore(text, end);
       if (address >= 0) {
         end = address;
-      } else if (isBoundary(last) && !isOpen(text, end)) {
+      } else if (isClosed(text, end)) {
         return end;
       } else {
         end--;
@@ -94,16 +94,23 @@ public final class SecretWindow {
     while (start > 0 && isLetter(text.charAt(start - 1))) {
       start--;
     }
-    String word = text.substring(start);
-    boolean isPlain =
-        !word.isEmpty()
-            && (start == 0 || isBoundary(text.charAt(start - 1)))
-            && STARTS.stream().noneMatch(key -> key.startsWith(word) || word.startsWith(key))
-            && SCHEMES.stream().noneMatch(name -> name.startsWith(word.toLowerCase(Locale.ROOT)));
-    return isPlain
+    return isPlain(text.substring(start))
+        && isClosed(text, start)
         && addressBefore(text, text.length()) < 0
-        && (start == 0 || !isOpen(text, start))
         && !isOpen(text, text.length());
+  }
+
+  /** Whether a word is no beginning of a key, nor of a word before one. */
+  private static boolean isPlain(String word) {
+    String folded = word.toLowerCase(Locale.ROOT);
+    return !word.isEmpty()
+        && STARTS.stream().noneMatch(key -> key.startsWith(word) || word.startsWith(key))
+        && SCHEMES.stream().noneMatch(name -> name.startsWith(folded));
+  }
+
+  /** Whether nothing before a place goes on behind it. */
+  private static boolean isClosed(String text, int place) {
+    return place == 0 || (isBoundary(text.charAt(place - 1)) && !isOpen(text, place));
   }
 
   private static boolean isLetter(char character) {

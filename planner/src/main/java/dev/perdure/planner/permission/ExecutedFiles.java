@@ -119,8 +119,13 @@ public final class ExecutedFiles {
   private static String regex(String path) {
     String plain = fold(trimmed(path, "/"));
     StringBuilder regex = new StringBuilder(path.startsWith("/") ? "" : "(?:.*/)?");
-    for (String literal : plain.splitWithDelimiters("\\*", 0)) {
-      regex.append(literal.equals("*") ? "[^/]*" : Pattern.quote(literal));
+    for (String literal : plain.splitWithDelimiters("[*?]", 0)) {
+      regex.append(
+          switch (literal) {
+            case "*" -> "[^/]*";
+            case "?" -> "[^/]";
+            default -> Pattern.quote(literal);
+          });
     }
     return regex.append(path.endsWith("/") ? "(?:/.*)?" : "").toString();
   }
