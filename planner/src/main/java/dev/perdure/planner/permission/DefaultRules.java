@@ -6,7 +6,6 @@ import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** The built-in permission rules, which hold where no other layer has a rule that matches. */
 public final class DefaultRules {
@@ -27,11 +26,9 @@ public final class DefaultRules {
   private static Ruleset read(String resource) {
     YamlMapping file = FrontMatter.parse(resource, ClasspathResources.text(resource)).settings();
     List<Rule> rules = PermissionSectionReader.of(RuleLayer.DEFAULTS, file).rules();
-    Predicate<Rule> isDenial = DefaultRules::deniesFiles;
-    return new Ruleset(
-            RuleLayer.DEFAULTS, SOURCE, rules.stream().filter(isDenial.negate()).toList())
-        .and(ExecutedFiles.rules())
-        .and(rules.stream().filter(isDenial).toList());
+    List<Rule> denials = rules.stream().filter(DefaultRules::deniesFiles).toList();
+    List<Rule> others = rules.stream().filter(rule -> !denials.contains(rule)).toList();
+    return new Ruleset(RuleLayer.DEFAULTS, SOURCE, others).and(ExecutedFiles.rules()).and(denials);
   }
 
   /** A denial stands whatever the table of executed files asks about: the last match speaks. */
