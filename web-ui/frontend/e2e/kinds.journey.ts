@@ -13,7 +13,9 @@ journeys('Requests of the server', (open) => {
       budget: { turns: 1 },
     });
     const page = await open(`/inbox/${await asked(task, 'budget')}`);
-    await page.getByRole('heading', { level: 1, name: /^Raise the budget from 1 to \d+ turns;/ }).waitFor();
+    await page
+      .getByRole('heading', { level: 1, name: /^Raise the budget from 1 to \d+ turns;/ })
+      .waitFor();
     await page.keyboard.press('e');
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Backspace');

@@ -136,8 +136,8 @@ final class TaskStartResolver {
         .nextSubtask(task.id())
         .filter(_ -> messages.forConversation(task.id()).isEmpty() || !isSentBack(task.id()))
         .map(_ -> subtask(task))
-        .orElseGet(() ->
-            journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task));
+        .orElseGet(
+            () -> journal.plans().adopted(task.id()).isPresent() ? building(task) : planning(task));
   }
 
   /** Whether it begins with the plan of another task, unless a person has it planned anew. */

@@ -133,8 +133,9 @@ public final class Stage implements AutoCloseable {
    */
   public void awaitPauseOfParkedCall() {
     String run = runs.opened().getFirst().workflowId();
-    Eventually.holds(() -> PendingActivities.of(engine, run).stream()
-        .anyMatch(pending -> pending.getAttempt() > models.parkedTries()));
+    Eventually.holds(() ->
+        PendingActivities.of(engine, run).stream()
+            .anyMatch(pending -> pending.getAttempt() > models.parkedTries()));
   }
 
   /** Waits until the task is at rest. */

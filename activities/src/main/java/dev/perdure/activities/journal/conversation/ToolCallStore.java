@@ -61,20 +61,16 @@ public final class ToolCallStore {
         .toList();
   }
 
-  /**
-   * The newest calls of a run that have a result, oldest first, since something was last said to
-   * it. Nobody says the parts that tell of changed files and of repeated model calls.
-   */
+  /** The newest calls of a run with a result since something was said to it, oldest first. */
   public List<StoredCall> answered(RunId run, int most) {
     return database
         .sql(
             SELECT
                 + """
                 and conversation.id = :run and result.body is not null
-                and message.seq > (select coalesce(max(seq), 0) from message said
-                  where said.conversation_id = :run and said.role = 'user'
-                    and exists (select from part where part.message_id = said.id
-                      and part.kind not in ('patch', 'retry')))
+                and message.seq > (select coalesce(max(said.seq), 0) from message said
+                  join part on part.message_id = said.id and part.kind not in ('patch', 'retry')
+                  where said.conversation_id = :run and said.role = 'user')
                 order by message.seq desc, call.idx desc limit :most
                 """)
         .param("run", run)
