@@ -2,6 +2,7 @@ package dev.perdure.activities.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -12,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Deletes and moves directories, and removes the lock files that a killed git left in them. */
+/**
+ * Creates, deletes and moves directories, and removes the lock files that a killed git left in
+ * them.
+ */
 public final class DirectoryOperations {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
@@ -35,6 +39,17 @@ public final class DirectoryOperations {
   /** Copies a directory into a new one, without following links; pipes and devices are left out. */
   public static void copy(Path from, Path to) throws IOException {
     new DirectoryCopy(from, to).run();
+  }
+
+  /** Creates a directory in an existing one, unless it is there; others may create it meanwhile. */
+  public static void createIfMissing(Path directory) throws IOException {
+    try {
+      Files.createDirectory(directory);
+    } catch (FileAlreadyExistsException exists) {
+      if (!Files.isDirectory(directory)) {
+        throw exists;
+      }
+    }
   }
 
   private static void deleteAll(Path path) throws IOException {

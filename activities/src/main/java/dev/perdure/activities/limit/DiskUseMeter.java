@@ -1,5 +1,6 @@
 package dev.perdure.activities.limit;
 
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -110,9 +111,7 @@ final class DiskUseMeter implements AutoCloseable {
   private static long base(Path records, long size) throws IOException {
     Path directory = records.resolve("limits");
     Path file = directory.resolve("base");
-    if (!Files.exists(directory)) {
-      Files.createDirectory(directory);
-    }
+    DirectoryOperations.createIfMissing(directory);
     if (!Files.exists(file)) {
       Files.writeString(file, Long.toString(size));
     }

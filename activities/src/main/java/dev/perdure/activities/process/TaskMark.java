@@ -2,6 +2,7 @@ package dev.perdure.activities.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,10 +85,7 @@ public record TaskMark(Path records, Path root, Path notice) {
 
   /** Writes down which limit ends the program. */
   public void exceed(String sentence) throws IOException {
-    Path directory = notice.resolveSibling(".").normalize();
-    if (!Files.exists(directory)) {
-      Files.createDirectory(directory);
-    }
+    DirectoryOperations.createIfMissing(notice.resolveSibling(".").normalize());
     Files.writeString(notice, sentence);
   }
 

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,5 +37,29 @@ class DirectoryOperationsTest {
     DirectoryOperations.delete(tree);
 
     assertThat(other.resolve("file")).hasContent("x");
+  }
+
+  @Test
+  void areMadeByManyThreadsAtOnce() throws Exception {
+    for (int round = 0; round < 50; round++) {
+      Path directory = home.resolve("made-" + round);
+      var start = new CyclicBarrier(4);
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        List<Future<?>> made =
+            IntStream.range(0, 4)
+                .<Future<?>>mapToObj(_ -> threads.submit(() -> create(directory, start)))
+                .toList();
+        for (Future<?> each : made) {
+          each.get();
+        }
+      }
+      assertThat(directory).isDirectory();
+    }
+  }
+
+  private static Path create(Path directory, CyclicBarrier start) throws Exception {
+    start.await();
+    DirectoryOperations.createIfMissing(directory);
+    return directory;
   }
 }
