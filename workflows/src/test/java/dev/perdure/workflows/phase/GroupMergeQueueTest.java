@@ -76,7 +76,7 @@ class GroupMergeQueueTest extends OnStage {
         .containsExactly("a 1", "b 2");
   }
 
-  /** Three steps, the first of which is at work until the workflow knows the checks of others. */
+  /** Three steps, the first of which is at work until the workflow knows the verdicts on others. */
   private void waitsForTheOthers(int others, String first, String second, String third) {
     stage.tasks().outline(step(first, 1), step(second, 1), step(third, 1));
     stage
@@ -84,19 +84,19 @@ class GroupMergeQueueTest extends OnStage {
         .says(
             "step-" + first + "-1",
             _ -> {
-              Eventually.holds(() -> knownChecks() >= others);
+              Eventually.holds(() -> knownVerdicts() >= others);
               return FakeModels.endTurn();
             });
   }
 
-  /** The completed checks before the root's last completed workflow task. */
-  private long knownChecks() {
+  /** The completed verdicts before the root's last completed workflow task. */
+  private long knownVerdicts() {
     List<HistoryEvent> events = stage.history("t_1").getEvents();
     int handled = 0;
     for (int i = 0; i < events.size(); i++) {
       handled = events.get(i).hasWorkflowTaskCompletedEventAttributes() ? i : handled;
     }
-    Set<Long> checks =
+    Set<Long> verdicts =
         events.stream()
             .filter(HistoryEvent::hasActivityTaskScheduledEventAttributes)
             .filter(event ->
@@ -104,13 +104,13 @@ class GroupMergeQueueTest extends OnStage {
                     .getActivityTaskScheduledEventAttributes()
                     .getActivityType()
                     .getName()
-                    .equals("runChecks"))
+                    .equals("judgeStep"))
             .map(HistoryEvent::getEventId)
             .collect(Collectors.toSet());
     return events.subList(0, handled).stream()
         .filter(HistoryEvent::hasActivityTaskCompletedEventAttributes)
         .map(event -> event.getActivityTaskCompletedEventAttributes().getScheduledEventId())
-        .filter(checks::contains)
+        .filter(verdicts::contains)
         .count();
   }
 
