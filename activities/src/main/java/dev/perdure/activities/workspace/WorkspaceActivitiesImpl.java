@@ -5,7 +5,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.process.Ahead;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Temporal activities on the workspaces of this host: opening, checks, commits, delivery.
  *
  * @param steps records how far a step has come, where the workflow leaves that to its work
- * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted
+ * @param whenOpened callback after a workspace is opened or trusted
  */
 public record WorkspaceActivitiesImpl(
     HostWorkspaces host,
@@ -120,13 +120,14 @@ public record WorkspaceActivitiesImpl(
   public PlanInspection inspectPlan(TaskRef task) {
     var enforcer = new ReadOnlyEnforcer(host, journal);
     return alive(() -> {
-      var checked = Ahead.of(() -> preflight.ofNewest(journal, task.task()));
-      TreeCheck tree = enforcer.compare(task.task());
-      return new PlanInspection(
-          tree,
-          tree.changed().isEmpty()
-              ? checked.get().with(enforcer.uncommittedBefore(task.task()))
-              : PreflightReport.unknown());
+      try (var checked = AsyncResult.of(() -> preflight.ofNewest(journal, task.task()))) {
+        TreeCheck tree = enforcer.compare(task.task());
+        return new PlanInspection(
+            tree,
+            tree.changed().isEmpty()
+                ? checked.get().with(enforcer.uncommittedBefore(task.task()))
+                : PreflightReport.unknown());
+      }
     });
   }
 

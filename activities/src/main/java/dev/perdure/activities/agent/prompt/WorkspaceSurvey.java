@@ -9,7 +9,7 @@ import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
-import dev.perdure.activities.process.Ahead;
+import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -40,9 +40,13 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
    * @param tree the git tree of the files as they are now
    */
   public void take(Workspace workspace, String tree) {
-    var reading = Ahead.of(() -> commits(workspace));
-    List<String> paths = paths(workspace, tree);
-    List<String> commits = reading.get();
+    try (var commits = AsyncResult.of(() -> commits(workspace))) {
+      List<String> paths = paths(workspace, tree);
+      keep(workspace, tree, paths, commits.get());
+    }
+  }
+
+  private void keep(Workspace workspace, String tree, List<String> paths, List<String> commits) {
     boolean committed = !commits.isEmpty() && commits.getFirst().startsWith(tree);
     WorkspaceFacts known =
         journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace, paths));
