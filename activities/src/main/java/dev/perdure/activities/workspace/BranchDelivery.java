@@ -12,31 +12,26 @@ import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Delivers a task's work as a branch of its repository and a patch, and pushes it if wanted. */
 record BranchDelivery(HostWorkspaces host, Journal journal) {
-
-  /** Delivers; refuses a delivery that people have to approve and have not. */
-  public DeliveryResult deliver(TaskId id) {
-    return deliver(id, new DeliveryApprovalService(host, journal)::requireApproval);
-  }
 
   /** Delivers, or gives the request that people have to settle first. */
   DeliveryResult deliverOrAsk(TaskId id) {
     return new DeliveryApprovalService(host, journal)
         .present(id)
         .map(request -> new DeliveryResult(false, request))
-        .orElseGet(() -> deliver(id, _ -> {}));
+        .orElseGet(() -> deliver(id));
   }
 
-  private DeliveryResult deliver(TaskId id, Consumer<TaskId> requireApproval) {
+  /** Delivers; refuses a delivery that people have to approve and have not. */
+  public DeliveryResult deliver(TaskId id) {
     var workspace = host.workspace(id);
     var patch = new PatchFile(host.directory(), id);
     if (!patch.write(file -> host.delivery().patch(workspace, file))) {
       return new DeliveryResult(false);
     }
-    requireApproval.accept(id);
+    new DeliveryApprovalService(host, journal).requireApproval(id);
     var task = journal.task(id);
     var branch = branch(task, workspace);
     branch
