@@ -52,7 +52,7 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
     return differing(workspace, host.steps().tip(workspace), tree, LISTED);
   }
 
-  /** The same of a planning whose files were just found to be those of its baseline. */
+  /** The same for a planning that changed no file. */
   List<String> uncommittedBefore(TaskId task) {
     var workspace = host.workspace(task);
     return host.baseline()

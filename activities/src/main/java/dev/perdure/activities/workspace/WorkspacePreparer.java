@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * Settles the trust in the files of an opened repository and takes the baseline of a planning.
  *
- * @param whenOpened what is to be found out on this host of a workspace that is opened or trusted
+ * @param whenOpened callback after a workspace is opened or trusted
  */
 record WorkspacePreparer(
     HostWorkspaces host,
@@ -17,7 +17,7 @@ record WorkspacePreparer(
     TaskStartConfigReader settings,
     Consumer<TaskId> whenOpened) {
 
-  /** The request about files that nobody has decided on; empty where everything is settled. */
+  /** The request about undecided files; empty if all are settled. */
   Optional<PendingRequest> review(TaskId task) {
     var review = new TrustReview(host, journal, settings);
     Optional<PendingRequest> request = review.review(task);

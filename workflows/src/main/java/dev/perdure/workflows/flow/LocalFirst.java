@@ -6,8 +6,8 @@ import io.temporal.workflow.Workflow;
 import org.slf4j.Logger;
 
 /**
- * A writer of records by local activities, which need no round trip to the engine. Where a local
- * activity fails, a durable one does the same and waits for the database.
+ * A writer of records by local activities, which need no round trip to the engine. If a local
+ * activity fails, a durable activity writes the record.
  *
  * @param local the stub of local activities
  * @param durable the stub of durable activities

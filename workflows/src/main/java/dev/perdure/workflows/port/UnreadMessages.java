@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether people said something that the planner has not read: a plan is then neither shown nor
- * approved, and its request, if it has one, is withdrawn.
+ * Whether the planner has left messages unread. If so, a plan is neither shown nor approved, and
+ * its pending request is withdrawn.
  *
  * @param queued whether a command waits until the task rests; null for no
  */

@@ -110,9 +110,7 @@ public interface WorkspaceActivities {
   @ActivityMethod(name = "deliver")
   DeliveryResult deliver(TaskRef task);
 
-  /**
-   * Drafts the request as {@link #presentDelivery} does; hands over where nobody is to be asked.
-   */
+  /** Drafts the request as {@link #presentDelivery} does; delivers if no approval is required. */
   @ActivityMethod(name = "deliverOrAsk")
   DeliveryResult deliverOrAsk(TaskRef task);
 
@@ -213,8 +211,9 @@ public interface WorkspaceActivities {
   }
 
   /**
-   * Whether the task changed any file.
+   * The result of a delivery.
    *
+   * @param changed whether changed files were handed over; false while a request waits
    * @param request the request that people have to settle first; null where all is handed over
    */
   record DeliveryResult(
