@@ -2,8 +2,13 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Store of the last workflow execution of a task: its number, its starting point and its end. */
 record LastExecutionStore(TaskAttributeStore attributes) {
@@ -13,13 +18,31 @@ record LastExecutionStore(TaskAttributeStore attributes) {
   }
 
   /** An execution with nothing to do ends as it begins. */
-  void begin(TaskId task, int number, ResumePoint resumePoint) {
+  void begin(TaskId task, int number, ResumePoint resumePoint, @Nullable TaskResult rest) {
     attributes.execution(
-        task, new Execution(number, resumePoint, resumePoint == ResumePoint.NOTHING, null));
+        task, new Execution(number, resumePoint, resumePoint == ResumePoint.NOTHING, null, rest));
   }
 
-  void end(TaskId task) {
-    Execution last = last(task);
-    attributes.execution(task, new Execution(last.number(), last.resumePoint(), true, null));
+  void end(TaskResult ending) {
+    Execution last = last(ending.task());
+    TaskResult rest = ending.continues() ? null : ending;
+    attributes.execution(
+        ending.task(), new Execution(last.number(), last.resumePoint(), true, null, rest));
+  }
+
+  /** The end at which a task rests, or from which it goes on; empty where its work goes on. */
+  Optional<TaskResult> rest(TaskRecord task) {
+    return task.state().isAtRest()
+        ? Optional.of(recorded(task))
+        : Optional.ofNullable(last(task.id()).rest());
+  }
+
+  private static TaskResult recorded(TaskRecord task) {
+    TaskRecord.Failure failure = task.failure();
+    if (failure == null) {
+      return TaskResult.of(task.id(), task.state());
+    }
+    StepId step = Optional.ofNullable(failure.step()).map(StepId::new).orElse(null);
+    return new TaskResult(task.id(), task.state(), failure.code(), failure.message(), step);
   }
 }

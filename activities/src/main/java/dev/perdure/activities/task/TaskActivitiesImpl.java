@@ -3,20 +3,16 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.agent.run.RunFinisher;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.StepActivities.FailedStep;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
@@ -48,10 +44,11 @@ import dev.perdure.workflows.port.TaskActivities.TransitionAck;
 import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.UnreadMessages;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +60,9 @@ import org.jspecify.annotations.Nullable;
 public record TaskActivitiesImpl(
     Journal journal, HostPaths places, PromptLibrary prompts, int stepsAtOnce)
     implements TaskActivities {
+
+  /** Strategies whose tasks explore without a plan, as far as is known. */
+  private static final Set<Strategy> UNPLANNED = EnumSet.of(Strategy.ANSWER, Strategy.AUTO);
 
   @Override
   public TaskStart begin(TaskRef task) {
@@ -90,7 +90,7 @@ public record TaskActivitiesImpl(
   private void beginPlanFile(TaskId task, Phase phase) {
     boolean plans =
         phase == Phase.WRITING_THE_PLAN
-            || (phase == Phase.EXPLORING && journal.task(task).strategy() != Strategy.ANSWER);
+            || (phase == Phase.EXPLORING && !UNPLANNED.contains(journal.task(task).strategy()));
     if (plans) {
       new PlanFile(journal, places).begin(task);
     }
@@ -244,53 +244,6 @@ public record TaskActivitiesImpl(
 
   @Override
   public FinishAck end(TaskResult ending) {
-    return journal.inTransaction(() -> endOrGoOn(ending));
-  }
-
-  /** Words that came while a task did its last work are seen to before it rests. */
-  private FinishAck endOrGoOn(TaskResult ending) {
-    new LastExecutionStore(journal.facts()).end(ending.task());
-    Stream.ofNullable(ending.stops())
-        .flatMap(List::stream)
-        .forEach(stop -> journal.outbox().stopped(ending.task(), stop));
-    boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
-    boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
-    if (ending.continues() || spokenTo) {
-      return new FinishAck(false);
-    }
-    endWork(ending);
-    journal.facts().failure(ending.task(), failure(ending));
-    new AnswerRecorder(journal).record(ending);
-    journal.progress().rest(ending.task(), ending.state(), ending.message());
-    journal.outbox().rested(ending.task());
-    return new FinishAck(true);
-  }
-
-  /** Nothing of a task at rest is under way or waits. */
-  private void endWork(TaskResult ending) {
-    boolean failed = ending.state() == TaskState.FAILED;
-    journal.requests().withdraw(ending.task());
-    new RunFinisher(journal)
-        .endAll(
-            ending.task(),
-            failed ? FinishReason.ERROR : FinishReason.CANCELLED,
-            "The task has ended.");
-    journal.steps().leave(ending.task(), stepState(ending.state()));
-  }
-
-  private static StepState stepState(TaskState state) {
-    return switch (state) {
-      case CANCELLED, REJECTED -> StepState.CANCELLED;
-      case FAILED -> StepState.FAILED;
-      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED, PARKED, IDLE, DELIVERED, ANSWERED ->
-          StepState.PENDING;
-    };
-  }
-
-  private static Optional<TaskRecord.Failure> failure(TaskResult ending) {
-    String step = ending.step() == null ? null : ending.step().value();
-    return ending.code().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new TaskRecord.Failure(ending.code(), ending.message(), step));
+    return journal.inTransaction(() -> new TaskFinisher(journal, places).end(ending));
   }
 }

@@ -18,9 +18,11 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.TaskStart.Resumption;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides where an execution of a task's workflow starts or resumes, and records its start. */
 final class TaskStartResolver {
+
+  private static final Set<ResumePoint> COMMANDS =
+      EnumSet.of(ResumePoint.SUBTASK, ResumePoint.READ_SUBTASK);
+  private static final Set<TaskState> DONE = EnumSet.of(TaskState.DELIVERED, TaskState.ANSWERED);
 
   private final Journal journal;
   private final HostPaths places;
@@ -62,22 +68,42 @@ final class TaskStartResolver {
     }
     Execution last = executions.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
-      return start(task, last.number(), resumptions.of(task, last.number(), last.resumePoint()));
+      var place = resumptions.of(task, last.number(), last.resumePoint());
+      return start(task, last.number(), place, last.rest());
     }
     ResumePoint resumePoint = resumePoint(task);
     int number = last.number() + 1;
-    executions.begin(task.id(), number, resumePoint);
+    TaskResult rest =
+        resumePoint == ResumePoint.READ_SUBTASK ? executions.rest(task).orElse(null) : null;
+    executions.begin(task.id(), number, resumePoint, rest);
     if (resumePoint != ResumePoint.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }
-    return start(task, number, new ResumePointFinder.Place(resumePoint, Resumption.none()));
+    return start(task, number, new ResumePointFinder.Place(resumePoint, Resumption.none()), rest);
+  }
+
+  /**
+   * Whether a task that has just come to rest goes on with a command that waited for it. A command
+   * that no run could take waits for the next message.
+   */
+  boolean goesOnWithCommand(TaskId id) {
+    TaskRecord task = journal.task(id);
+    return task.state() != TaskState.CANCELLED
+        && COMMANDS.contains(resumePoint(task))
+        && !isStuck(executions.last(id), id);
+  }
+
+  private boolean isStuck(Execution last, TaskId task) {
+    return COMMANDS.contains(last.resumePoint())
+        && journal.runs().find(task.run("command-" + last.number())).isEmpty();
   }
 
   private static boolean isOpen(TaskRecord task) {
     return task.state() != TaskState.QUEUED && !task.state().isAtRest();
   }
 
-  private TaskStart start(TaskRecord task, int execution, ResumePointFinder.Place place) {
+  private TaskStart start(
+      TaskRecord task, int execution, ResumePointFinder.Place place, @Nullable TaskResult rest) {
     return new TaskStart(
         queue(task),
         task.strategy(),
@@ -88,7 +114,8 @@ final class TaskStartResolver {
         place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
         task.triage(),
         planners(task.id(), place.resumePoint()),
-        task.request().startsWith("/") ? true : null);
+        task.request().startsWith("/") ? true : null,
+        rest);
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */
@@ -164,11 +191,15 @@ final class TaskStartResolver {
         .anyMatch(step -> !step.state().satisfies() && !cancelled.contains(step.id()));
   }
 
-  /** A command changes files and delivers them only where a follow-up may. */
+  /**
+   * A command changes files and delivers them only where a follow-up may, and never what an undone
+   * task has left.
+   */
   private ResumePoint subtask(TaskRecord task) {
+    boolean isDone = executions.rest(task).filter(rest -> !DONE.contains(rest.state())).isEmpty();
     boolean planned = journal.plans().adopted(task.id()).isPresent();
     boolean mayBuild = planned ? !isUnfinished(task) : !task.strategy().needsApproval();
-    return mayBuild ? ResumePoint.SUBTASK : ResumePoint.READ_SUBTASK;
+    return isDone && mayBuild ? ResumePoint.SUBTASK : ResumePoint.READ_SUBTASK;
   }
 
   private ResumePoint planning(TaskRecord task) {

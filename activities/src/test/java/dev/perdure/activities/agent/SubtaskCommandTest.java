@@ -3,6 +3,7 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -12,8 +13,11 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
 import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
@@ -24,12 +28,16 @@ import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import dev.perdure.workflows.port.UnreadMessages;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SubtaskCommandTest extends AgentJourney {
 
@@ -112,8 +120,102 @@ class SubtaskCommandTest extends AgentJourney {
     var unread = scene.tasks().reopenPlan(new ReopenPlan(TASK, request.id()));
     assertThat(unread).isEqualTo(new UnreadMessages(false, true));
     assertThat(scene.decide(Decided.on(request, Outcome.REJECT).decision()).present()).isFalse();
-    scene.tasks().end(TaskResult.of(TASK, TaskState.REJECTED));
-    assertThat(begin()).isEqualTo(ResumePoint.READ_SUBTASK);
+    var rejected = TaskResult.of(TASK, TaskState.REJECTED);
+    assertThat(scene.tasks().end(rejected).atRest()).as("whether it rests").isFalse();
+    TaskStart start = scene.tasks().begin(new TaskRef(TASK));
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.READ_SUBTASK);
+    assertThat(start.rested()).isEqualTo(rejected);
+  }
+
+  @Test
+  void readsOnlyAfterAFailureAndReturnsToIt() {
+    build("- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    say("u_1", "/review");
+    var failed = new TaskResult(TASK, TaskState.FAILED, "run_failed", "It broke.", null);
+    assertThat(scene.tasks().end(failed).atRest()).isFalse();
+
+    TaskStart start = scene.tasks().begin(new TaskRef(TASK));
+    assertThat(start.resumePoint()).isEqualTo(ResumePoint.READ_SUBTASK);
+    assertThat(start.rested()).isEqualTo(failed);
+
+    openCommand("command-" + start.execution());
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    TaskStart restarted = scene.tasks().begin(new TaskRef(TASK));
+    assertThat(restarted.resumePoint()).isEqualTo(ResumePoint.READ_SUBTASK);
+    assertThat(restarted.rested()).isEqualTo(failed);
+
+    assertThat(scene.tasks().end(failed).atRest()).isTrue();
+    assertThat(scene.journal().task(TASK).state()).isEqualTo(TaskState.FAILED);
+    assertThat(Objects.requireNonNull(scene.journal().task(TASK).failure()).code())
+        .isEqualTo("run_failed");
+  }
+
+  @Test
+  void restsWithACommandThatNoRunCouldTake() {
+    build("- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    say("u_1", "/review");
+    var failed = new TaskResult(TASK, TaskState.FAILED, "run_failed", "It broke.", null);
+    scene.tasks().end(failed);
+    begin();
+
+    assertThat(scene.tasks().end(failed).atRest()).isTrue();
+    assertThat(pending()).containsExactly("u_1");
+  }
+
+  @Test
+  void setsAFailedSetupUpOnceMoreOnlyForANewMessage() {
+    build("- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    say("u_1", "/review");
+    var failed = new TaskResult(TASK, TaskState.FAILED, "setup_failed", "It broke.", null);
+
+    assertThat(scene.tasks().end(failed).atRest()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERRUPT", "CANCEL"})
+  void dropsTheCommandsThatWaitedBeforeAStop(Control.Command stop) {
+    build("- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    say("u_1", "/review");
+    say("u_2", "Use tabs");
+    scene.submit(new OutboxMessage.Steers(TASK, new Control(stop, "ann", "c_1"), "c_1"));
+    say("u_3", "/review HEAD~1");
+
+    TaskState state = stop == Control.Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE;
+    scene.tasks().end(TaskResult.of(TASK, state).stoppedBy(List.of("c_1")));
+
+    assertThat(pending()).containsExactly("u_2", "u_3");
+    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000).toString())
+        .containsOnlyOnce("The command '/review' was dropped");
+  }
+
+  @Test
+  void dropsTheCommandsOfATaskThatTheEngineCancelled() {
+    build("- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    say("u_1", "/review");
+
+    assertThat(scene.tasks().end(TaskResult.of(TASK, TaskState.CANCELLED)).atRest()).isTrue();
+    assertThat(pending()).isEmpty();
+  }
+
+  @Test
+  void beginsNoPlanFileBeforeItIsKnownWhetherTheTaskPlans() {
+    scene = new AgentScene(directory, Strategy.AUTO, "- {text: Done.}\n");
+    scene.tasks().begin(new TaskRef(TASK));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    assertThat(planFile()).doesNotExist();
+
+    scene.journal().facts().triage(TASK, Triage.asked(Strategy.LAYERED));
+    scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
+    assertThat(planFile()).exists();
+  }
+
+  private Path planFile() {
+    return directory.resolve("data/plans/t_1.md");
   }
 
   private ResumePoint begin() {
@@ -143,7 +245,7 @@ class SubtaskCommandTest extends AgentJourney {
     scene.runs().close(new CloseRun(main, FinishReason.END_TURN, ""));
     scene.tasks().begin(new TaskRef(TASK));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
-    scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
     return main;
   }
 }

@@ -157,8 +157,10 @@ public final class Phases {
     return verifyAndDeliver();
   }
 
+  /** A command that only reads changes nothing about how the task ended. */
   private TaskResult readSubtask() {
     new MainRun(execution).readSubtask();
-    return execution.ending(TaskState.ANSWERED);
+    return Optional.ofNullable(execution.start().rested())
+        .orElseGet(() -> execution.ending(TaskState.ANSWERED));
   }
 }

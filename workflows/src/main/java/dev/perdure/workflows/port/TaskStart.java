@@ -8,6 +8,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param planners how many planners were asked to draft the plan; null for one
  * @param command whether the request calls a slash command, whose words only the workspace has;
  *     null for no
+ * @param rested the end to which a command that only reads returns; null for none
  */
 public record TaskStart(
     String queue,
@@ -38,7 +40,8 @@ public record TaskStart(
     Resumption resumption,
     @JsonInclude(Include.NON_NULL) @Nullable Triage triage,
     @JsonInclude(Include.NON_NULL) @Nullable Integer planners,
-    @JsonInclude(Include.NON_NULL) @Nullable Boolean command) {
+    @JsonInclude(Include.NON_NULL) @Nullable Boolean command,
+    @JsonInclude(Include.NON_NULL) @Nullable TaskResult rested) {
 
   /** Whether the request can be read without the workspace. */
   @JsonIgnore
@@ -124,7 +127,10 @@ public record TaskStart(
     /** A command to an ended task that a subagent carries out beside the main conversation. */
     @JsonProperty("subtask")
     SUBTASK,
-    /** The same for a task that has no approved plan or has steps to do: the command only reads. */
+    /**
+     * The same, but the command only reads and leaves the end of the task as it is: its work was
+     * not delivered, no plan is approved, or steps are still to be done.
+     */
     @JsonProperty("read_subtask")
     READ_SUBTASK,
     /** Nothing to do: the task is archived, or no message waits. */

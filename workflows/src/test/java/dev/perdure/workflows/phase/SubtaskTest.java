@@ -69,11 +69,26 @@ class SubtaskTest extends OnStage {
     queue();
     stage.decide(plan, "d1", Outcome.REJECT, "no");
 
-    assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
     assertThat(stage.tasks().endings())
         .extracting(TaskResult::state)
-        .containsExactly(TaskState.REJECTED, TaskState.ANSWERED);
+        .containsExactly(TaskState.REJECTED, TaskState.REJECTED);
     assertThat(stage.runs().prompts()).endsWith(Opening.COMMAND);
+  }
+
+  @Test
+  void carriesAQueuedSubtaskOutThoughALaterMessageReopenedThePlan() throws Exception {
+    stage.tasks().goesOnWith(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.start();
+    stage.tasks().nextRaised();
+    queue();
+    stage.tasks().say();
+    stage.running().postMessage(new MessagePosted("u_2"));
+    RequestId reopened = stage.tasks().nextRaised().request();
+    stage.decide(reopened, "d1", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
+    assertThat(stage.runs().prompts()).contains("plan/message").endsWith(Opening.COMMAND);
   }
 
   private void queue() {

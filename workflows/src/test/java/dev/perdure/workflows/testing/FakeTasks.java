@@ -128,7 +128,17 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
     return new TaskStart(
-        "perdure-test", strategy, "build", now, execution, desk, resumption, null, planners, null);
+        "perdure-test",
+        strategy,
+        "build",
+        now,
+        execution,
+        desk,
+        resumption,
+        null,
+        planners,
+        null,
+        now == TaskStart.ResumePoint.READ_SUBTASK && execution > 1 ? endings.getLast() : null);
   }
 
   private Optional<PendingRequest> oldest() {
@@ -286,8 +296,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     endings.add(ending);
     ended.release();
     await(ends);
-    boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
-    boolean isSpokenTo = messages.get() > 0 || (done && queued.get() > 0);
+    boolean isSpokenTo =
+        messages.get() > 0 || (queued.get() > 0 && ending.state() != TaskState.CANCELLED);
     return new FinishAck(!isSpokenTo && !ending.continues());
   }
 }

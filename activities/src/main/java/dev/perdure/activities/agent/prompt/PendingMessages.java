@@ -13,22 +13,51 @@ import java.util.function.Predicate;
 
 /**
  * Messages of people that no run has read. A message that calls a subtask command waits until the
- * task rests; a run beside the main conversation carries the command out.
+ * task rests; a run beside the main conversation carries the command out. A stop drops the commands
+ * that wait.
  */
 public record PendingMessages(Journal journal) {
 
   private static final int MAX_COMMAND = 80;
   private static final String WAITS =
       "The command '%s' waits until the task rests; then it runs beside the conversation.";
+  private static final String DROPPED =
+      "The command '%s' was dropped, because the task was stopped before: send it again to run it.";
 
   /** Keeps a message; a notice tells people of a command that waits. */
   public void add(UserMessage message) {
     TaskId task = message.task();
     journal.steering().add(message);
     if (!journal.task(task).state().isAtRest() && isSubtask(task).test(message)) {
-      String command = TextShortener.start(message.text().strip(), MAX_COMMAND);
-      journal.notice(task, Level.INFO, WAITS.formatted(command));
+      tell(message, WAITS);
     }
+  }
+
+  /** Drops the subtask commands that people sent before a stop; a notice names each. */
+  public void dropBefore(TaskId task, String stop) {
+    drop(task, journal.steering().pendingBefore(task, stop));
+  }
+
+  /** Drops all subtask commands that wait; a notice names each. */
+  public void dropAll(TaskId task) {
+    drop(task, journal.steering().pending(task));
+  }
+
+  private void drop(TaskId task, List<UserMessage> messages) {
+    if (messages.isEmpty()) {
+      return;
+    }
+    messages.stream()
+        .filter(isSubtask(task))
+        .forEach(message -> {
+          journal.steering().drop(message);
+          tell(message, DROPPED);
+        });
+  }
+
+  private void tell(UserMessage message, String notice) {
+    String command = TextShortener.start(message.text().strip(), MAX_COMMAND);
+    journal.notice(message.task(), Level.INFO, notice.formatted(command));
   }
 
   /** The messages for the main conversation, oldest first. */

@@ -47,6 +47,22 @@ public record SteeringStore(Database database) {
     return inState(task, "pending");
   }
 
+  /** The messages that no run has taken and that were sent before a command, oldest first. */
+  public List<UserMessage> pendingBefore(TaskId task, String control) {
+    return database
+        .sql(
+            """
+            select id, task_id, sender, timing, text, body from user_message
+            where task_id = ? and state = 'pending' and created_at <
+              (select submitted_at from submission where task_id = ? and key = 'control ' || ?)
+            order by position
+            """,
+            task,
+            task,
+            control)
+        .list(SteeringStore::message);
+  }
+
   /** The messages that runs have taken, oldest first. */
   public List<UserMessage> taken(TaskId task) {
     return inState(task, "delivered");
@@ -78,13 +94,27 @@ public record SteeringStore(Database database) {
               turn,
               message.id())
           .update();
-      database
-          .sql(
-              "delete from outbox where task_id = ? and key = 'message ' || ?",
-              message.task(),
-              message.id())
-          .update();
+      settled(message);
     }
+  }
+
+  /** Drops a message that no run has taken and none will. */
+  public void drop(UserMessage message) {
+    database
+        .sql(
+            "update user_message set state = 'dropped' where id = ? and state = 'pending'",
+            message.id())
+        .update();
+    settled(message);
+  }
+
+  private void settled(UserMessage message) {
+    database
+        .sql(
+            "delete from outbox where task_id = ? and key = 'message ' || ?",
+            message.task(),
+            message.id())
+        .update();
   }
 
   /**

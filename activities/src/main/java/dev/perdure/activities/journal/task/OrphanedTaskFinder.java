@@ -102,7 +102,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
     TaskAttributeStore facts = new TaskAttributeStore(database);
     Execution last = facts.execution(task).orElse(Execution.NONE);
     int times = 1 + (last.lost() == null ? 0 : last.lost());
-    facts.execution(task, new Execution(last.number(), last.resumePoint(), last.ended(), times));
+    facts.execution(task, last.lost(times));
     return times;
   }
 

@@ -1,5 +1,7 @@
 package dev.perdure.activities.journal.task;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
@@ -14,6 +16,7 @@ import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
@@ -259,15 +262,23 @@ public record TaskAttributeStore(Database database) {
    * One execution of a task by its workflow.
    *
    * @param lost how often its workflow was found closed; null where never
+   * @param rest its end; while a command that only reads is under way, the end before it; null for
+   *     none
    */
   public record Execution(
       @JsonProperty("execution") int number,
       ResumePoint resumePoint,
       boolean ended,
-      @Nullable Integer lost) {
+      @Nullable Integer lost,
+      @JsonInclude(Include.NON_NULL) @Nullable TaskResult rest) {
 
     /** No execution so far. */
-    public static final Execution NONE = new Execution(0, ResumePoint.START, true, null);
+    public static final Execution NONE = new Execution(0, ResumePoint.START, true, null, null);
+
+    /** The same execution, whose workflow was found closed so often. */
+    public Execution lost(int times) {
+      return new Execution(number, resumePoint, ended, times, rest);
+    }
 
     public boolean isUnderWay() {
       return number > 0 && !ended;

@@ -178,7 +178,7 @@ class TaskStateMachineTest {
     facts.result(task, result);
     facts.failure(task, Optional.of(failure));
     facts.budget(task, new BigDecimal("25"));
-    Execution execution = new Execution(2, ResumePoint.PLAN, false, null);
+    Execution execution = new Execution(2, ResumePoint.PLAN, false, null, null);
     facts.execution(task, execution);
 
     TaskRecord read = read();
