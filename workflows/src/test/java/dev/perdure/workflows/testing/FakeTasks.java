@@ -124,21 +124,13 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     TaskStart.ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
     queued.set(0);
-    var resumption =
+    var place =
         new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
+    boolean returns = now == TaskStart.ResumePoint.READ_SUBTASK && execution > 1;
+    TaskResult rest = returns ? endings.getLast() : null;
     return new TaskStart(
-        "perdure-test",
-        strategy,
-        "build",
-        now,
-        execution,
-        desk,
-        resumption,
-        null,
-        planners,
-        null,
-        now == TaskStart.ResumePoint.READ_SUBTASK && execution > 1 ? endings.getLast() : null);
+        "perdure-test", strategy, "build", now, execution, desk, place, null, planners, null, rest);
   }
 
   private Optional<PendingRequest> oldest() {
