@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +35,16 @@ abstract class AgentJourney {
   final RunId plan(String script) {
     scene = new AgentScene(directory, Strategy.LAYERED, script);
     return scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
+  }
+
+  /** Opens a run that carries out the command of a message. */
+  final RunId openCommand(String name) {
+    RunId run = AgentScene.TASK.run(name);
+    var spec =
+        new RunSpec.Builder(
+            AgentScene.TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
+    scene.runs().open(spec.opening(Opening.of(Opening.COMMAND, name)));
+    return run;
   }
 
   /** The request that a call raised. */

@@ -90,10 +90,10 @@ class MessageExpansionTest extends AgentJourney {
 
   @Test
   void hasASubagentCarryOutACommandThatIsASubtask() {
-    RunId run = build("- {text: Reviewed.}\n");
+    build("- {text: Reviewed.}\n");
     say("u_1", "/review HEAD~1");
 
-    scene.models().respond(new TurnRequest(run, 1));
+    RunId run = openCommand("command-1");
 
     var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.name()).isEqualTo("task");
@@ -106,11 +106,11 @@ class MessageExpansionTest extends AgentJourney {
 
   @Test
   void hasAGeneralSubagentCarryOutASubtaskOfAPrimaryAgent() {
-    RunId run = build("- {text: Done.}\n");
+    build("- {text: Done.}\n");
     keep(new SlashCommand("tidy", "", "build", null, true, "Tidy up", "tidy.md", null, null));
     say("u_1", "/tidy");
 
-    scene.models().respond(new TurnRequest(run, 1));
+    RunId run = openCommand("command-1");
 
     var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.input().text("subagent_type")).contains("general");

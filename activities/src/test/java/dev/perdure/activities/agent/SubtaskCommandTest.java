@@ -12,7 +12,6 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
@@ -21,8 +20,6 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
@@ -220,14 +217,6 @@ class SubtaskCommandTest extends AgentJourney {
 
   private ResumePoint begin() {
     return scene.tasks().begin(new TaskRef(TASK)).resumePoint();
-  }
-
-  private RunId openCommand(String name) {
-    RunId run = TASK.run(name);
-    var spec =
-        new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
-    scene.runs().open(spec.opening(Opening.of(Opening.COMMAND, name)));
-    return run;
   }
 
   private List<String> pending() {

@@ -67,18 +67,33 @@ public final class KnownSecrets {
     return value.length() >= (value.chars().allMatch(Character::isLetter) ? MIN_WORD : MIN_LENGTH);
   }
 
-  /** Whether a known secret has begun before an end in a text, and may go on behind it. */
-  static boolean isBegunBefore(String text, int end) {
-    return values.stream().anyMatch(secret -> isBegunBefore(text, end, secret));
-  }
-
-  private static boolean isBegunBefore(String text, int end, String secret) {
-    for (int length = Math.min(secret.length() - 1, end); length > 0; length--) {
-      if (text.regionMatches(end - length, secret, 0, length)) {
-        return true;
+  /** Returns the start of a known secret that may continue behind the end; -1 if there is none. */
+  static int begunBefore(CharSequence text, int end) {
+    int start = -1;
+    for (String secret : values) {
+      int length = begunLength(text, end, secret);
+      if (length > 0 && (start < 0 || end - length < start)) {
+        start = end - length;
       }
     }
-    return false;
+    return start;
+  }
+
+  /** The greatest number of characters before an end that a secret begins with. */
+  private static int begunLength(CharSequence text, int end, String secret) {
+    int length = Math.min(secret.length() - 1, end);
+    while (length > 0 && !isBegun(text, end - length, secret, length)) {
+      length--;
+    }
+    return length;
+  }
+
+  private static boolean isBegun(CharSequence text, int start, String secret, int length) {
+    int same = 0;
+    while (same < length && text.charAt(start + same) == secret.charAt(same)) {
+      same++;
+    }
+    return same == length;
   }
 
   /** The text with a star for each character of a known secret. */

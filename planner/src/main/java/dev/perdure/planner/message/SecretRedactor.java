@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 /** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
 public final class SecretRedactor {
 
-  private static final String REMOVED = "[redacted]";
+  static final String REMOVED = "[redacted]";
+
+  /** A character of a word that no key begins with. */
+  private static final String WORD = "_";
 
   /** Excludes numbers of tokens, such as {@code max_tokens: 131072}; a password may be a number. */
   private static final String COUNT =
@@ -49,7 +52,16 @@ public final class SecretRedactor {
 
   /** Code without known secrets and keys; values that only their names call a secret stand. */
   public static String ofCode(String code) {
-    String clean = KnownSecrets.replace(code, REMOVED);
+    return withoutKeys(KnownSecrets.replace(code, REMOVED));
+  }
+
+  /** Redacted code that continues a word, in whose middle no key begins. */
+  static String ofCodeWithinWord(String code) {
+    return withoutKeys(WORD + KnownSecrets.replace(code, REMOVED)).substring(WORD.length());
+  }
+
+  private static String withoutKeys(String code) {
+    String clean = code;
     for (Pattern key : KEYS) {
       clean = key.matcher(clean).replaceAll("$1" + REMOVED);
     }

@@ -11,11 +11,12 @@ import java.util.regex.Pattern;
  */
 public final class SecretWindow {
 
-  private static final String DASHES = "-----";
-  private static final String BEGIN = "-----BEGIN ";
-  private static final Pattern END = Pattern.compile("-----END [A-Z ]*PRIVATE KEY-----");
+  /** A private key begins, or another block whose header may still become that of a key. */
+  private static final Pattern BEGIN =
+      Pattern.compile("-----BEGIN ([A-Z ]*+)(?:(-----)|-{0,4}+\\z)");
+
+  static final Pattern END = Pattern.compile("-----END [A-Z ]*PRIVATE KEY-----");
   private static final String PRIVATE_KEY = "PRIVATE KEY";
-  private static final String ADDRESS = "://";
 
   /** The letters that keys begin with. */
   private static final List<String> STARTS =
@@ -27,24 +28,27 @@ public final class SecretWindow {
   private SecretWindow() {}
 
   /** The start of the window: no secret stands on both sides, whatever text follows. */
-  public static int start(String text) {
+  public static int start(CharSequence text) {
     Blocks blocks = Blocks.of(text);
     int end = blocks.open();
     if (end == text.length() && endsInWord(text)) {
       return end;
     }
     while (end > blocks.closed()) {
-      char last = text.charAt(end - 1);
-      int address = isSpace(last) ? -1 : addressBefore(text, end);
-      if (address >= 0) {
-        end = address;
-      } else if (isClosed(text, end)) {
+      int open = openBefore(text, end);
+      if (open >= 0) {
+        end = open;
+      } else if (isBoundary(text.charAt(end - 1))) {
         return end;
-      } else {
-        end--;
       }
+      end = wordStart(text, end);
     }
     return blocks.closed();
+  }
+
+  /** Whether a text ends within a private key. */
+  static boolean isInKey(CharSequence text) {
+    return Blocks.of(text).open() < text.length();
   }
 
   /**
@@ -55,24 +59,24 @@ public final class SecretWindow {
    */
   private record Blocks(int closed, int open) {
 
-    static Blocks of(String text) {
+    static Blocks of(CharSequence text) {
       int closed = 0;
-      int begin = text.indexOf(BEGIN);
-      while (begin >= 0) {
-        int header = text.indexOf(DASHES, begin + BEGIN.length());
-        if (header < 0) {
-          return new Blocks(closed, begin);
+      Matcher begin = BEGIN.matcher(text);
+      boolean isFound = begin.find();
+      while (isFound) {
+        int next = begin.end(1);
+        if (begin.group(2) == null) {
+          return new Blocks(closed, begin.start());
         }
-        int next = header + DASHES.length();
-        if (text.substring(begin, header).endsWith(PRIVATE_KEY)) {
+        if (begin.group(1).endsWith(PRIVATE_KEY)) {
           Matcher end = END.matcher(text);
-          if (!end.find(next)) {
-            return new Blocks(closed, begin);
+          if (!end.find(begin.end())) {
+            return new Blocks(closed, begin.start());
           }
           next = end.end();
           closed = next;
         }
-        begin = text.indexOf(BEGIN, next);
+        isFound = begin.find(next);
       }
       return new Blocks(closed, text.length());
     }
@@ -84,20 +88,30 @@ public final class SecretWindow {
     return !isHalf && (isSpace(last) || last > 0x7f || ",;!?()[]{}<>%\"'`".indexOf(last) >= 0);
   }
 
-  private static boolean isSpace(char character) {
-    return Character.isWhitespace(character);
+  /** Whether the patterns of secrets count a character as a blank. */
+  static boolean isSpace(char character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+  }
+
+  /** The start of the characters before an end that are no boundaries. */
+  private static int wordStart(CharSequence text, int end) {
+    int start = end;
+    while (start > 0 && !isBoundary(text.charAt(start - 1))) {
+      start--;
+    }
+    return start;
   }
 
   /** Whether the text ends in a word of letters that is no part of a key. */
-  private static boolean endsInWord(String text) {
+  private static boolean endsInWord(CharSequence text) {
     int start = text.length();
     while (start > 0 && isLetter(text.charAt(start - 1))) {
       start--;
     }
-    return isPlain(text.substring(start))
-        && isClosed(text, start)
-        && addressBefore(text, text.length()) < 0
-        && !isOpen(text, text.length());
+    return isPlain(text.subSequence(start, text.length()).toString())
+        && (start == 0 || isBoundary(text.charAt(start - 1)))
+        && openBefore(text, start) < 0
+        && openBefore(text, text.length()) < 0;
   }
 
   /** Whether a word is no beginning of a key, nor of a word before one. */
@@ -108,27 +122,48 @@ public final class SecretWindow {
         && SCHEMES.stream().noneMatch(name -> name.startsWith(folded));
   }
 
-  /** Whether nothing before a place goes on behind it. */
-  private static boolean isClosed(String text, int place) {
-    return place == 0 || (isBoundary(text.charAt(place - 1)) && !isOpen(text, place));
-  }
-
-  private static boolean isLetter(char character) {
+  static boolean isLetter(char character) {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
   }
 
-  /** Where an address begins that goes on to the end, as it may hold a password; -1 if none. */
-  private static int addressBefore(String text, int end) {
-    int address = text.lastIndexOf(ADDRESS, end - 1);
-    boolean goesOn =
-        address >= 0 && text.substring(address, end).chars().noneMatch(Character::isWhitespace);
-    return goesOn ? address : -1;
+  /** Returns the start of a secret that may continue behind the end; -1 if there is none. */
+  private static int openBefore(CharSequence text, int end) {
+    int known = KnownSecrets.begunBefore(text, end);
+    int begun = known >= 0 ? known : schemeBefore(text, end);
+    return begun >= 0 ? begun : addressBefore(text, end);
   }
 
-  /** Whether a token or a known secret may go on behind the end. */
-  private static boolean isOpen(String text, int end) {
-    String words = text.substring(Math.max(0, end - 64), end).stripTrailing();
-    String folded = words.toLowerCase(Locale.ROOT);
-    return SCHEMES.stream().anyMatch(folded::endsWith) || KnownSecrets.isBegunBefore(text, end);
+  /** Returns the start of the word before a token that may follow; -1 if there is none. */
+  private static int schemeBefore(CharSequence text, int end) {
+    int last = end;
+    while (last > 0 && Character.isWhitespace(text.charAt(last - 1))) {
+      last--;
+    }
+    for (String scheme : SCHEMES) {
+      int start = last - scheme.length();
+      if (start >= 0 && scheme.equalsIgnoreCase(text.subSequence(start, last).toString())) {
+        return start;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns the start of an address that may continue behind the end; -1 if there is none. */
+  private static int addressBefore(CharSequence text, int end) {
+    int last = end - 1;
+    while (last >= 0 && !endsUser(text.charAt(last))) {
+      last--;
+    }
+    boolean isAddress =
+        last >= 2
+            && text.charAt(last) == '/'
+            && text.charAt(last - 1) == '/'
+            && text.charAt(last - 2) == ':';
+    return isAddress ? last - 2 : -1;
+  }
+
+  /** Whether a character ends the name and the password of an address. */
+  private static boolean endsUser(char character) {
+    return character == '/' || character == '@' || isSpace(character);
   }
 }

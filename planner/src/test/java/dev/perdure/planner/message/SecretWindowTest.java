@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A streamed text is redacted as the whole text is, wherever its pieces end. */
 class SecretWindowTest {
@@ -23,6 +25,10 @@ class SecretWindowTest {
           "eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl",
           "https://ann:s3cret,pass@host/x",
           "Authorization: Bearer abcdefghijklmnop",
+          "Bearer" + " ".repeat(70) + "abcdefghijklmnop",
+          "risk-management-of-projects",
+          "xoxoxb-1234567890",
+          "-----BEGIN -----BEGIN RSA PRIVATE KEY-----\nAbC\n-----END RSA PRIVATE KEY-----",
           "basic dXNlcjpwYXNzd29yZA==",
           "-----BEGIN RSA PRIVATE KEY-----\nAbC def\n-----END RSA PRIVATE KEY-----",
           "-----BEGIN CERTIFICATE-----\nAbC\n-----END CERTIFICATE-----",
@@ -58,23 +64,67 @@ class SecretWindowTest {
         "The key is sk-a | `The key is `",
         "Bearer abc      | ``",
         "x https://a:b   | `x `",
+        "x https://a:b,c | `x `",
+        "x https://a/b,c | x https://a/b,c",
+        "x https://a/b,  | `x https://a/b,`",
+        "x https://a/\u4f60\u597d | x https://a/\u4f60\u597d",
+        "-----BEGIN -----BEGIN RSA PRIVATE KEY----- a b | `-----BEGIN `",
       })
   void holdsWhatMayBecomeASecret(String text, String sent) {
     assertThat(text.substring(0, SecretWindow.start(text))).isEqualTo(sent);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0123456789", ",", "a,", "://a:b,", "Bearer ", "basic", "-----BEGIN "})
+  void readsALongTextOnce(String word) {
+    long shorter = reads(word.repeat(20_000 / word.length()));
+    long longer = reads(word.repeat(200_000 / word.length()));
+
+    assertThat(longer).isLessThan(12 * shorter + 1_000).isLessThan(20L * 200_000);
+  }
+
+  private static long reads(String text) {
+    var counted = new CountedText(text, new AtomicLong());
+    SecretWindow.start(counted);
+    return counted.reads().get();
+  }
+
   private static String streamed(String text, Random random) {
     StringBuilder sent = new StringBuilder();
-    StringBuilder window = new StringBuilder();
+    StreamRedactor redactor = new StreamRedactor();
     int at = 0;
     while (at < text.length()) {
       int end = Math.min(text.length(), at + 1 + random.nextInt(6));
-      window.append(text, at, end);
-      int start = SecretWindow.start(window.toString());
-      sent.append(SecretRedactor.ofCode(window.substring(0, start)));
-      window.delete(0, start);
+      sent.append(redactor.add(text.substring(at, end)));
       at = end;
     }
-    return sent.append(SecretRedactor.ofCode(window.toString())).toString();
+    return sent.append(redactor.finish()).toString();
+  }
+
+  /** A text that counts how many of its characters are read. */
+  private record CountedText(String text, AtomicLong reads) implements CharSequence {
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      reads.incrementAndGet();
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      reads.addAndGet(end - start);
+      return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+      reads.addAndGet(text.length());
+      return text;
+    }
   }
 }

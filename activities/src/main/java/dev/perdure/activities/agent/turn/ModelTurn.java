@@ -95,7 +95,11 @@ final class ModelTurn {
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
     try (var publisher =
         new StreamPublisher(context.task().id(), turn, outlets, cancellation::cancel)) {
-      return model.provider().stream(request, publisher, cancellation);
+      ModelReply reply = model.provider().stream(request, publisher, cancellation);
+      if (!cancellation.isCancelled()) {
+        publisher.finish();
+      }
+      return reply;
     } catch (ModelFailure failure) {
       Meters.failed(model.card().provider(), model.card().id(), failure.kind());
       throw failure;

@@ -7,8 +7,7 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.SecretRedactor;
-import dev.perdure.planner.message.SecretWindow;
+import dev.perdure.planner.message.StreamRedactor;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -18,8 +17,7 @@ import org.springframework.transaction.TransactionException;
 
 /**
  * Publishes a model's reply as it is streamed: to subscribers some times a second, to the journal
- * once a second. Words are redacted before, and wait if they may become a secret with those that
- * follow.
+ * once a second. The publisher redacts text first and holds back a possible secret.
  */
 final class StreamPublisher implements Listener, AutoCloseable {
 
@@ -38,10 +36,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
   private final Outlets outlets;
   private final Runnable superseded;
   private final StringBuilder text = new StringBuilder();
-
-  /** The words that are not in the text yet, as they may become a secret. */
-  private final StringBuilder window = new StringBuilder();
-
+  private final StreamRedactor redactor = new StreamRedactor();
   private boolean thinking;
   private int index;
   private int sent;
@@ -73,10 +68,16 @@ final class StreamPublisher implements Listener, AutoCloseable {
     index++;
   }
 
-  /** Sends what is not sent yet: the end of a reply, whole before it is stored. */
+  /** Sends the end of a complete reply. */
+  synchronized void finish() {
+    text.append(redactor.finish());
+    send();
+  }
+
+  /** Drops a possible secret that is not sent yet: the end of a reply that broke off. */
   @Override
   public synchronized void close() {
-    release(window.length());
+    redactor.drop();
     send();
   }
 
@@ -85,8 +86,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
       endPart();
       thinking = isThought;
     }
-    window.append(delta);
-    release(SecretWindow.start(window.toString()));
+    text.append(redactor.add(delta));
     long now = System.nanoTime();
     if (now - sentAt >= SEND_EVERY) {
       send();
@@ -114,14 +114,8 @@ final class StreamPublisher implements Listener, AutoCloseable {
     send();
   }
 
-  /** Adds redacted words to the text. */
-  private void release(int length) {
-    text.append(SecretRedactor.ofCode(window.substring(0, length)));
-    window.delete(0, length);
-  }
-
   private void endPart() {
-    release(window.length());
+    text.append(redactor.finish());
     if (!text.isEmpty()) {
       send();
       save(System.nanoTime());

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.SecretGap;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.SecretWindow;
 import java.time.Duration;
@@ -101,7 +102,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
       try {
         if (last || !now.equals(shown)) {
           shown = now;
-          send(now.output(), now.offset(), last);
+          send(now, last);
         }
         long time = System.nanoTime();
         if (!now.equals(kept) && !last && time - keptAt >= KEEP_EVERY) {
@@ -117,19 +118,20 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     /** The newest part as it may be saved: without words that may be a part of a secret. */
     private static Shown safe(Shown now) {
       String output = now.output();
-      int from = now.offset() > 0 ? firstSpace(output) : 0;
+      int from = now.offset() > 0 ? SecretGap.end(output) : 0;
       int end = Math.max(from, SecretWindow.start(output));
-      return new Shown(SecretRedactor.masked(output.substring(from, end)), now.offset() + from);
+      return new Shown(masked(output, from, end), now.offset() + from);
     }
 
     /**
      * Sends new output only, with stars in place of secrets; skipped output leaves a gap in the
      * offsets. The end waits if it may become a secret with what follows.
      */
-    private void send(String output, long offset, boolean last) {
+    private void send(Shown now, boolean last) {
+      String output = now.output();
+      long offset = now.offset();
       int from = begin(output, offset);
-      int length = output.length() - from;
-      int end = from + (last ? length : SecretWindow.start(output.substring(from)));
+      int end = last ? output.length() : SecretWindow.start(output);
       if (end > from) {
         sent = offset + end;
         calls
@@ -142,25 +144,22 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
                     part.partId(),
                     part.attempt(),
                     Math.toIntExact(offset + from),
-                    SecretRedactor.masked(output.substring(from, end)),
+                    masked(output, from, end),
                     true));
       }
     }
 
-    /** Where new output begins; behind a gap at the next word, as the first one may be a secret. */
+    /** Returns the start of new output. */
     private int begin(String output, long offset) {
       if (offset <= sent) {
         return Math.clamp(sent - offset, 0, output.length());
       }
-      return firstSpace(output);
+      return SecretGap.end(output);
     }
 
-    private static int firstSpace(String output) {
-      int from = 0;
-      while (from < output.length() && !Character.isWhitespace(output.charAt(from))) {
-        from++;
-      }
-      return from;
+    /** A part of the output with stars in place of secrets, which may begin before the part. */
+    private static String masked(String output, int from, int end) {
+      return SecretRedactor.masked(output.substring(0, end)).substring(from);
     }
   }
 }

@@ -80,7 +80,7 @@ class StreamPublisherTest {
   @Test
   void sendsTheEndOfAReply() {
     IntStream.range(0, 200).forEach(word -> speech.onText(word + " "));
-    speech.close();
+    speech.finish();
     var all = IntStream.range(0, 200).mapToObj(word -> word + " ").collect(Collectors.joining());
     Eventually.holds(() -> said().length() >= all.length());
     assertThat(said()).isEqualTo(all);
@@ -92,7 +92,7 @@ class StreamPublisherTest {
     speech.onThinking("Hm.");
     speech.onText("Yes");
     speech.onText(", sure.");
-    speech.close();
+    speech.finish();
     Eventually.holds(() -> said().equals("Hm.Yes, sure."));
     assertThat(heard.getFirst().partId()).endsWith(".0");
     assertThat(heard.getLast().partId()).endsWith(".1");
@@ -107,10 +107,20 @@ class StreamPublisherTest {
     key.chars().forEach(character -> speech.onText(Character.toString(character)));
     Eventually.holds(() -> said().equals("The key is "));
     speech.onText(" and more.");
-    speech.close();
+    speech.finish();
 
     Eventually.holds(() -> said().equals("The key is [redacted] and more."));
     assertThat(heard).noneMatch(delta -> delta.text().contains("sk-"));
+  }
+
+  @Test
+  void dropsHalfAKeyOfAReplyThatBrokeOff() {
+    speech.onText("The key is sk-ant-a1b2");
+    speech.close();
+    speech.onText("Again.");
+    speech.finish();
+
+    Eventually.holds(() -> said().equals("The key is Again."));
   }
 
   @Test

@@ -32,6 +32,10 @@ import org.junit.jupiter.api.Test;
 
 class LiveToolOutputTest {
 
+  private static final String KEY_BEGIN = "-----BEGIN RSA PRIVATE KEY-----\n";
+  private static final String KEY_LINE = "aB3+".repeat(16) + "\n";
+  private static final String KEY_END = "-----END RSA PRIVATE KEY-----\n";
+
   private final TestJournal database = TestJournal.open();
   private final Journal journal = new Journal(database.database());
   private final EventFeed feed = new EventFeed(database::connect, journal.events());
@@ -78,11 +82,61 @@ class LiveToolOutputTest {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show("begin", 0);
       Eventually.holds(() -> heard.size() == 1);
-      view.show("the end", 900);
+      view.show("ey\nthe end", 900);
       Eventually.holds(() -> heard.size() == 2);
     }
-    assertThat(heard.getLast().offset()).as("the first word may be half a key").isEqualTo(903);
-    assertThat(heard.getLast().text()).isEqualTo(" end");
+    assertThat(heard.getLast().offset()).as("the first line may be half a key").isEqualTo(903);
+    assertThat(heard.getLast().text()).isEqualTo("the end");
+  }
+
+  @Test
+  void showsNoLineOfAPrivateKeyWhoseBeginHasLeftTheTail() {
+    String key = KEY_BEGIN + KEY_LINE.repeat(48) + KEY_END;
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      showTail(view, key + "and more\n".repeat(230));
+      Eventually.holds(() -> text().endsWith("and more\n"));
+      Eventually.holds(() -> metadata().text("output").orElse("").endsWith("and more\n"));
+    }
+
+    assertThat(text() + metadata()).doesNotContain("aB3+");
+  }
+
+  @Test
+  void showsNothingWithinAPrivateKeyThatIsLongerThanTheTail() {
+    String begun = KEY_BEGIN + KEY_LINE.repeat(96);
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show(begun.substring(0, 3_000), 0);
+      Eventually.holds(() -> metadata().text("output").equals(Optional.of("")));
+      showTail(view, begun);
+      Eventually.holds(() -> metadata().number("offset").orElse(0L) > 0);
+      showTail(view, begun + "aB3+=\n" + KEY_END + "Done.\n");
+      Eventually.holds(() -> text().endsWith("Done.\n"));
+    }
+
+    assertThat(text()).doesNotContain("aB3+");
+    assertThat(metadata().text("output").orElse("")).doesNotContain("aB3+");
+  }
+
+  @Test
+  void putsStarsInPlaceOfATokenWhoseSchemeIsCutByTheTail() {
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show("arer abcdefghijklmnop\nDone.\n", 900);
+      Eventually.holds(() -> text().endsWith("Done.\n"));
+    }
+
+    assertThat(text()).isEqualTo("Done.\n");
+  }
+
+  @Test
+  void leavesAWordAloneThatLooksLikeAKeyFromItsMiddleOn() {
+    try (LiveOutput.View view = live.open(call, "Build")) {
+      view.show("ri", 0);
+      Eventually.holds(() -> text().equals("ri"));
+      view.show("risk-management-of-projects ", 0);
+      Eventually.holds(() -> text().endsWith(" "));
+    }
+
+    assertThat(text()).isEqualTo("risk-management-of-projects ");
   }
 
   @Test
@@ -154,6 +208,12 @@ class LiveToolOutputTest {
 
   private String text() {
     return heard.stream().map(Delta::text).reduce("", String::concat);
+  }
+
+  /** Shows the end of an output as {@code OutputTail} cuts it. */
+  private static void showTail(LiveOutput.View view, String output) {
+    int offset = output.length() - 4_096;
+    view.show(output.substring(offset), offset);
   }
 
   private static LiveToolOutput.Shown output(String text, long offset) {
