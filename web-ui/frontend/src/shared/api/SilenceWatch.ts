@@ -1,5 +1,5 @@
 /** A timer that is later than this many milliseconds belongs to a page that was held up. */
-const SLEPT = 2_000;
+const MAX_TIMER_DELAY = 2_000;
 
 /** Calls `onSilence` when a stream that must speak says nothing for a time. */
 export class SilenceWatch {
@@ -36,7 +36,7 @@ export class SilenceWatch {
 
   /** A timer that comes late says nothing: the page slept, and what arrived meanwhile is still to be read. */
   #judge(due: number): void {
-    if (performance.now() - due > SLEPT) this.#wait();
+    if (performance.now() - due > MAX_TIMER_DELAY) this.#wait();
     else this.#onSilence();
   }
 }

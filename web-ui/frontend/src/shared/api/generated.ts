@@ -1798,7 +1798,7 @@ export interface components {
             /** Format: date-time */
             readonly end: string;
             /** @enum {string} */
-            readonly cause: "queued" | "paused" | "resting" | "parked" | "person" | "provider" | "preparing" | "checks" | "delivering" | "between" | "away";
+            readonly cause: "queued" | "paused" | "resting" | "parked" | "person" | "provider" | "checks" | "delivering" | "between" | "away";
         };
         readonly TimelineSpan: {
             /** @enum {string} */

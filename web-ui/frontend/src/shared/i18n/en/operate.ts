@@ -126,7 +126,6 @@ export const operate = {
       parked: 'It was parked: budget, provider or an answer was missing',
       person: 'A person was waited for',
       provider: 'The provider was waited for',
-      preparing: 'The workspace was made ready',
       checks: 'Checks ran',
       delivering: 'The result was handed over',
       between: 'Checkpoints and records between two calls',

@@ -14,7 +14,7 @@ import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
 import { usage } from './usage';
 
-/** The same sentences in Chinese; the compiler misses none. Those about agents come with their page. */
+/** The same sentences in Chinese; the compiler misses none. The page of agents loads its own sentences. */
 export const zh: Omit<Sentences, keyof typeof agents> & {
   titles: typeof titles;
   reasons: typeof reasons;

@@ -127,7 +127,6 @@ export const operate: typeof en = {
       parked: '它已停下：缺少预算、供应商或答复',
       person: '在等人答复',
       provider: '在等供应商',
-      preparing: '正在准备工作区',
       checks: '正在运行检查',
       delivering: '正在交付结果',
       between: '两次调用之间的检查点和记录',

@@ -6,7 +6,6 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.permission.ExecutedFiles;
 import dev.perdure.planner.request.HumanRequest.Risk;
 import java.util.List;
 import java.util.Objects;
@@ -35,7 +34,7 @@ record ExecutedFileReport(List<FileChange> files) {
   Risk risk() {
     List<String> reasons =
         files.stream()
-            .filter(ExecutedFileReport::runsByItself)
+            .filter(FileChange::runsByItself)
             .map(ExecutedFileReport::reason)
             .limit(MAX_REASONS)
             .toList();
@@ -47,7 +46,7 @@ record ExecutedFileReport(List<FileChange> files) {
    */
   boolean holdsUnasked(Set<String> permitted) {
     return files.stream()
-        .filter(ExecutedFileReport::runsByItself)
+        .filter(FileChange::runsByItself)
         .anyMatch(file -> !permitted.containsAll(asked(file)));
   }
 
@@ -76,7 +75,7 @@ record ExecutedFileReport(List<FileChange> files) {
 
   /** The weight of the notice: a warning with files that run without an explicit act. */
   Level level() {
-    return files.stream().anyMatch(ExecutedFileReport::runsByItself) ? Level.WARNING : Level.INFO;
+    return files.stream().anyMatch(FileChange::runsByItself) ? Level.WARNING : Level.INFO;
   }
 
   /** A section of Markdown for the pull request; empty without such files. */
@@ -97,10 +96,6 @@ record ExecutedFileReport(List<FileChange> files) {
   private String more() {
     int rest = files.size() - MAX_REASONS;
     return rest > 0 ? "; and %d more".formatted(rest) : "";
-  }
-
-  private static boolean runsByItself(FileChange file) {
-    return ExecutedFiles.isAskedAbout(sentence(file));
   }
 
   private static String path(FileChange file) {

@@ -143,8 +143,8 @@ public record WorkspaceActivitiesImpl(
       var place = new Context(task, files, beat::cancelled);
       var checks = new VerificationRunner(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
-      boolean isFollowedByRun = checked.failure() != null || checked.diff() != null;
-      if (isFollowedByRun && files.root().equals(commands.places().worktree(task).root())) {
+      boolean needsSurvey = checked.failure() != null || checked.diff() != null;
+      if (needsSurvey && files.root().equals(commands.places().worktree(task).root())) {
         survey(run.task());
       }
       beat.throwIfEnded();

@@ -3,6 +3,7 @@ package dev.perdure.planner.agent;
 import dev.perdure.planner.task.Strategy;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +18,8 @@ public final class StrategyOptionRule {
   private static final Set<Strategy> CHANGES_NOTHING =
       EnumSet.of(Strategy.ANSWER, Strategy.PLAN_ONLY);
   private static final Set<String> REMOTE = Set.of("push", "pull_request");
+  private static final Map<String, String> DEFAULTS =
+      Map.of("delivery.mode", "branch", "policy.delivery", "auto", "policy.replan", "ask");
 
   private StrategyOptionRule() {}
 
@@ -78,7 +81,10 @@ public final class StrategyOptionRule {
     return options.changesNothing() ? undelivered(options) : Optional.empty();
   }
 
-  /** An option about a delivery or about plans of the rest, where neither comes. */
+  /**
+   * An option about a delivery or about plans of the rest, where neither comes; an explicit default
+   * changes nothing.
+   */
   private static Optional<Objection> undelivered(Options options) {
     return without(options, "delivery.mode", options.deliveryMode())
         .or(() -> without(options, "policy.delivery", options.deliveryPolicy()))
@@ -89,7 +95,7 @@ public final class StrategyOptionRule {
   }
 
   private static Optional<Objection> without(Options options, String field, String value) {
-    if (value.isEmpty()) {
+    if (value.isEmpty() || value.equals(DEFAULTS.get(field))) {
       return Optional.empty();
     }
     return options.agentReads() && options.strategy().changesUnasked()

@@ -54,14 +54,6 @@ public final class ExecutedFiles {
         .findFirst();
   }
 
-  /** Whether a mark, as people read it, is one of a file whose change asks a person. */
-  public static boolean isAskedAbout(String mark) {
-    return TABLE.stream()
-        .map(Entry::execution)
-        .filter(execution -> execution.kind().asks())
-        .anyMatch(execution -> execution.sentence().equals(mark));
-  }
-
   /** The paths from the top that no command in the sandbox changes, files and folders. */
   public static List<String> closedPaths() {
     return TABLE.stream().filter(Entry::closed).map(entry -> trimmed(entry.path(), "/")).toList();

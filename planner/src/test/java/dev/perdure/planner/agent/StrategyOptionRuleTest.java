@@ -33,12 +33,21 @@ class StrategyOptionRuleTest {
       Strategy strategy, boolean plan, boolean delivery) {
     assertThat(objection(strategy, false, "", "none")).isEmpty();
     assertThat(objection(strategy, true, "", "none")).matches(it -> it.isEmpty() == plan);
-    for (String mode : List.of("branch", "patch", "push", "pull_request")) {
+    for (String mode : List.of("patch", "push", "pull_request")) {
       assertThat(objection(strategy, false, mode, "none")).matches(it -> it.isEmpty() == delivery);
     }
-    for (String policy : List.of("ask", "auto")) {
-      assertThat(objection(strategy, policy, "")).matches(it -> it.isEmpty() == delivery);
-      assertThat(objection(strategy, "", policy)).matches(it -> it.isEmpty() == delivery);
+    assertThat(objection(strategy, "ask", "")).matches(it -> it.isEmpty() == delivery);
+    assertThat(objection(strategy, "", "auto")).matches(it -> it.isEmpty() == delivery);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void acceptsAnExplicitDefaultUnderEachStrategy(Strategy strategy) {
+    for (boolean agentReads : List.of(false, true)) {
+      var options =
+          new Options(strategy, agentReads, false, "auto", "ask", "branch", ToolSwitches.none());
+
+      assertThat(StrategyOptionRule.objection(options)).isEmpty();
     }
   }
 
@@ -71,13 +80,13 @@ class StrategyOptionRuleTest {
 
     objection(strategy, true, "", "none")
         .ifPresent(it -> assertThat(it.sentence()).contains("'policy.plan'", "'ask'", name));
-    for (String mode : List.of("branch", "push")) {
+    for (String mode : List.of("patch", "push")) {
       objection(strategy, false, mode, "none")
           .ifPresent(
               it -> assertThat(it.sentence()).contains("'delivery.mode'", "'" + mode + "'", name));
     }
-    objection(strategy, "auto", "")
-        .ifPresent(it -> assertThat(it.sentence()).contains("'policy.delivery'", "'auto'", name));
+    objection(strategy, "ask", "")
+        .ifPresent(it -> assertThat(it.sentence()).contains("'policy.delivery'", "'ask'", name));
     objection(strategy, "", "auto")
         .ifPresent(it -> assertThat(it.sentence()).contains("'policy.replan'", "'auto'", name));
     objection(strategy, false, "", "plan_*")
@@ -106,7 +115,8 @@ class StrategyOptionRuleTest {
   @ParameterizedTest
   @CsvSource({
     "true, '', '', true",
-    "false, '', branch, false",
+    "false, '', branch, true",
+    "false, auto, '', true",
     "false, '', patch, false",
     "false, '', push, false",
     "false, ask, '', false"

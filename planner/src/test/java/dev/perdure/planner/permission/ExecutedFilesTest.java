@@ -163,9 +163,8 @@ class ExecutedFilesTest {
     "package.json, false",
     "AGENTS.md, false"
   })
-  void aMarkTellsWhetherAChangeAsks(String path, boolean asks) {
-    String mark = ExecutedFiles.of(path).orElseThrow().sentence();
-    assertThat(ExecutedFiles.isAskedAbout(mark)).isEqualTo(asks);
+  void anExecutionTellsWhetherAChangeAsks(String path, boolean asks) {
+    assertThat(ExecutedFiles.of(path).orElseThrow().kind().asks()).isEqualTo(asks);
   }
 
   @Test

@@ -143,10 +143,10 @@ record TaskStateHistory(List<Stretch> stretches) {
 
   private static GapCause running(Phase phase, Free free, BooleanSupplier isRecorded) {
     return switch (phase) {
-      case PREPARING -> GapCause.PREPARING;
       case VERIFYING -> GapCause.CHECKS;
       case DELIVERING -> GapCause.DELIVERING;
-      case EXPLORING,
+      case PREPARING,
+          EXPLORING,
           DESIGNING,
           REVIEWING,
           WRITING_THE_PLAN,

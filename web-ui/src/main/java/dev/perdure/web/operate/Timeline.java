@@ -11,8 +11,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to a task between two moments: spans of model calls, tool calls, people, retries
- * and Perdure's own work, and the gaps between them with their causes.
+ * Spans and gaps of a task between two moments.
  *
  * @param start when the task began
  * @param end when it came to rest; the present where it has not
@@ -43,7 +42,7 @@ record Timeline(
     /** The commands of checks ran. */
     @JsonProperty("checks")
     CHECKS,
-    /** What a step changed was committed and merged. */
+    /** Commit and merge of a step's changes. */
     @JsonProperty("merge")
     MERGE
   }
@@ -105,9 +104,6 @@ record Timeline(
     PERSON,
     @JsonProperty("provider")
     PROVIDER,
-    /** The workspace was made ready. */
-    @JsonProperty("preparing")
-    PREPARING,
     /** Checks ran. */
     @JsonProperty("checks")
     CHECKS,

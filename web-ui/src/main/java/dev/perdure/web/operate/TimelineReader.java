@@ -10,18 +10,13 @@ import dev.perdure.activities.journal.task.TaskTimelineReader.ModelSpan;
 import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
 import dev.perdure.activities.journal.task.TaskTimelineReader.RequestSpan;
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.web.operate.SpanMerge.Free;
-import dev.perdure.web.operate.Timeline.Gap;
-import dev.perdure.web.operate.Timeline.GapCause;
 import dev.perdure.web.operate.Timeline.Lane;
 import dev.perdure.web.operate.Timeline.Span;
 import dev.perdure.web.operate.Timeline.Waited;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +32,6 @@ import org.springframework.stereotype.Component;
 record TimelineReader(Journal journal) {
 
   private static final int PIECES = 300;
-  private static final Duration SHORTEST_GAP = Duration.ofMillis(500);
 
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
     var moves = new TaskTimelineReader(journal.database());
@@ -52,11 +46,11 @@ record TimelineReader(Journal journal) {
     }
     List<ModelSpan> calls = moves.modelCalls(task.id(), from, to);
     List<RequestSpan> requests = moves.requests(task.id(), from, to);
-    var work = new OwnWork(told, moves.checks(task.id(), from, to), commands(task));
+    var internal = new InternalSpans(told, moves.checks(task.id(), from, to), commands(task));
     List<Span> all =
         Stream.of(
                 states.openings().stream(),
-                work.spans().stream(),
+                internal.all().stream(),
                 calls.stream().map(TimelineReader::model),
                 tools(told, end).stream(),
                 requests.stream().map(TimelineReader::person),
@@ -71,14 +65,14 @@ record TimelineReader(Journal journal) {
         to,
         told.size() == TaskTimelineReader.MOST || calls.size() == TaskTimelineReader.MOST,
         merged(spans, from, to, now),
-        gaps(task, states, spans, from, to.isBefore(end) ? to : end));
+        new GapFinder(states, time -> moves.isRecorded(task.id(), time.start(), time.end()), PIECES)
+            .find(spans, from, to.isBefore(end) ? to : end));
   }
 
-  /** The check commands of a run, by position. */
-  private Function<RunId, List<CheckRecord>> commands(TaskRecord task) {
-    return run ->
-        Optional.ofNullable(journal.runs().get(run).step())
-            .flatMap(step -> journal.steps().find(task.id(), new StepId(step)))
+  /** The check commands of a step, or those of the plan, by position. */
+  private Function<Optional<StepId>, List<CheckRecord>> commands(TaskRecord task) {
+    return step ->
+        step.flatMap(id -> journal.steps().find(task.id(), id))
             .map(StepRecord::checks)
             .orElseGet(() -> journal.facts().verification(task.id()));
   }
@@ -162,41 +156,5 @@ record TimelineReader(Journal journal) {
           return of.size() <= PIECES ? of.stream() : SpanMerge.near(of, near, now).stream();
         })
         .toList();
-  }
-
-  private List<Gap> gaps(
-      TaskRecord task, TaskStateHistory states, List<Span> spans, Instant from, Instant to) {
-    var moves = new TaskTimelineReader(journal.database());
-    List<Gap> gaps = new ArrayList<>();
-    for (Free free : SpanMerge.free(spans, from, to, SHORTEST_GAP)) {
-      for (Free piece : states.split(free)) {
-        boolean brief = piece.length().compareTo(SHORTEST_GAP) < 0;
-        GapCause cause =
-            states.cause(
-                piece, () -> brief || moves.isRecorded(task.id(), piece.start(), piece.end()));
-        add(gaps, new Gap(piece.start(), piece.end(), cause));
-      }
-    }
-    return gaps.stream()
-        .filter(gap -> length(gap).compareTo(SHORTEST_GAP) >= 0)
-        .sorted(Comparator.comparing(TimelineReader::length).reversed())
-        .limit(PIECES)
-        .sorted(Comparator.comparing(Gap::start))
-        .toList();
-  }
-
-  private static Duration length(Gap gap) {
-    return Duration.between(gap.start(), gap.end());
-  }
-
-  /** A change of state or phase that leaves the cause as it is parts no gap. */
-  private static void add(List<Gap> gaps, Gap next) {
-    Gap last = gaps.isEmpty() ? next : gaps.getLast();
-    boolean continues = last.end().equals(next.start()) && last.cause() == next.cause();
-    if (continues) {
-      gaps.set(gaps.size() - 1, new Gap(last.start(), next.end(), next.cause()));
-    } else {
-      gaps.add(next);
-    }
   }
 }

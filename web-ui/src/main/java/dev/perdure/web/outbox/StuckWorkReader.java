@@ -64,8 +64,8 @@ final class StuckWorkReader {
 
   /**
    * The foreign workflow that holds the id of a task: signals of people reach it and not the root.
-   * A root that a foreign start lets begin later, by a delay or a schedule, acts on no signal
-   * either.
+   * A delayed root handles no signal. Its start and its beginning are times of the engine, whose
+   * clock may differ from ours.
    *
    * @param queue the task queue of roots
    */
@@ -76,10 +76,12 @@ final class StuckWorkReader {
       return Optional.empty();
     }
     boolean isRoot = ROOT.equals(info.getType().getName()) && queue.equals(info.getTaskQueue());
+    Instant start = Instant.ofEpochSecond(info.getStartTime().getSeconds());
     Instant beginning = Instant.ofEpochSecond(info.getExecutionTime().getSeconds());
     return isRoot
         ? Optional.of(beginning)
             .filter(time -> time.isAfter(now.plus(MAX_CLOCK_SKEW)))
+            .filter(time -> time.isAfter(start.plus(MAX_CLOCK_SKEW)))
             .map(time -> StuckWork.delayed(run(root), time, now.getEpochSecond()))
         : Optional.of(
             StuckWork.foreign(

@@ -38,7 +38,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private final CallerRecognition recognition;
   private final TurnStore turns;
   private final ToolCallStore calls;
-  private final Map<SseConnection, Opened> open = new ConcurrentHashMap<>();
+  private final Map<SseConnection, OpenConnection> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
   SseConnectionRegistry(EventFeed feed, Journal journal, CallerRecognition recognition) {
@@ -60,16 +60,31 @@ final class SseConnectionRegistry implements SmartLifecycle {
     var watcher = new SseConnection(session);
     watcher.greet();
     var subscription = subscribe(after, task, watcher);
-    open.put(watcher, new Opened(subscription, heartbeat.map(every -> heartbeats(watcher, every))));
+    open.put(
+        watcher,
+        new OpenConnection(subscription, heartbeat.map(every -> heartbeats(watcher, every))));
     Runnable forget = () -> forget(watcher);
     watcher.emitter().onCompletion(forget);
     watcher.emitter().onTimeout(forget);
     watcher.emitter().onError(_ -> forget.run());
-    task.ifPresent(watched -> {
-      turns.openParts(watched).forEach(part -> watcher.open(watched, part));
-      calls.running(watched).forEach(part -> watcher.open(watched, part));
-    });
+    task.ifPresent(watched -> sendOpenParts(watcher, watched));
     return watcher.emitter();
+  }
+
+  /**
+   * Sends what grows; a connection whose parts cannot be read is forgotten, as no client gets it.
+   */
+  private void sendOpenParts(SseConnection watcher, TaskId task) {
+    boolean sent = false;
+    try {
+      turns.openParts(task).forEach(part -> watcher.open(task, part));
+      calls.running(task).forEach(part -> watcher.open(task, part));
+      sent = true;
+    } finally {
+      if (!sent) {
+        forget(watcher);
+      }
+    }
   }
 
   @Override
@@ -140,7 +155,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   }
 
   /** Everything that ends with a connection. */
-  private record Opened(Subscription subscription, Optional<PeriodicJob> heartbeats) {
+  private record OpenConnection(Subscription subscription, Optional<PeriodicJob> heartbeats) {
 
     void close() {
       subscription.close();

@@ -76,12 +76,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
         journal.taskReader().tools(task.id()).stream()
             .reduce(ToolSwitches.none(), (before, later) -> later.over(before));
     boolean asksForPlan = options.policy().asksForPlan();
-    return new Options(strategy, agentReads, asksForPlan, "", "", leaving(options), tools);
-  }
-
-  /** The mode of a delivery that leaves the repository; empty for a branch, as by default. */
-  private static String leaving(TaskOptions options) {
-    return Optional.of(options.deliveryMode()).filter(mode -> !mode.equals("branch")).orElse("");
+    return new Options(strategy, agentReads, asksForPlan, "", "", options.deliveryMode(), tools);
   }
 
   private boolean isChosenFirst(TaskRecord task, Triage triage) {

@@ -107,7 +107,7 @@ class StuckWorkReaderTest {
 
   @Test
   void findsARootThatAForeignStartLetsBeginLater() {
-    var root = beginning(NOW.plusSeconds(86_400));
+    var root = beginning(NOW, NOW.plusSeconds(86_400));
 
     StuckWork first = StuckWorkReader.foreign(root, "perdure", NOW).orElseThrow();
     assertThat(first.sentence())
@@ -115,12 +115,20 @@ class StuckWorkReaderTest {
             "A foreign start holds the id of the task: its workflow begins at 2026-01-02T12:00:00Z.");
     assertThat(StuckWorkReader.foreign(root, "perdure", NOW.plusSeconds(60)).orElseThrow().mark())
         .isGreaterThan(first.mark());
-    assertThat(StuckWorkReader.foreign(beginning(OLD), "perdure", NOW)).isEmpty();
+    assertThat(StuckWorkReader.foreign(beginning(OLD, OLD), "perdure", NOW)).isEmpty();
   }
 
-  private static DescribeWorkflowExecutionResponse beginning(Instant time) {
+  @Test
+  void leavesARootAloneThatBeganByTheFasterClockOfTheEngine() {
+    Instant ahead = NOW.plusSeconds(600);
+
+    assertThat(StuckWorkReader.foreign(beginning(ahead, ahead), "perdure", NOW)).isEmpty();
+  }
+
+  private static DescribeWorkflowExecutionResponse beginning(Instant start, Instant time) {
     var root = running("Task", "perdure", WORKFLOW_EXECUTION_STATUS_RUNNING).toBuilder();
     root.getWorkflowExecutionInfoBuilder()
+        .setStartTime(Timestamp.newBuilder().setSeconds(start.getEpochSecond()))
         .setExecutionTime(Timestamp.newBuilder().setSeconds(time.getEpochSecond()));
     return root.build();
   }

@@ -1,21 +1,37 @@
 package dev.perdure.web.run;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.COLLECTION;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.event.EventFeed;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.testing.Eventually;
+import dev.perdure.web.security.CallerRecognition;
 import dev.perdure.web.server.OnServer;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 @Timeout(120)
 class SseConnectionTest extends OnServer {
@@ -33,7 +49,7 @@ class SseConnectionTest extends OnServer {
     }
     stopped.set(true);
     writer.join();
-    var all = server.journal().events().after(0, java.util.Optional.of(task), 100_000);
+    var all = server.journal().events().after(0, Optional.of(task), 100_000);
     assertThat(seen).hasSizeGreaterThan(RECONNECTS);
     assertThat(seen)
         .containsExactlyElementsOf(
@@ -119,6 +135,28 @@ class SseConnectionTest extends OnServer {
     var reply = http.get("/api/events?heartbeat=" + seconds);
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("heartbeat");
+  }
+
+  @Test
+  void forgetsAConnectionWhosePartsCannotBeRead() {
+    var events = server.journal().events();
+    var away = new Journal(new Database(new DelegatingDataSource()), events);
+    try (var feed = new EventFeed(() -> server.bean(DataSource.class).getConnection(), events)) {
+      var registry = new SseConnectionRegistry(feed, away, server.bean(CallerRecognition.class));
+
+      assertThatExceptionOfType(DataAccessException.class)
+          .isThrownBy(() ->
+              registry.watch(
+                  OptionalLong.of(0),
+                  Optional.of(newTask()),
+                  Optional.of(Duration.ofSeconds(1)),
+                  Optional.empty()));
+
+      assertThat(registry).extracting("open", as(MAP)).isEmpty();
+      Collection<?> subscriptions =
+          assertThat(feed).extracting("subscriptions", as(COLLECTION)).actual();
+      Eventually.holds(subscriptions::isEmpty);
+    }
   }
 
   @Test

@@ -58,10 +58,6 @@ class ContradictoryTaskTest extends OnServer {
             + " 'answer'",
         "'strategy':'plan-only','delivery':{'mode':'patch'}    | delivery.mode   | 'patch'      |"
             + " 'plan-only'",
-        "'strategy':'answer','delivery':{'mode':'branch'}      | delivery.mode   | 'branch'     |"
-            + " 'answer'",
-        "'strategy':'plan-only','delivery':{'mode':'branch'}   | delivery.mode   | 'branch'     |"
-            + " 'plan-only'",
         "'strategy':'answer','policy':{'delivery':'ask'}       | policy.delivery | 'ask'        |"
             + " 'answer'",
         "'strategy':'plan-only','policy':{'replan':'auto'}     | policy.replan   | 'auto'       |"
@@ -91,6 +87,8 @@ class ContradictoryTaskTest extends OnServer {
         "'strategy':'answer','policy':{'plan':'ask'}",
         "'strategy':'build-only','delivery':{'mode':'patch'},'policy':{'delivery':'auto'}",
         "'strategy':'build-only','tools':{'*':false,'read':true}",
+        "'strategy':'answer','delivery':{'mode':'branch'},'policy':{'delivery':'auto'}",
+        "'strategy':'plan-only','delivery':{'mode':'branch'},'policy':{'replan':'ask'}",
         "'strategy':'layered','policy':{'plan':'ask','replan':'auto','questions':'default'}",
       })
   void isAcceptedWhereAllOptionsHold(String options) {

@@ -1,7 +1,9 @@
 package dev.perdure.activities.git.tree;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.perdure.planner.permission.ExecutedFiles.Execution;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
    * @param oldPath where the file was before; the same as the path unless it was renamed, null if
    *     it is new
    * @param runs the mark of a file that other programs execute; absent for others
+   * @param execution the execution that the mark tells; null for other files, and for a change that
+   *     another process has told
    */
   public record FileChange(
       String path,
@@ -28,11 +32,26 @@ public record ChangeSet(String base, String head, List<FileChange> files) {
       boolean binary,
       String diff,
       boolean truncated,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runs) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runs,
+      @JsonIgnore @Nullable Execution execution) {
 
-    FileChange running(String mark) {
+    /** Whether a program executes the file without an explicit act of a person. */
+    public boolean runsByItself() {
+      return execution != null && execution.kind().asks();
+    }
+
+    FileChange running(Execution found) {
       return new FileChange(
-          path, oldPath, status, additions, deletions, binary, diff, truncated, mark);
+          path,
+          oldPath,
+          status,
+          additions,
+          deletions,
+          binary,
+          diff,
+          truncated,
+          found.sentence(),
+          found);
     }
   }
 

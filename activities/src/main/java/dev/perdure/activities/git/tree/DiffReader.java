@@ -144,7 +144,7 @@ public record DiffReader(Git program) {
     FileChange with(String diff, boolean truncated) {
       var before = status == ChangeStatus.ADDED ? null : oldPath;
       return new FileChange(
-          path, before, status, additions, deletions, binary, diff, truncated, null);
+          path, before, status, additions, deletions, binary, diff, truncated, null, null);
     }
   }
 

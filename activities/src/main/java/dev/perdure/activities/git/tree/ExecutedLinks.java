@@ -27,14 +27,14 @@ final class ExecutedLinks {
   private static final String LINK = "120000 ";
 
   private final Map<String, String> targets;
-  private final Map<String, List<String>> stations;
+  private final Map<String, List<String>> hops;
 
   private ExecutedLinks(Map<String, String> targets) {
     this.targets = targets;
-    this.stations = new LinkedHashMap<>();
+    this.hops = new LinkedHashMap<>();
     for (String link : targets.keySet()) {
       if (ExecutedFiles.of(link).isPresent() || ExecutedFiles.below(link).isPresent()) {
-        stations.put(link, follow(link));
+        hops.put(link, follow(link));
       }
     }
   }
@@ -54,19 +54,19 @@ final class ExecutedLinks {
 
   /** The program that reaches a path over a link; a folder stands for all that it may hold. */
   Optional<Execution> find(String path, boolean folder) {
-    return stations.entrySet().stream()
+    return hops.entrySet().stream()
         .flatMap(link -> at(path, folder, link.getKey(), link.getValue()).stream())
         .findFirst();
   }
 
   private static Optional<Execution> at(
-      String path, boolean folder, String link, List<String> stations) {
-    for (String station : stations) {
-      if (path.equals(station) || path.startsWith(station + "/")) {
-        String reached = link + path.substring(station.length());
+      String path, boolean folder, String link, List<String> hops) {
+    for (String hop : hops) {
+      if (path.equals(hop) || path.startsWith(hop + "/")) {
+        String reached = link + path.substring(hop.length());
         return ExecutedFiles.of(reached).or(() -> ExecutedFiles.below(reached));
       }
-      if (folder && station.startsWith(path + "/")) {
+      if (folder && hop.startsWith(path + "/")) {
         return ExecutedFiles.of(link).or(() -> ExecutedFiles.below(link));
       }
     }

@@ -29,7 +29,7 @@ final class ExecutionMarker {
 
   /** The change with its mark, where it has one. */
   FileChange mark(ChangedFile file, FileChange change) {
-    return execution(file, change).map(found -> change.running(found.sentence())).orElse(change);
+    return execution(file, change).map(change::running).orElse(change);
   }
 
   /** An execution that asks before one that does not. */

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.Subject;
@@ -66,10 +67,12 @@ public record TaskTimelineReader(Database database) {
   /** Commands of checks are no calls of a model, so that no event names them. */
   private static final String CHECKS =
       """
-      select call_id, conversation_id, started_at, settled_at, result from tool_journal
-      where task_id = :task and call_id ~ '\\.(check|verify-[0-9]+)(-repair-[0-9]+)?\\.[0-9]+(\\.again)?$'
-        and started_at <= :to and coalesce(settled_at, :to) >= :from
-      order by started_at desc limit :limit
+      select call_id, conversation_id, step, journal.started_at, settled_at, journal.result
+      from conversation join tool_journal journal on journal.conversation_id = conversation.id
+      where conversation.task_id = :task
+        and call_id ~ '\\.(check|verify-[0-9]+)(-repair-[0-9]+)?\\.[0-9]+(\\.again)?$'
+        and journal.started_at <= :to and coalesce(settled_at, :to) >= :from
+      order by journal.started_at desc limit :limit
       """;
 
   private record Window(TaskId task, Instant from, Instant to) {
@@ -119,6 +122,7 @@ public record TaskTimelineReader(Database database) {
             new CheckSpan(
                 new CallId(row.text("call_id")),
                 new RunId(row.text("conversation_id")),
+                row.orNull("step", StepId::new),
                 row.moment("started_at"),
                 row.momentOrNull("settled_at"),
                 hasFailed(row.jsonOrNull("result", ToolResult.class))));
@@ -159,10 +163,16 @@ public record TaskTimelineReader(Database database) {
    * A command of a check.
    *
    * @param run the run of the step that is checked; the main run for the verification of the plan
+   * @param step null for the verification of the plan
    * @param end null while the command runs
    */
   public record CheckSpan(
-      CallId callId, RunId run, Instant start, @Nullable Instant end, boolean failed) {
+      CallId callId,
+      RunId run,
+      @Nullable StepId step,
+      Instant start,
+      @Nullable Instant end,
+      boolean failed) {
 
     /** The position of the command among the checks, from 0. */
     public int index() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.ExecutedFiles.Execution.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,24 @@ class ExecutionMarkerTest {
             "runs on your machine: direnv runs it when a shell enters the folder")
         .containsEntry("src/A.java", "")
         .containsEntry("AGENTS.md", "steers agents: agents read it as instructions");
+  }
+
+  @Test
+  void andKeepTheKindThatTheirWordsDoNotTell() {
+    var reason = "a program runs it";
+    repository.write("src/A.java", "x");
+    repository.commit("Changes");
+    FileChange change =
+        changes
+            .between(repository.directory().resolve(".git"), base, repository.head())
+            .files()
+            .getFirst();
+    FileChange automatic = change.running(new Execution(Kind.AUTOMATIC, reason));
+    FileChange onCommand = change.running(new Execution(Kind.COMMAND, reason));
+
+    assertThat(automatic.runs()).isEqualTo(onCommand.runs());
+    assertThat(automatic.runsByItself()).isTrue();
+    assertThat(onCommand.runsByItself()).isFalse();
   }
 
   @Test

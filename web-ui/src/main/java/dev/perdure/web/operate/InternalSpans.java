@@ -4,13 +4,14 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskTimelineReader.CheckSpan;
 import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
-import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.web.operate.Timeline.Lane;
 import dev.perdure.web.operate.Timeline.Span;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +25,27 @@ import org.jspecify.annotations.Nullable;
  * Work of Perdure itself on a timeline: the opening of a step's files, the commands of checks, and
  * the merge of what a step changed.
  *
- * @param commands the check commands of a run, by position
+ * @param commands reads the check commands of a step, or those of the plan, by position
  */
-record OwnWork(
-    List<Move> moves, List<CheckSpan> checks, Function<RunId, List<CheckRecord>> commands) {
+record InternalSpans(
+    List<Move> moves,
+    List<CheckSpan> checks,
+    Function<Optional<StepId>, List<CheckRecord>> commands) {
 
-  List<Span> spans() {
-    return Stream.concat(checks.stream().map(this::check), steps().stream()).toList();
+  List<Span> all() {
+    return Stream.concat(commandSpans().stream(), steps().stream()).toList();
   }
 
-  private Span check(CheckSpan check) {
-    List<CheckRecord> known = commands.apply(check.run());
+  /** The commands of each step are read once. */
+  private List<Span> commandSpans() {
+    Map<Optional<StepId>, List<CheckRecord>> known = new HashMap<>();
+    return checks.stream()
+        .map(check ->
+            span(check, known.computeIfAbsent(Optional.ofNullable(check.step()), commands)))
+        .toList();
+  }
+
+  private static Span span(CheckSpan check, List<CheckRecord> known) {
     String command =
         known.stream().skip(check.index()).map(CheckRecord::command).findFirst().orElse(null);
     return new Span(
@@ -77,7 +88,7 @@ record OwnWork(
   private @Nullable Instant judged(String step, Map<String, Instant> reviewed, Move done) {
     Optional<Instant> checked =
         checks.stream()
-            .filter(check -> check.run().value().contains(".step-" + step + "-"))
+            .filter(check -> new StepId(step).equals(check.step()))
             .map(CheckSpan::end)
             .filter(Objects::nonNull)
             .filter(end -> !end.isAfter(done.at()))
