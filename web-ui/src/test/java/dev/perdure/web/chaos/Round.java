@@ -185,7 +185,7 @@ final class Round {
 
   private Stream<String> unread(ChaosTask task) {
     return records.messages(task.id()).stream()
-        .filter(said -> !said.state().equals("delivered"))
+        .filter(said -> said.state().equals("pending"))
         .map(said -> "task %s never read '%s'".formatted(task.id(), said.text()));
   }
 }
