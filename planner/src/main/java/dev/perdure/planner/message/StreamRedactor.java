@@ -1,6 +1,7 @@
 package dev.perdure.planner.message;
 
 import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Redacts a text that comes in pieces. The returned pieces make up the redacted whole text, except
@@ -13,22 +14,18 @@ public final class StreamRedactor {
   /** More than the characters of the last line of a private key. */
   private static final int MAX_END = 128;
 
-  /** The text that is left out until it ends. */
-  private enum Skipped {
-    NOTHING,
-    WORD,
-    PRIVATE_KEY
-  }
-
   private final StringBuilder window = new StringBuilder();
-  private Skipped skipped = Skipped.NOTHING;
+
+  /** Skips text until a word or a private key ends; null if no text is left out. */
+  private @Nullable Runnable skip;
+
   private boolean isInWord;
 
   /** Takes a piece; returns the redacted text that later pieces cannot turn into a secret. */
   public String add(String piece) {
     window.append(piece);
     skip();
-    if (skipped != Skipped.NOTHING) {
+    if (skip != null) {
       return "";
     }
     String released = release(SecretWindow.start(window));
@@ -37,7 +34,7 @@ public final class StreamRedactor {
 
   /** Returns the redacted rest of a text that is complete, and begins another text. */
   public String finish() {
-    String rest = skipped == Skipped.NOTHING ? release(window.length()) : "";
+    String rest = skip == null ? release(window.length()) : "";
     drop();
     return rest;
   }
@@ -45,7 +42,7 @@ public final class StreamRedactor {
   /** Drops the rest of a text that broke off, as it may be half a secret. */
   public void drop() {
     window.setLength(0);
-    skipped = Skipped.NOTHING;
+    skip = null;
     isInWord = false;
   }
 
@@ -69,22 +66,21 @@ public final class StreamRedactor {
   private String replaceWindow() {
     isInWord = false;
     if (SecretWindow.isInKey(window)) {
-      skipped = Skipped.PRIVATE_KEY;
+      skip = this::skipPrivateKey;
       String clean = SecretRedactor.ofCode(window.toString());
       skip();
       return clean;
     }
-    skipped = Skipped.WORD;
+    skip = this::skipWord;
     window.delete(0, window.length() - 1);
     skip();
     return SecretRedactor.REMOVED;
   }
 
   private void skip() {
-    switch (skipped) {
-      case NOTHING -> {}
-      case WORD -> skipWord();
-      case PRIVATE_KEY -> skipPrivateKey();
+    Runnable skipping = skip;
+    if (skipping != null) {
+      skipping.run();
     }
   }
 
@@ -98,7 +94,7 @@ public final class StreamRedactor {
       end++;
     }
     if (end < window.length()) {
-      skipped = Skipped.NOTHING;
+      skip = null;
       window.delete(0, end);
     } else {
       window.delete(0, end - 1);
@@ -108,7 +104,7 @@ public final class StreamRedactor {
   private void skipPrivateKey() {
     Matcher end = SecretWindow.END.matcher(window);
     if (end.find()) {
-      skipped = Skipped.NOTHING;
+      skip = null;
       window.delete(0, end.end());
     } else if (window.length() > MAX_END) {
       window.delete(0, window.length() - MAX_END);
