@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,10 +14,8 @@ const generated = new Set(['node_modules', 'dist', 'target']);
 // Scripts of one list follow one another; the lists of all jobs run side by side.
 const jobs = {
   build: { stamp: join(out, '.inputs'), scripts: [['build']] },
-  // Maven compiles and tests the Java modules meanwhile, one after the other: they take longer, so they go first.
   check: {
     stamp: join(here, 'node_modules/.cache/checked'),
-    yields: true,
     scripts: [['lint', 'api:check', 'types', 'size'], ['test']],
   },
   journeys: {
@@ -40,25 +37,24 @@ const due = names.filter((name) => {
   return isDue;
 });
 if (due.length > 0) install();
-const lists = due.flatMap((name) => jobs[name].scripts.map((scripts) => [scripts, jobs[name]]));
-const failures = (await Promise.all(lists.map((list) => inTurn(...list)))).flat();
+const lists = due.flatMap((name) => jobs[name].scripts);
+const failures = (await Promise.all(lists.map((list) => inTurn(list)))).flat();
 if (failures.length > 0) fail(failures.join('\n'));
 for (const name of due) if (jobs[name].stamp !== undefined) write(jobs[name].stamp, inputs);
 
 /** Runs scripts up to the first that fails; what each says is shown once it has ended. */
-async function inTurn(scripts, { yields }) {
+async function inTurn(scripts) {
   for (const script of scripts) {
-    const { code, said } = await run(script, yields);
+    const { code, said } = await run(script);
     console.log(`> ${script}\n${said}`);
     if (code !== 0) return [`npm run ${script} failed with exit code ${code}: see above.`];
   }
   return [];
 }
 
-function run(script, yields = false) {
+function run(script) {
   return new Promise((done, broken) => {
     const child = spawn('npm', ['run', '--silent', script], { ...command, stdio: 'pipe' });
-    if (yields && child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + 5, 19));
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(text));
     child.on('error', broken);
