@@ -191,7 +191,7 @@ class PlanEditServiceTest extends OnServer {
   void theFileHoldsEmptySectionsWhileThePlanIsWritten() throws Exception {
     Files.delete(file());
 
-    tasks.progress(TaskTransition.phase(task, Phase.EXPLORING));
+    tasks.progress(TaskTransition.phase(task, Phase.WRITING_THE_PLAN));
 
     assertThat(Files.readString(file())).contains("being written", "## Steps");
     plan();
