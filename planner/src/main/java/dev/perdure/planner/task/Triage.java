@@ -50,9 +50,7 @@ public record Triage(
     return !skipped.contains(phase);
   }
 
-  /**
-   * Whether designers work: a strategy asked for by its name has one, triage names perspectives.
-   */
+  /** Whether designers work: for a strategy that a person named, or for named perspectives. */
   @JsonIgnore
   public boolean designs() {
     return includes(Phase.DESIGNING) && (asked != Strategy.AUTO || !perspectives.isEmpty());

@@ -13,7 +13,6 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.planner.tool.ToolResultDetail;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -129,10 +128,7 @@ public record TaskTimelineReader(Database database) {
   }
 
   private static boolean hasFailed(@Nullable ToolResult result) {
-    return result != null
-        && (result.isError()
-            || (result.detail() instanceof ToolResultDetail.Command command
-                && command.exitCode().orElse(0) != 0));
+    return result != null && result.hasFailed();
   }
 
   /** Whether anything of a task was recorded between two moments. */
