@@ -22,6 +22,18 @@ async function pressAnd(meanwhile: () => void): Promise<void> {
   act(meanwhile);
 }
 
+test('takes a key at the moment in which its request appears', async () => {
+  pace.after = 0;
+  const pressed = new MutationObserver(() => {
+    if (screen.queryByRole('heading', { level: 1, name: /Run rm/ }) === null) return;
+    pressed.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  });
+  pressed.observe(document.body, { childList: true, subtree: true });
+  renderApp('/inbox/r-permission');
+  await waitFor(() => expect(decided()).toEqual(['allow_once']), { timeout: 5_000 });
+});
+
 test('carries a key out though the window comes to the front while it waits', async () => {
   watchFocus();
   await pressAnd(() => window.dispatchEvent(new FocusEvent('focus')));

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { deliberate } from './deliberate';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -9,11 +9,11 @@ const HELD = /^[jk]$/;
 /** Single keys that act while nobody is typing. A sequence such as `g i` is written with a space. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
-  // What is shown and what keys do change together.
+  // Keys act as soon as the page shows what they act on.
   useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let prefix = '';
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event)) return;
@@ -45,7 +45,7 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
   useLayoutEffect(() => {
     current.current = { keys, ready, refused };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let takeBack = () => false;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isTyping(event)) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { pace } from './pace';
 
@@ -10,7 +10,7 @@ const STEPS = Array.from({ length: 101 }, (_, step) => step / 100);
 /** Whether something has been in view for a while; what takes its place has to be seen anew. */
 export function useSeen(element: RefObject<HTMLElement | null>, what: string): boolean {
   const [seen, setSeen] = useState<string>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = element.current;
     if (target === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
