@@ -1,0 +1,72 @@
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.Tree.Kind;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.TreeScanner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** How the parts of the product are put together, and the versions of its histories. */
+record WiringMeters(Sources sources) {
+
+  private static final Pattern SERVICE = Pattern.compile("@(?:Component|Service|RestController|Controller|Repository)\\b");
+  private static final Path HISTORIES = Path.of("workflows/src/test/resources/histories");
+
+  List<Meter> read() throws IOException {
+    Scanner scanner = new Scanner();
+    List<String> versions = new ArrayList<>();
+    for (Sources.Source source : sources.java()) {
+      scanner.scan(source.unit(), source.place());
+      source.text().lines().filter(line -> line.contains("Workflow.getVersion(")).forEach(_ -> versions.add(source.place()));
+    }
+    return List.of(
+        Meter.count("files that take the whole Journal", List.copyOf(scanner.journals), 0),
+        Meter.count("'new X(journal, …)' in bodies", scanner.made, 0),
+        Meter.count("Spring services that are records", scanner.services, 0),
+        Meter.count("sites of getVersion", versions, 0),
+        Meter.count("history folders", histories(), 30));
+  }
+
+  private List<String> histories() throws IOException {
+    try (Stream<Path> folders = Files.list(sources.root().resolve(HISTORIES))) {
+      return folders.filter(Files::isDirectory).map(folder -> folder.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static final class Scanner extends TreeScanner<Void, String> {
+    private final Set<String> journals = new TreeSet<>();
+    private final List<String> made = new ArrayList<>();
+    private final List<String> services = new ArrayList<>();
+
+    @Override
+    public Void visitVariable(VariableTree variable, String place) {
+      if (variable.getType() != null && variable.getType().toString().equals("Journal")) {
+        journals.add(place);
+      }
+      return super.visitVariable(variable, place);
+    }
+
+    @Override
+    public Void visitNewClass(NewClassTree tree, String place) {
+      if (!tree.getArguments().isEmpty() && tree.getArguments().getFirst().toString().matches("(?:this\\.)?journal(?:\\(\\))?")) {
+        made.add(place + ": " + tree.getIdentifier());
+      }
+      return super.visitNewClass(tree, place);
+    }
+
+    @Override
+    public Void visitClass(ClassTree type, String place) {
+      if (type.getKind() == Kind.RECORD && SERVICE.matcher(type.getModifiers().toString()).find()) {
+        services.add(place);
+      }
+      return super.visitClass(type, place);
+    }
+  }
+}
