@@ -3,19 +3,28 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.PreflightReport;
+import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
 import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class LoopRequestTest extends AgentJourney {
 
@@ -57,20 +66,71 @@ class LoopRequestTest extends AgentJourney {
     assertThat(scene.result(run, 3, 0).content()).startsWith("'read' was called 3 times");
   }
 
-  @Test
-  void seesALoopAcrossPartsThatTellOfChangesAndRetries() {
+  @ParameterizedTest
+  @MethodSource("remarks")
+  void seesALoopAcrossRemarksOfPerdure(Part remark) {
     RunId run = build(READ_AGAIN);
     for (int turn = 1; turn <= 3; turn++) {
       read(run, turn);
-      append(run, "patch-" + turn, turn + 1, new Part.Patch(List.of("log.txt"), "tree"));
-      append(run, "retry-" + turn, turn + 1, new Part.Retry(1, "It is overloaded.", Instant.now()));
+      scene.journal().messages().append(run, "remark-" + turn, turn + 1, List.of(remark));
     }
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Asks.class);
   }
 
-  private void append(RunId run, String key, int turn, Part part) {
-    scene.journal().messages().append(run, key, turn, List.of(part));
+  static List<Part> remarks() {
+    return List.of(
+        new Part.Patch(List.of("log.txt"), "tree"),
+        new Part.Retry(1, "It is overloaded.", Instant.now()),
+        new Part.Notice("The hook 'lint' adds to the conversation."),
+        new Part.Compaction("The goal is a greeting."),
+        new Part.Text("Your last answer was empty.", true));
+  }
+
+  @Test
+  void seesALoopAcrossASummaryOfTheConversation() {
+    RunId run = build(READ_AGAIN);
+    for (int turn = 1; turn <= 3; turn++) {
+      read(run, turn);
+    }
+    long end = scene.journal().messages().all(run).getLast().seq();
+    scene.journal().contexts().compact(run, 4, "The goal is a greeting.", end);
+
+    assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  @Test
+  void beginsAnewOnceAPersonSpeaks() {
+    RunId run = build(READ_AGAIN);
+    for (int turn = 1; turn <= 3; turn++) {
+      read(run, turn);
+    }
+    scene
+        .journal()
+        .steering()
+        .add(new UserMessage("u_1", TASK, "ann", UserMessage.When.STEER, "Read it once more."));
+
+    for (int turn = 4; turn <= 6; turn++) {
+      assertThat(read(run, turn)).isInstanceOf(ToolOutcome.Done.class);
+    }
+    assertThat(read(run, 7)).isInstanceOf(ToolOutcome.Asks.class);
+  }
+
+  @Test
+  void beginsAnewWithTheNextOpeningOfItsRun() {
+    RunId run = build(READ_AGAIN);
+    for (int turn = 1; turn <= 3; turn++) {
+      read(run, turn);
+    }
+    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    var again =
+        new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.MAIN, run, "build");
+    scene.runs().open(again.steered().opening(Opening.of("build/replan", "plan-1")));
+
+    for (int turn = 4; turn <= 6; turn++) {
+      assertThat(read(run, turn)).isInstanceOf(ToolOutcome.Done.class);
+    }
+    assertThat(read(run, 7)).isInstanceOf(ToolOutcome.Asks.class);
   }
 
   @Test

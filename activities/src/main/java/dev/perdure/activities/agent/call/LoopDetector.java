@@ -23,7 +23,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Detects loops in the tool calls that a run made since a person last spoke. */
+/**
+ * Detects loops in the tool calls that a run made since its opening, and since a person last spoke.
+ * Remarks of Perdure between the calls, such as a summary of the conversation, hide no loop.
+ */
 final class LoopDetector {
 
   private static final int WINDOW = 30;

@@ -61,15 +61,17 @@ public final class ToolCallStore {
         .toList();
   }
 
-  /** The newest calls of a run with a result since something was said to it, oldest first. */
+  /** The newest answered calls of a run since it was opened or a person spoke, oldest first. */
   public List<StoredCall> answered(RunId run, int most) {
     return database
         .sql(
             SELECT
                 + """
                 and conversation.id = :run and result.body is not null
+                and message.turn >= coalesce((conversation.settings ->> 'firstTurn')::int, 1)
                 and message.seq > (select coalesce(max(said.seq), 0) from message said
-                  join part on part.message_id = said.id and part.kind not in ('patch', 'retry')
+                  join part on part.message_id = said.id and part.kind = 'text' -- by a person, or of checks
+                    and (said.key like 'checks-%' or part.body ->> 'synthetic' = 'false')
                   where said.conversation_id = :run and said.role = 'user')
                 order by message.seq desc, call.idx desc limit :most
                 """)
