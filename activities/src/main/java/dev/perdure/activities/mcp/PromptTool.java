@@ -64,7 +64,7 @@ final class PromptTool {
             usage.isEmpty() ? about : "%s – %s".formatted(usage, about), LONGEST_DESCRIPTION),
         null,
         null,
-        false,
+        null,
         "Do what the prompt '%s' of the MCP server '%s' says. It is what this call answers:"
             .formatted(TextShortener.start(prompt.name(), LONGEST_NAME), server),
         "MCP server " + server,

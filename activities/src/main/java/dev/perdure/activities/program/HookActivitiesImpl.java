@@ -44,6 +44,7 @@ public final class HookActivitiesImpl implements HookActivities {
 
   private final Journal journal;
   private final RunContext.Finder contexts;
+  private final PendingMessages messages;
   private final HostPaths places;
   private final RunningActivityRegistry stops;
   private final HookRunner hooks;
@@ -58,6 +59,7 @@ public final class HookActivitiesImpl implements HookActivities {
       RunningActivityRegistry stops) {
     this.journal = journal;
     this.contexts = contexts;
+    this.messages = new PendingMessages(journal, contexts.agents());
     this.places = places;
     this.stops = stops;
     this.hooks = new HookRunner(configurations, journal.hookVerdicts(), sandbox);
@@ -189,10 +191,9 @@ public final class HookActivitiesImpl implements HookActivities {
         first || journal.messages().answer(run.id(), number - 1).filter(this::calls).isEmpty();
     Stream<String> due =
         run.settings().steered()
-            ? new PendingMessages(journal)
-                .forConversation(run.taskId()).stream()
-                    .filter(message -> idle || message.when() == UserMessage.When.STEER)
-                    .map(UserMessage::text)
+            ? messages.forConversation(run.taskId()).stream()
+                .filter(message -> idle || message.when() == UserMessage.When.STEER)
+                .map(UserMessage::text)
             : Stream.empty();
     return Optional.of(Stream.concat(opening, due).collect(Collectors.joining("\n\n")))
         .filter(text -> !text.isBlank());

@@ -20,9 +20,11 @@ import java.util.Optional;
 final class DecisionSettler {
 
   private final Journal journal;
+  private final UnreadMessageCheck unreadMessages;
 
-  DecisionSettler(Journal journal) {
+  DecisionSettler(Journal journal, UnreadMessageCheck unreadMessages) {
     this.journal = journal;
+    this.unreadMessages = unreadMessages;
   }
 
   /** Settles a request, in the transaction that is under way. */
@@ -70,7 +72,7 @@ final class DecisionSettler {
 
   private SettleAck record(SettleRequest settling, Decision decision) {
     TaskId task = settling.task();
-    if (new UnreadMessageCheck(journal).overtakes(task, decision)) {
+    if (unreadMessages.overtakes(task, decision)) {
       return SettleAck.ofUnread();
     }
     if (!journal.requests().settle(decision)) {

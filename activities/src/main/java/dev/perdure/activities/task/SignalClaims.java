@@ -26,9 +26,11 @@ import org.jspecify.annotations.Nullable;
 final class SignalClaims {
 
   private final Journal journal;
+  private final UnreadMessageCheck unreadMessages;
 
-  SignalClaims(Journal journal) {
+  SignalClaims(Journal journal, UnreadMessageCheck unreadMessages) {
     this.journal = journal;
+    this.unreadMessages = unreadMessages;
   }
 
   /** Takes a command that the server has stored; it is accepted once. */
@@ -51,7 +53,7 @@ final class SignalClaims {
       UnknownSubmissionNotice.REQUEST.append(journal, raising.task());
       return RaiseAck.refused("No activity has drafted this request for the run.");
     }
-    boolean unread = new UnreadMessageCheck(journal).reopens(raising.task(), raising.request());
+    boolean unread = unreadMessages.reopens(raising.task(), raising.request());
     if (!unread) {
       journal.requests().raise(raising.request());
       new ReplanAutoApprover(journal).decide(raising.task(), raising.request());

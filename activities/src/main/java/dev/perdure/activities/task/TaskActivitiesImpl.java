@@ -58,7 +58,11 @@ import org.jspecify.annotations.Nullable;
  * @param stepsAtOnce how many steps of a plan may run in parallel
  */
 public record TaskActivitiesImpl(
-    Journal journal, HostPaths places, PromptLibrary prompts, int stepsAtOnce)
+    Journal journal,
+    HostPaths places,
+    PromptLibrary prompts,
+    PendingMessages messages,
+    int stepsAtOnce)
     implements TaskActivities {
 
   /** Strategies whose tasks explore without a plan, as far as is known. */
@@ -66,7 +70,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public TaskStart begin(TaskRef task) {
-    return new TaskStartResolver(journal, places).of(task.task());
+    return new TaskStartResolver(journal, places, messages).of(task.task());
   }
 
   @Override
@@ -109,17 +113,17 @@ public record TaskActivitiesImpl(
 
   @Override
   public RaiseAck raise(RaiseRequest raising) {
-    return journal.inTransaction(() -> new SignalClaims(journal).raise(raising));
+    return journal.inTransaction(() -> new SignalClaims(journal, unread()).raise(raising));
   }
 
   @Override
   public SettleAck settle(SettleRequest settling) {
-    return journal.inTransaction(() -> new DecisionSettler(journal).settle(settling));
+    return journal.inTransaction(() -> new DecisionSettler(journal, unread()).settle(settling));
   }
 
   @Override
   public AcceptedCommand accept(CommandClaim claim) {
-    return journal.inTransaction(() -> new SignalClaims(journal).accept(claim));
+    return journal.inTransaction(() -> new SignalClaims(journal, unread()).accept(claim));
   }
 
   @Override
@@ -145,16 +149,15 @@ public record TaskActivitiesImpl(
   @Override
   public UnreadMessages reopenPlan(ReopenPlan reopening) {
     return journal.inTransaction(() -> {
-      boolean reopens =
-          new UnreadMessageCheck(journal).reopens(reopening.task(), reopening.request());
-      boolean queued = new PendingMessages(journal).hasSubtask(reopening.task());
+      boolean reopens = unread().reopens(reopening.task(), reopening.request());
+      boolean queued = messages.hasSubtask(reopening.task());
       return new UnreadMessages(reopens, queued ? true : null);
     });
   }
 
   @Override
   public WithdrawAck withdraw(WithdrawRequests withdrawal) {
-    return new SignalClaims(journal).withdraw(withdrawal);
+    return new SignalClaims(journal, unread()).withdraw(withdrawal);
   }
 
   @Override
@@ -167,7 +170,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public PresentedRequest presentPlan(PresentPlan input) {
-    return new UnreadMessageCheck(journal).isUnread(input.task())
+    return unread().isUnread(input.task())
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
             new PlanApprovalService(journal, places, prompts).present(input).orElse(null),
@@ -242,8 +245,12 @@ public record TaskActivitiesImpl(
     });
   }
 
+  private UnreadMessageCheck unread() {
+    return new UnreadMessageCheck(journal, messages);
+  }
+
   @Override
   public FinishAck end(TaskResult ending) {
-    return journal.inTransaction(() -> new TaskFinisher(journal, places).end(ending));
+    return journal.inTransaction(() -> new TaskFinisher(journal, places, messages).end(ending));
   }
 }

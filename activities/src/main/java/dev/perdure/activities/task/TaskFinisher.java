@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Ends an execution of a task: the task comes to rest, or goes on with what waits for it. */
-record TaskFinisher(Journal journal, HostPaths places) {
+record TaskFinisher(Journal journal, HostPaths places, PendingMessages messages) {
 
   /** Words that came while a task did its last work are seen to before it rests. */
   FinishAck end(TaskResult ending) {
@@ -31,12 +31,11 @@ record TaskFinisher(Journal journal, HostPaths places) {
     new AnswerRecorder(journal).record(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     journal.outbox().rested(ending.task());
-    return new FinishAck(!new TaskStartResolver(journal, places).goesOnWithCommand(ending.task()));
+    return new FinishAck(!new TaskStartResolver(journal, places, messages).goesOnWithCommand(ending.task()));
   }
 
   /** A stop also drops the commands that waited before it. */
   private void stop(TaskResult ending) {
-    var messages = new PendingMessages(journal);
     List<String> stops = Objects.requireNonNullElse(ending.stops(), List.of());
     for (String stop : stops) {
       messages.dropBefore(ending.task(), stop);

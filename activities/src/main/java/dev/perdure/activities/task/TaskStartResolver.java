@@ -37,13 +37,15 @@ final class TaskStartResolver {
 
   private final Journal journal;
   private final HostPaths places;
+  private final PendingMessages messages;
   private final RequestLedgerRebuilder desks;
   private final LastExecutionStore executions;
   private final ResumePointFinder resumptions;
 
-  TaskStartResolver(Journal journal, HostPaths places) {
+  TaskStartResolver(Journal journal, HostPaths places, PendingMessages messages) {
     this.journal = journal;
     this.places = places;
+    this.messages = messages;
     this.desks = new RequestLedgerRebuilder(journal);
     this.executions = new LastExecutionStore(journal.facts());
     this.resumptions = new ResumePointFinder(journal);
@@ -158,7 +160,6 @@ final class TaskStartResolver {
 
   /** A command to run beside the conversation comes first, unless a delivery has to be redone. */
   private ResumePoint continuing(TaskRecord task) {
-    var messages = new PendingMessages(journal);
     return messages
         .nextSubtask(task.id())
         .filter(_ -> messages.forConversation(task.id()).isEmpty() || !isSentBack(task.id()))
@@ -225,14 +226,14 @@ final class TaskStartResolver {
         .isPresent();
   }
 
-  /** The agent of the command that a message calls. */
+  /** The agent of the command that a message to the main conversation calls. */
   private Optional<String> called(TaskRecord task, UserMessage message) {
     return journal
         .facts()
         .commands(task.id())
         .called(message.text())
+        .filter(_ -> !messages.isSubtask(message))
         .map(Invocation::command)
-        .filter(command -> !command.subtask())
         .map(SlashCommand::agent);
   }
 

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks that the planner has read all messages before its plan is shown or approved. */
-record UnreadMessageCheck(Journal journal) {
+record UnreadMessageCheck(Journal journal, PendingMessages messages) {
 
   /** Whether a message waits that the main conversation has not read. */
   boolean isUnread(TaskId task) {
-    return !new PendingMessages(journal).forConversation(task).isEmpty();
+    return !messages.forConversation(task).isEmpty();
   }
 
   /** Whether an approval does not count, as its plan was planned without what people said. */

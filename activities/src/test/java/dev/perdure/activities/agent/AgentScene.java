@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
@@ -120,7 +121,8 @@ public final class AgentScene implements AutoCloseable {
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
-        new TaskActivitiesImpl(journal, places, prompts, 3));
+        new TaskActivitiesImpl(
+            journal, places, prompts, new PendingMessages(journal, agents), 3));
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {

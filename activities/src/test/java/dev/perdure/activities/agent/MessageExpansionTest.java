@@ -46,7 +46,7 @@ class MessageExpansionTest extends AgentJourney {
     RunId run = build("- {text: Greeted., when: {contains: Helo}}\n");
     keep(
         new SlashCommand(
-            "greet", "", null, null, false, "Greet $1 as in @greet.txt", "test", null, null));
+            "greet", "", null, null, null, "Greet $1 as in @greet.txt", "test", null, null));
     say("u_1", "/greet Ann");
 
     TurnResult lookups = scene.models().respond(new TurnRequest(run, 1));
@@ -114,6 +114,20 @@ class MessageExpansionTest extends AgentJourney {
 
     var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.input().text("subagent_type")).contains("general");
+  }
+
+  @Test
+  void hasTheTasksAgentCarryOutACommandThatIsNoSubtaskOfItsSubagent() {
+    RunId run = build("- {text: Tidied.}\n");
+    keep(new SlashCommand("tidy", "", "explore", null, false, "Tidy up", "tidy.md", null, null));
+    say("u_1", "/tidy");
+
+    scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(scene.said(run)).contains("Tidy up", "Tidied.");
+    assertThat(notices())
+        .contains(
+            "The command '/tidy' (tidy.md) names the agent 'explore', which can't carry it out here.");
   }
 
   @ParameterizedTest
@@ -272,7 +286,7 @@ class MessageExpansionTest extends AgentJourney {
   }
 
   private static SlashCommand tidy(@Nullable String agent, @Nullable String model) {
-    return new SlashCommand("tidy", "", agent, model, false, "Tidy up", "tidy.md", null, null);
+    return new SlashCommand("tidy", "", agent, model, null, "Tidy up", "tidy.md", null, null);
   }
 
   /** The name of a model that plays another script. */

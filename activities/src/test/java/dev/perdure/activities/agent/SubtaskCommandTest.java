@@ -9,6 +9,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
@@ -32,8 +33,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SubtaskCommandTest extends AgentJourney {
@@ -94,16 +97,52 @@ class SubtaskCommandTest extends AgentJourney {
     assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
   }
 
-  @Test
-  void queuesASubtaskWhileTheMainRunIsAtWork() {
+  @ParameterizedTest
+  @CsvSource({"true,", "true, build", "true, explore", ", explore", ", general"})
+  void queuesASubtaskWhileTheMainRunIsAtWork(@Nullable Boolean subtask, @Nullable String agent) {
     RunId main = build("- {text: Done., times: always}\n");
-    say("u_1", "/review");
+    keep(subtask, agent);
+    say("u_1", "/look here");
 
     TurnResult turn = scene.models().respond(new TurnRequest(main, 1));
 
-    assertThat(scene.said(main)).doesNotContain("/review");
+    assertThat(scene.said(main)).doesNotContain("/look here");
     assertThat(turn.more()).as("whether the run goes on for the command").isFalse();
     assertThat(pending()).containsExactly("u_1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({",", ", build", "false, explore", "false,"})
+  void tellsTheMainRunOfACommandThatIsNoSubtask(
+      @Nullable Boolean subtask, @Nullable String agent) {
+    RunId main = build("- {text: Done., times: always}\n");
+    keep(subtask, agent);
+    say("u_1", "/look here");
+
+    scene.models().respond(new TurnRequest(main, 1));
+
+    assertThat(scene.said(main)).contains("/look here");
+    assertThat(pending()).isEmpty();
+  }
+
+  @Test
+  void carriesTheCommandOfASubagentOutBesideTheConversation() {
+    RunId main = atRest();
+    int before = scene.journal().messages().all(main).size();
+    keep(null, "explore");
+    say("u_1", "/look here");
+
+    assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
+    RunId run = openCommand("command-2");
+    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    assertThat(call.input().text("subagent_type")).contains("explore");
+    assertThat(scene.journal().messages().all(main)).hasSize(before);
+  }
+
+  private void keep(@Nullable Boolean subtask, @Nullable String agent) {
+    var command =
+        new SlashCommand("look", "", agent, null, subtask, "Look $1", "look.md", null, null);
+    scene.journal().facts().keepCommands(TASK, List.of(command));
   }
 
   @Test

@@ -3,12 +3,14 @@ package dev.perdure.activities.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -45,6 +47,7 @@ class DecisionApplierTest {
           journal,
           new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test")),
           new PromptLibrary(),
+          new PendingMessages(journal, AgentRegistry.builtIn()),
           3);
 
   @Test

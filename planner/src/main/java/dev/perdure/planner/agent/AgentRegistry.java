@@ -4,6 +4,7 @@ import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.ClasspathResources;
+import dev.perdure.planner.prompt.SlashCommand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,10 @@ public final class AgentRegistry implements TaskAgentLookup {
   /** The agent that carries tasks and steps out where no other is named. */
   public static final String BUILDER = "build";
 
+  private static final String GENERAL = "general";
+
   private static final List<String> BUILT_IN =
-      List.of(BUILDER, "plan", "explore", "general", "title", "summary", "compaction");
+      List.of(BUILDER, "plan", "explore", GENERAL, "title", "summary", "compaction");
 
   private final Map<String, Agent> agents;
 
@@ -82,6 +85,17 @@ public final class AgentRegistry implements TaskAgentLookup {
   /** Every agent, built-in order first. */
   public List<Agent> all() {
     return List.copyOf(agents.values());
+  }
+
+  /**
+   * The subagent that carries a command out as a subtask; empty for a command of the main
+   * conversation. A command that does not say is a subtask if its agent is a subagent.
+   */
+  public Optional<String> subagentFor(SlashCommand command) {
+    Optional<String> named = Optional.ofNullable(command.agent());
+    return Boolean.TRUE.equals(command.subtask())
+        ? Optional.of(named.filter(this::isDelegable).orElse(GENERAL))
+        : named.filter(name -> command.subtask() == null && isSubagent(name));
   }
 
   /** Whether a run may delegate to an agent, and no task can name it. */

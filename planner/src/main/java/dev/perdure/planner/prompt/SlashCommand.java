@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param description one line for lists; may be empty
  * @param agent the agent that carries it out; null for the task's
  * @param model the model that carries it out; null for the task's
- * @param subtask whether a subagent carries it out and the run gets its report alone
+ * @param subtask whether a subagent carries the command out beside the conversation; null where the
+ *     mode of the agent decides
  * @param template the text with {@code $ARGUMENTS}, {@code $1}, {@code @file} and commands
  * @param source the file it comes from, or {@code built in}
  * @param prompt the call that looks its text up elsewhere; null where the template is all
@@ -21,7 +22,7 @@ public record SlashCommand(
     String description,
     @Nullable String agent,
     @Nullable String model,
-    boolean subtask,
+    @Nullable Boolean subtask,
     String template,
     String source,
     @Nullable ExternalPrompt prompt,
@@ -29,7 +30,7 @@ public record SlashCommand(
 
   /** A command whose file can't be used; calling it is an error. */
   public static SlashCommand unreadable(String name, String source, String fault) {
-    return new SlashCommand(name, fault, null, null, false, "", source, null, fault);
+    return new SlashCommand(name, fault, null, null, null, "", source, null, fault);
   }
 
   /** The sentence for a person who calls a command that can't be used. */

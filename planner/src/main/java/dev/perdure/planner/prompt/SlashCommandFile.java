@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A slash command as read from its Markdown file.
@@ -47,7 +48,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
             description(settings),
             name(settings, "agent").orElse(null),
             model(settings).orElse(null),
-            flag(settings),
+            subtask(settings),
             parts.body().strip(),
             source,
             null,
@@ -96,13 +97,15 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
     return entry.flatMap(found -> Optional.ofNullable(found.value())).map(WrittenValue::text);
   }
 
-  private static boolean flag(YamlMapping settings) {
+  /** Whether the settings want a subagent; null where they leave that to the agent's mode. */
+  private static @Nullable Boolean subtask(YamlMapping settings) {
     Optional<Entry> entry = settings.find("subtask").filter(found -> found.value() != null);
-    String value = text(settings, "subtask").orElse("false").toLowerCase(Locale.ROOT);
-    if (!FLAGS.contains(value)) {
-      throw settings.wrong(entry.orElseThrow(), "'subtask' must be true or false");
+    String value = text(settings, "subtask").orElse("").toLowerCase(Locale.ROOT);
+    if (entry.isPresent() && !FLAGS.contains(value)) {
+      throw settings.wrong(entry.get(), "'subtask' must be true or false");
     }
-    return TRUE.contains(value) || settings.entries().stream().anyMatch(SlashCommandFile::isFork);
+    boolean forks = settings.entries().stream().anyMatch(SlashCommandFile::isFork);
+    return entry.isPresent() || forks ? Boolean.valueOf(forks || TRUE.contains(value)) : null;
   }
 
   /** Claude Code's key for a command that a subagent carries out. */

@@ -3,8 +3,13 @@ package dev.perdure.planner.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.planner.prompt.SlashCommand;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentRegistryTest {
 
@@ -28,6 +33,32 @@ class AgentRegistryTest {
   @Test
   void delegatesToSubagentsOnly() {
     assertThat(agents.delegable()).extracting(Agent::name).containsExactly("explore", "general");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // subtask, agent, the subagent that carries the command out
+    "true, , general",
+    "true, build, general",
+    "true, nobody, general",
+    "true, title, general",
+    "true, explore, explore",
+    ", explore, explore",
+    ", general, general",
+    ", build,",
+    ", plan,",
+    ", title,",
+    ", nobody,",
+    ", ,",
+    "false, explore,",
+    "false, build,",
+    "false, ,"
+  })
+  void knowsTheSubagentForACommandAsOpenCodeDoes(
+      @Nullable Boolean subtask, @Nullable String agent, @Nullable String subagent) {
+    var command = new SlashCommand("go", "", agent, null, subtask, "Go", "go.md", null, null);
+
+    assertThat(agents.subagentFor(command)).isEqualTo(Optional.ofNullable(subagent));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.InvalidConfig;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,10 +143,15 @@ class SlashCommandTest {
     "subtask: 'yes', true",
     "context: fork, true",
     "subtask: false, false",
-    "description: x, false"
+    "'subtask: true~context: fork', true",
+    "'subtask: false~context: fork', true",
+    "agent: explore,",
+    "description: x,"
   })
-  void knowsACommandForASubagent(String setting, boolean subtask) {
-    var file = SlashCommandFile.parse("a", "a.md", "---\n%s\n---\nGo".formatted(setting));
+  void knowsACommandForASubagent(String settings, @Nullable Boolean subtask) {
+    var text = "---\n%s\n---\nGo".formatted(settings.replace("~", "\n"));
+
+    var file = SlashCommandFile.parse("a", "a.md", text);
 
     assertThat(file.command().subtask()).isEqualTo(subtask);
     assertThat(file.unused()).isEmpty();
@@ -182,7 +188,7 @@ class SlashCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"/team/tidy all", "/team:tidy all", "/project:team:tidy all"})
   void findsACommandInAFolderByEachProductsSpelling(String message) {
-    var command = new SlashCommand("team:tidy", "", null, null, false, "Tidy", "t.md", null, null);
+    var command = new SlashCommand("team:tidy", "", null, null, null, "Tidy", "t.md", null, null);
     var called = SlashCommandRegistry.builtIn().with(List.of(command)).called(message);
 
     assertThat(called.orElseThrow().command().name()).isEqualTo("team:tidy");
@@ -197,6 +203,6 @@ class SlashCommandTest {
   }
 
   private static SlashCommand command(String template) {
-    return new SlashCommand("review", "", null, null, false, template, "test", null, null);
+    return new SlashCommand("review", "", null, null, null, template, "test", null, null);
   }
 }

@@ -7,9 +7,12 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.checkpoint.CheckpointCommands.CheckpointCommand;
 import dev.perdure.web.outbox.OutboxDispatcher;
@@ -68,16 +71,20 @@ record SlashCommandController(
       @Nullable String id,
       @Nullable RunId runId) {}
 
-  /** A command as lists show it. */
+  /**
+   * A command as lists show it.
+   *
+   * @param subtask whether a subagent carries the command out beside the conversation
+   */
   record CommandView(
       String name, String description, @Nullable String agent, boolean subtask, String source) {
 
-    static CommandView of(SlashCommand command) {
+    static CommandView of(SlashCommand command, AgentRegistry agents) {
       return new CommandView(
           command.name(),
           command.description(),
           command.agent(),
-          command.subtask(),
+          agents.subagentFor(command).isPresent(),
           command.source());
     }
 
@@ -88,7 +95,14 @@ record SlashCommandController(
 
   @GetMapping("/api/commands")
   Page<CommandView> list(@RequestParam(required = false) @Nullable String task) {
-    var known = task == null ? commands.everywhere() : commands.of(tasks.get(task).id());
+    if (task == null) {
+      return page(commands.everywhere(), commands.agents().now());
+    }
+    TaskId id = tasks.get(task).id();
+    return page(commands.of(id), commands.agents().of(id));
+  }
+
+  private static Page<CommandView> page(SlashCommandRegistry known, AgentRegistry agents) {
     var own =
         Stream.of(
             CommandView.own("undo", "Takes the last change of files back."),
@@ -96,7 +110,8 @@ record SlashCommandController(
             CommandView.own(SHARE, "Makes a read-only link to this task."),
             CommandView.own(
                 FORK, "Begins the request anew, or goes on after a step, as a task of its own."));
-    return new Page<>(Stream.concat(own, known.all().stream().map(CommandView::of)).toList(), null);
+    var prompts = known.all().stream().map(command -> CommandView.of(command, agents));
+    return new Page<>(Stream.concat(own, prompts).toList(), null);
   }
 
   @PostMapping("/api/tasks/{id}/commands")

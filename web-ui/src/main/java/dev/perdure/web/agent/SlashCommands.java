@@ -3,6 +3,7 @@ package dev.perdure.web.agent;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
 import org.springframework.stereotype.Component;
@@ -12,7 +13,7 @@ import org.springframework.stereotype.Component;
  * one that has begun those on its record.
  */
 @Component
-record SlashCommands(Journal journal, ConfigFiles files) {
+record SlashCommands(Journal journal, ConfigFiles files, TaskAgentLookup agents) {
 
   SlashCommandRegistry everywhere() {
     return SlashCommandRegistry.builtIn()

@@ -51,6 +51,7 @@ record TaskControlController(
     ModelAndAgentSwitcher choices,
     TriageOverrideService overrules,
     AttachmentService attachments,
+    PendingMessages messages,
     HostPaths places,
     Caller caller) {
 
@@ -94,7 +95,7 @@ record TaskControlController(
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
-          new PendingMessages(journal).add(message);
+          messages.add(message);
           model.ifPresent(name -> choices.use(task, name, caller));
           agent.ifPresent(name -> choices.use(task, name));
         });

@@ -8,11 +8,11 @@ import dev.perdure.activities.agent.call.BackgroundCommandSweeper;
 import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.JournalPlanDraftStore;
 import dev.perdure.activities.agent.call.ToolActivitiesImpl;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.Journal;
@@ -195,9 +195,13 @@ class ActivityConfiguration {
 
   @Bean
   TaskActivities taskActivities(
-      Journal journal, HostPaths places, PromptLibrary prompts, ServerProcessOptions options) {
+      Journal journal,
+      HostPaths places,
+      PromptLibrary prompts,
+      PendingMessages messages,
+      ServerProcessOptions options) {
     return new TaskActivitiesImpl(
-        journal, places, prompts, options.properties().server().stepsAtOnce());
+        journal, places, prompts, messages, options.properties().server().stepsAtOnce());
   }
 
   @Bean
@@ -282,19 +286,5 @@ class ActivityConfiguration {
         survey,
         tasks::step,
         servers::discover);
-  }
-
-  /** The configuration files of this host, whether they exist or not. */
-  @Bean
-  ConfigFiles configFiles(ServerProcessOptions options) {
-    var reader =
-        new LastGoodConfigReader(
-            PerdureProperties.home(), file -> CodeFormatters.of(file.section("formatter")));
-    return options.properties().configFiles().readBy(reader);
-  }
-
-  @Bean
-  ConfigWatch configWatch(ConfigFiles files) {
-    return new ConfigWatch(files);
   }
 }

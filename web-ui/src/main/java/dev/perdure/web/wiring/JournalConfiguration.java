@@ -2,6 +2,7 @@ package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxStore;
@@ -95,6 +96,11 @@ public class JournalConfiguration {
   @Bean
   TaskConfigurationLookup configurations(Journal journal, ConfigFiles files) {
     return new TaskConfigurationLookup(journal.facts(), files);
+  }
+
+  @Bean
+  PendingMessages pendingMessages(Journal journal, TaskAgentLookup agents) {
+    return new PendingMessages(journal, agents);
   }
 
   @Bean

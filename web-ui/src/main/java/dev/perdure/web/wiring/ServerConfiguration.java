@@ -1,6 +1,7 @@
 package dev.perdure.web.wiring;
 
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories.Wish;
@@ -11,6 +12,7 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.TaskStartConfigReader;
@@ -39,8 +41,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Spring beans of the HTTP API: access settings, gateways to workflows, checks of models, plans and
- * repositories, and server facts.
+ * Spring beans of the HTTP API: access settings, configuration files, gateways to workflows, checks
+ * of models, plans and repositories, and server facts.
  */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
@@ -48,6 +50,20 @@ class ServerConfiguration {
   @Bean
   Caller caller() {
     return Caller.account();
+  }
+
+  /** The configuration files of this host, whether they exist or not. */
+  @Bean
+  ConfigFiles configFiles(ServerProcessOptions options) {
+    var reader =
+        new LastGoodConfigReader(
+            PerdureProperties.home(), file -> CodeFormatters.of(file.section("formatter")));
+    return options.properties().configFiles().readBy(reader);
+  }
+
+  @Bean
+  ConfigWatch configWatch(ConfigFiles files) {
+    return new ConfigWatch(files);
   }
 
   /** The memory of chains of decisions, beside the database. */

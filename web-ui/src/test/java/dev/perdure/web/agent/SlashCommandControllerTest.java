@@ -39,10 +39,13 @@ class SlashCommandControllerTest extends OnServer {
   void listsTheCommandsOfATask() {
     var own =
         new SlashCommand(
-            "ship", "", null, null, false, "Ship it", ".perdure/commands/ship.md", null, null);
+            "ship", "", "explore", null, null, "Ship it", ".perdure/commands/ship.md", null, null);
     server.bean(Journal.class).facts().keepCommands(task, List.of(own));
 
-    assertThat(http.get("/api/commands?task=" + task).text()).contains("\"ship\"");
+    assertThat(http.get("/api/commands?task=" + task).json().path("items").valueStream())
+        .filteredOn(item -> item.path("name").asString().equals("ship"))
+        .singleElement()
+        .matches(item -> item.path("subtask").asBoolean(), "is carried out by a subagent");
     assertThat(http.get("/api/commands").text()).doesNotContain("\"ship\"");
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -60,7 +61,8 @@ class PlanEditServiceTest extends OnServer {
   void show() {
     var places = server.bean(HostPaths.class);
     data = places.data();
-    tasks = new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), 1);
+    var messages = server.bean(PendingMessages.class);
+    tasks = new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), messages, 1);
     task = new TaskId(http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString());
     request = shown(PLAN);
     server.bean(FakeGateway.class).onEdit = tasks::revisePlan;

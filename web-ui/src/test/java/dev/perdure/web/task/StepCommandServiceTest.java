@@ -3,6 +3,7 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.planner.id.RequestId;
@@ -166,7 +167,8 @@ class StepCommandServiceTest extends OnServer {
 
   private static TaskActivitiesImpl activities() {
     var places = new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test"));
-    return new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), 1);
+    var messages = server.bean(PendingMessages.class);
+    return new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), messages, 1);
   }
 
   private HttpTester.Reply control(String command, @Nullable String step) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds out why a call of {@code done} would end its run too early. */
-record EarlyEnd(Journal journal) {
+final class EarlyEnd {
 
   private static final String NOT_LAST =
       "The run goes on: '%s' stands after 'done'. Make 'done' the last call of an answer.";
@@ -18,6 +18,14 @@ record EarlyEnd(Journal journal) {
       "The run goes on: the call of '%s' before 'done' did not succeed. Read its result first.";
   private static final String SPOKEN_TO =
       "The run goes on: a person has said something meanwhile. Read it before you end.";
+
+  private final Journal journal;
+  private final PendingMessages messages;
+
+  EarlyEnd(Journal journal, PendingMessages messages) {
+    this.journal = journal;
+    this.messages = messages;
+  }
 
   /** The refusal of a call; empty for other tools, and where the run may end. */
   Optional<ToolResult> refusal(StoredCall call) {
@@ -47,6 +55,6 @@ record EarlyEnd(Journal journal) {
 
   private boolean isSpokenTo(StoredCall call) {
     return journal.runs().get(call.run()).settings().steered()
-        && !new PendingMessages(journal).forConversation(call.task()).isEmpty();
+        && !messages.forConversation(call.task()).isEmpty();
   }
 }

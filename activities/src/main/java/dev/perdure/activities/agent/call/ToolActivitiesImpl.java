@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.call.PlanExitTool.Limit;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.run.Meters;
@@ -60,6 +61,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final HumanRequestDrafter requests;
   private final DelegatedCallHandler delegations;
   private final LoopDetector loops;
+  private final EarlyEnd earlyEnd;
   private final Limit exits;
 
   /**
@@ -82,6 +84,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     this.requests = new HumanRequestDrafter(journal);
     this.delegations = new DelegatedCallHandler(journal, contexts, toolbox, places);
     this.loops = new LoopDetector(journal);
+    this.earlyEnd = new EarlyEnd(journal, new PendingMessages(journal, contexts.agents()));
     this.exits = new Limit(journal);
   }
 
@@ -112,7 +115,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision, boolean begun) {
     RunContext context = contexts.of(call.run());
     Optional<ToolResult> refusal =
-        refusal(call.call(), context).or(() -> new EarlyEnd(journal).refusal(call));
+        refusal(call.call(), context).or(() -> earlyEnd.refusal(call));
     if (refusal.isPresent()) {
       return keep(call, refusal.get());
     }

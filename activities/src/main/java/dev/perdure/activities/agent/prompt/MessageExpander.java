@@ -21,7 +21,6 @@ import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -109,17 +108,11 @@ public record MessageExpander(
     }
     overrides.warn(run, command);
     ExpandedPrompt expansion = called.expand();
-    return subagent(command)
+    return agents
+        .now()
+        .subagentFor(command)
         .map(agent -> subtask(command, expansion, agent))
         .orElseGet(() -> expanded(expansion));
-  }
-
-  /** The subagent that carries a command out, where one does. */
-  private Optional<String> subagent(SlashCommand command) {
-    Optional<String> named = Optional.ofNullable(command.agent());
-    return command.subtask()
-        ? Optional.of(named.filter(agents.now()::isDelegable).orElse("general"))
-        : named.filter(agents.now()::isSubagent);
   }
 
   private Expanded subtask(SlashCommand command, ExpandedPrompt expansion, String agent) {

@@ -3,6 +3,8 @@ package dev.perdure.activities.agent.prompt;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.planner.agent.AgentRegistry;
+import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
@@ -16,7 +18,7 @@ import java.util.function.Predicate;
  * task rests; a run beside the main conversation carries the command out. A stop drops the commands
  * that wait.
  */
-public record PendingMessages(Journal journal) {
+public final class PendingMessages {
 
   private static final int MAX_COMMAND = 80;
   private static final String WAITS =
@@ -24,11 +26,20 @@ public record PendingMessages(Journal journal) {
   private static final String DROPPED =
       "The command '%s' was dropped, because the task was stopped before: send it again to run it.";
 
+  private final Journal journal;
+  private final TaskAgentLookup agents;
+
+  /** The messages in a journal; the agents of each task say which commands are subtasks. */
+  public PendingMessages(Journal journal, TaskAgentLookup agents) {
+    this.journal = journal;
+    this.agents = agents;
+  }
+
   /** Keeps a message; a notice tells people of a command that waits. */
   public void add(UserMessage message) {
     TaskId task = message.task();
     journal.steering().add(message);
-    if (!journal.task(task).state().isAtRest() && isSubtask(task).test(message)) {
+    if (!journal.task(task).state().isAtRest() && isSubtask(message)) {
       tell(message, WAITS);
     }
   }
@@ -68,22 +79,28 @@ public record PendingMessages(Journal journal) {
 
   /** The subtask command that is carried out next: the oldest message, if it calls one. */
   public Optional<UserMessage> nextSubtask(TaskId task) {
-    return journal.steering().pending(task).stream().limit(1).filter(isSubtask(task)).findFirst();
+    return journal.steering().pending(task).stream().limit(1).filter(this::isSubtask).findFirst();
   }
 
   /** Whether a subtask command waits. */
   public boolean hasSubtask(TaskId task) {
-    return journal.steering().pending(task).stream().anyMatch(isSubtask(task));
+    List<UserMessage> pending = journal.steering().pending(task);
+    return !pending.isEmpty() && pending.stream().anyMatch(isSubtask(task));
+  }
+
+  /** Whether a message calls a command that a subagent carries out. */
+  public boolean isSubtask(UserMessage message) {
+    return isSubtask(message.task()).test(message);
   }
 
   private Predicate<UserMessage> isSubtask(TaskId task) {
     SlashCommandRegistry commands = journal.facts().commands(task);
+    AgentRegistry known = agents.of(task);
     return message ->
         commands
             .called(message.text())
             .map(Invocation::command)
-            .filter(command -> command.subtask() && command.fault() == null)
-            .filter(command -> command.prompt() == null)
+            .flatMap(known::subagentFor)
             .isPresent();
   }
 }

@@ -76,14 +76,18 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
   private Optional<String> agent(RunRecord run, SlashCommand command) {
     boolean builds = run.phase() == Phase.EXECUTING && !run.ceiling();
     return Optional.ofNullable(command.agent())
-        .filter(_ -> builds && !command.subtask() && isForAnother(run, command))
+        .filter(_ -> builds && known(run).subagentFor(command).isEmpty())
+        .filter(_ -> isForAnother(run, command))
         .filter(name -> !name.equals("plan") && known(run).choosable().contains(name));
   }
 
-  /** Whether it names no subagent, who would get it as a subtask, and not the run's own agent. */
+  /** Whether a command names neither the run's own agent nor a subagent that gets a subtask. */
   private boolean isForAnother(RunRecord run, SlashCommand command) {
     String name = command.agent();
-    return name != null && !name.equals(run.agent()) && !known(run).isSubagent(name);
+    Optional<String> subagent = known(run).subagentFor(command);
+    return name != null
+        && !name.equals(run.agent())
+        && subagent.filter(name::equals).isEmpty();
   }
 
   private AgentRegistry known(RunRecord run) {

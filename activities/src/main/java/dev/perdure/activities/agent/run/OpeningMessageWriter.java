@@ -51,6 +51,7 @@ final class OpeningMessageWriter {
   private final PromptLibrary prompts;
   private final MessageExpander expansion;
   private final OpeningReads reads;
+  private final PendingMessages messages;
 
   /** Reads what fills the holes from a journal, the prompts from a library. */
   public OpeningMessageWriter(
@@ -60,6 +61,7 @@ final class OpeningMessageWriter {
       RunContext.Finder contexts) {
     this.contexts = contexts;
     this.reads = new OpeningReads(journal, contexts);
+    this.messages = new PendingMessages(journal, contexts.agents());
     this.journal = journal;
     this.prompts = prompts;
     this.expansion = expansion;
@@ -90,7 +92,7 @@ final class OpeningMessageWriter {
 
   /** The command that people have called, as they typed it, in one line. */
   String command(TaskId task) {
-    String typed = new PendingMessages(journal).nextSubtask(task).map(UserMessage::text).orElse("");
+    String typed = messages.nextSubtask(task).map(UserMessage::text).orElse("");
     return TextShortener.start(typed.strip().replaceAll("\\s+", " "), MAX_COMMAND);
   }
 
@@ -241,7 +243,6 @@ final class OpeningMessageWriter {
 
   private String messages(RunSpec spec, Said said) {
     TaskId task = spec.task();
-    var messages = new PendingMessages(journal);
     List<UserMessage> pending =
         hasCommand(spec)
             ? messages.nextSubtask(task).stream().toList()

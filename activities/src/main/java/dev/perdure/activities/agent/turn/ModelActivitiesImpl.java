@@ -58,7 +58,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final UnfinishedReplyHandling unfinished;
   private final TruncatedReplyHandling cutAnswers;
   private final BudgetCheck budget;
-  private final SteeringDelivery messages;
+  private final PendingMessages messages;
+  private final SteeringDelivery steering;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
   public ModelActivitiesImpl(
@@ -83,11 +84,9 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.reflection = new StepReflection(journal, structured, prompts);
     this.result = new FinalResultCollector(journal);
     var overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
-    this.messages =
-        new SteeringDelivery(
-            journal,
-            new MessageExpander(journal, contexts.agents(), prompts, overrides),
-            overrides);
+    this.messages = new PendingMessages(journal, contexts.agents());
+    var expansion = new MessageExpander(journal, contexts.agents(), prompts, overrides);
+    this.steering = new SteeringDelivery(journal, messages, expansion, overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.parkedRequests = new ParkedRequests(journal);
     this.unfinished = new UnfinishedReplyHandling(journal, prompts);
@@ -140,7 +139,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private void prepare(RunContext context, int turn) {
     cutAnswers.tell(context, turn);
     unfinished.tell(context, turn);
-    messages.deliver(context, turn);
+    steering.deliver(context, turn);
   }
 
   @Override
@@ -260,7 +259,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     boolean more =
         reply.finish() == FinishReason.END_TURN
             && SteeringDelivery.isSteered(context.run())
-            && !new PendingMessages(journal).forConversation(context.task().id()).isEmpty();
+            && !messages.forConversation(context.task().id()).isEmpty();
     return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
 

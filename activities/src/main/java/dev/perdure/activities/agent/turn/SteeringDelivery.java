@@ -21,11 +21,17 @@ import java.util.List;
 final class SteeringDelivery {
 
   private final Journal journal;
+  private final PendingMessages messages;
   private final MessageExpander expansion;
   private final SlashCommandOverrides overrides;
 
-  SteeringDelivery(Journal journal, MessageExpander expansion, SlashCommandOverrides overrides) {
+  SteeringDelivery(
+      Journal journal,
+      PendingMessages messages,
+      MessageExpander expansion,
+      SlashCommandOverrides overrides) {
     this.journal = journal;
+    this.messages = messages;
     this.expansion = expansion;
     this.overrides = overrides;
   }
@@ -46,10 +52,9 @@ final class SteeringDelivery {
                 .map(SteeringDelivery::hasEnded)
                 .orElse(true);
     List<UserMessage> due =
-        new PendingMessages(journal)
-            .forConversation(context.task().id()).stream()
-                .filter(message -> idle || message.when() == UserMessage.When.STEER)
-                .toList();
+        messages.forConversation(context.task().id()).stream()
+            .filter(message -> idle || message.when() == UserMessage.When.STEER)
+            .toList();
     if (!due.isEmpty()) {
       journal.transact(() -> deliver(context, turn, due));
     }

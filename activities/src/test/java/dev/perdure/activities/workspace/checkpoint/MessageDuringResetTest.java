@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
@@ -11,6 +12,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
@@ -62,7 +64,8 @@ class MessageDuringResetTest {
     scene = new CheckpointScene(directory);
     workspace = scene.host.workspace(scene.task);
     var places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
-    tasks = new TaskActivitiesImpl(scene.journal, places, new PromptLibrary(), 1);
+    var messages = new PendingMessages(scene.journal, AgentRegistry.builtIn());
+    tasks = new TaskActivitiesImpl(scene.journal, places, new PromptLibrary(), messages, 1);
     Plan plan = Json.read(PLAN, Plan.class);
     scene.journal.plans().write(scene.task, "c_1", plan);
     scene.journal.plans().adopt(scene.task, 1);
