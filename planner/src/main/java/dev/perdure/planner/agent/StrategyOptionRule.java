@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Rule about the options that can hold under a strategy: the plan policy, the delivery and the
@@ -20,6 +21,9 @@ public final class StrategyOptionRule {
   private static final Set<String> REMOTE = Set.of("push", "pull_request");
   private static final Map<String, String> DEFAULTS =
       Map.of("delivery.mode", "branch", "policy.delivery", "auto", "policy.replan", "ask");
+
+  private static final String ANOTHER = "name another strategy";
+  private static final String PLANNED = "name the strategy 'layered', 'light' or 'plan-only'";
 
   private StrategyOptionRule() {}
 
@@ -48,8 +52,26 @@ public final class StrategyOptionRule {
     }
   }
 
-  /** A pair of options of which one cannot hold: the field to correct, and why. */
-  public record Objection(String field, String sentence) {}
+  /**
+   * A pair of options of which one cannot hold.
+   *
+   * @param field the field to correct
+   * @param contradiction both values and why they contradict each other
+   * @param remedy the ways to correct the pair
+   * @param choice the remedy for a person who may only choose the strategy
+   */
+  public record Objection(String field, String contradiction, String remedy, String choice) {
+
+    /** The sentence for a person who hands a task over. */
+    public String sentence() {
+      return "%s: %s.".formatted(contradiction, remedy);
+    }
+
+    /** The sentence for a person who chooses the strategy of a task with fixed options. */
+    public String strategySentence() {
+      return "%s: %s.".formatted(contradiction, choice);
+    }
+  }
 
   /** The first contradiction; empty if all options can hold together. */
   public static Optional<Objection> objection(Options options) {
@@ -60,74 +82,83 @@ public final class StrategyOptionRule {
     boolean contradicts =
         options.asksForPlan() && options.strategy().changesUnasked() && !options.agentReads();
     return contradicts
-        ? objection(
-            "policy.plan",
-            "'policy.plan' is 'ask', and the strategy '%s' changes files before a person has"
-                + " approved a plan: leave out 'policy.plan', or name the strategy 'layered',"
-                + " 'light' or 'plan-only'.",
-            options.strategy().wireName())
+        ? Optional.of(
+            new Objection(
+                "policy.plan",
+                "'policy.plan' is 'ask', and the strategy '%s' changes files before a person has approved a plan"
+                    .formatted(options.strategy().wireName()),
+                "leave out 'policy.plan', or " + PLANNED,
+                PLANNED))
         : Optional.empty();
   }
 
   private static Optional<Objection> delivery(Options options) {
     String mode = options.deliveryMode();
     if (options.deliveryPolicy().equals("auto") && REMOTE.contains(mode)) {
-      return objection(
-          "policy.delivery",
-          "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s': name"
-              + " 'policy.delivery' 'ask', or the mode 'branch' or 'patch'.",
-          mode);
+      String remedy = "name 'policy.delivery' 'ask', or the mode 'branch' or 'patch'";
+      return Optional.of(
+          new Objection(
+              "policy.delivery",
+              "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s'"
+                  .formatted(mode),
+              remedy,
+              remedy));
     }
-    return options.changesNothing() ? undelivered(options) : Optional.empty();
+    return undelivered(options).findFirst();
+  }
+
+  /** The fields of options that have no effect, as the task changes no file under its strategy. */
+  public static List<String> fieldsWithoutEffect(Options options) {
+    return undelivered(options).map(Objection::field).toList();
   }
 
   /**
-   * An option about a delivery or about plans of the rest, where neither comes; an explicit default
-   * changes nothing.
+   * The options about a delivery or about plans of the rest, where neither comes; an explicit
+   * default changes nothing.
    */
-  private static Optional<Objection> undelivered(Options options) {
-    return without(options, "delivery.mode", options.deliveryMode())
-        .or(() -> without(options, "policy.delivery", options.deliveryPolicy()))
-        .or(() ->
-            CHANGES_NOTHING.contains(options.strategy())
-                ? without(options, "policy.replan", options.replanPolicy())
-                : Optional.empty());
+  private static Stream<Objection> undelivered(Options options) {
+    if (!options.changesNothing()) {
+      return Stream.empty();
+    }
+    String replan =
+        CHANGES_NOTHING.contains(options.strategy()) ? options.replanPolicy() : "";
+    return Stream.of(
+            without(options, "delivery.mode", options.deliveryMode()),
+            without(options, "policy.delivery", options.deliveryPolicy()),
+            without(options, "policy.replan", replan))
+        .flatMap(Optional::stream);
   }
 
   private static Optional<Objection> without(Options options, String field, String value) {
     if (value.isEmpty() || value.equals(DEFAULTS.get(field))) {
       return Optional.empty();
     }
-    return options.agentReads() && options.strategy().changesUnasked()
-        ? objection(
+    String strategy = options.strategy().wireName();
+    boolean reads = options.agentReads() && options.strategy().changesUnasked();
+    String contradiction =
+        reads
+            ? "'%s' is '%s', and under the strategy '%s' the read-only agent changes no file"
+            : "'%s' is '%s', and the strategy '%s' changes no file";
+    String other = reads ? "name another agent" : ANOTHER;
+    return Optional.of(
+        new Objection(
             field,
-            "'%s' is '%s', and under the strategy '%s' the read-only agent changes no file: leave"
-                + " out '%s', or name another agent.",
-            field,
-            value,
-            options.strategy().wireName(),
-            field)
-        : objection(
-            field,
-            "'%s' is '%s', and the strategy '%s' changes no file: leave out '%s', or name another"
-                + " strategy.",
-            field,
-            value,
-            options.strategy().wireName(),
-            field);
+            contradiction.formatted(field, value, strategy),
+            "leave out '%s', or %s".formatted(field, other),
+            other));
   }
 
   private static Optional<Objection> tools(Options options) {
     return needed(options.strategy()).stream()
         .filter(tool -> !options.tools().isOn(tool))
         .findFirst()
-        .flatMap(tool ->
-            objection(
+        .map(tool ->
+            new Objection(
                 "tools",
-                "'tools' switches '%s' off, and the strategy '%s' writes a plan with it: switch it"
-                    + " on, or name another strategy.",
-                tool,
-                options.strategy().wireName()));
+                "'tools' switches '%s' off, and the strategy '%s' writes a plan with it"
+                    .formatted(tool, options.strategy().wireName()),
+                "switch it on, or " + ANOTHER,
+                ANOTHER));
   }
 
   /** The tools without which a strategy comes to no plan. */
@@ -136,9 +167,5 @@ public final class StrategyOptionRule {
       return List.of("plan_write", "plan_exit");
     }
     return strategy.plansItself() ? List.of("plan_write") : List.of();
-  }
-
-  private static Optional<Objection> objection(String field, String sentence, Object... values) {
-    return Optional.of(new Objection(field, sentence.formatted(values)));
   }
 }

@@ -94,6 +94,32 @@ class StrategyOptionRuleTest {
   }
 
   @ParameterizedTest
+  @EnumSource(Strategy.class)
+  void namesWhatHasNoEffectAndARemedyForTheChoiceOfAStrategy(Strategy strategy) {
+    var options =
+        new Options(strategy, false, false, "ask", "auto", "push", ToolSwitches.none());
+    boolean changesNothing = strategy == Strategy.ANSWER || strategy == Strategy.PLAN_ONLY;
+
+    assertThat(StrategyOptionRule.fieldsWithoutEffect(options))
+        .isEqualTo(
+            changesNothing
+                ? List.of("delivery.mode", "policy.delivery", "policy.replan")
+                : List.of());
+    for (Objection each :
+        List.of(
+                StrategyOptionRule.objection(options),
+                objection(strategy, true, "", "none"),
+                objection(strategy, false, "", "plan_write"))
+            .stream()
+            .flatMap(Optional::stream)
+            .toList()) {
+      assertThat(each.strategySentence())
+          .contains(strategy.wireName(), "name ")
+          .doesNotContain("leave out", "switch it on");
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "branch, auto, true",
     "patch, auto, true",

@@ -53,15 +53,11 @@ public record NewTaskFactory(
     TaskBodyCheck.check(body);
     partner(body);
     var repository = repository(body);
-    var configuration = configurations.of(body);
-    var model = model(body, configuration.settings());
-    models.requireVariant(model, body.variant());
-    var agent = configurations.agent(body, configuration);
-    var known = agent.flatMap(configuration.registry()::find);
-    var strategy = strategy(body, known);
-    known.ifPresent(named -> requireFit(body, named, strategy));
-    OptionConflictCheck.check(body, strategy, known, configuration.settings());
-    new PlannersCheck(models).check(body, strategy, configuration.settings());
+    var resolved = resolve(body);
+    models.requireVariant(resolved.model(), body.variant());
+    requireFit(body, resolved);
+    OptionConflictCheck.check(body, resolved);
+    new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
     return new NewTask(
         TaskIds.next(),
         idempotencyKey.orElse(null),
@@ -70,13 +66,28 @@ public record NewTaskFactory(
         request + AttachmentService.list(body.attachments()),
         caller.name(),
         repository.orElse(null),
-        strategy,
-        agent.orElse(null),
-        model,
-        budget(body, configuration.settings()),
+        resolved.strategy(),
+        resolved.agentName(),
+        resolved.model(),
+        budget(body, resolved.settings()),
         engine.id(),
         TaskIds.trace(),
         null);
+  }
+
+  /** The settings, the model, the agent and the strategy of a task of a body. */
+  ResolvedBody resolve(TaskBody body) {
+    var configuration = configurations.of(body);
+    var model = model(body, configuration.settings());
+    var name = configurations.agent(body, configuration);
+    var agent = name.flatMap(configuration.registry()::find);
+    return new ResolvedBody(
+        configuration.settings(), model, name.orElse(null), agent, strategy(body, agent));
+  }
+
+  /** Whether the model of a task can be told how hard to think. */
+  boolean takesVariants(ResolvedBody resolved) {
+    return models.takesVariants(resolved.model());
   }
 
   /** Refuses to compare with a task that is none. */
@@ -123,30 +134,26 @@ public record NewTaskFactory(
     return SizeLimits.text("request", request.get());
   }
 
-  /** The strategy; an agent that is asked for without one implies it. */
-  private static Strategy strategy(TaskBody body, Optional<Agent> agent) {
-    Strategy strategy = asked(body, agent);
-    if (body.outputSchema() != null && strategy != BUILD_ONLY && strategy != ANSWER) {
+  /** Refuses a pair of which one could not hold. An answer needs no agent of the configuration. */
+  private static void requireFit(TaskBody body, ResolvedBody resolved) {
+    if (body.outputSchema() != null && !resolved.meetsSchema()) {
       throw ApiFailure.invalid(
           "outputSchema",
           "'outputSchema' is met by the strategies build-only and answer: name one of them as"
               + " 'strategy'.");
     }
-    return strategy;
-  }
-
-  /** Refuses a pair of which one could not hold. An answer needs no agent of the configuration. */
-  private static void requireFit(TaskBody body, Agent agent, Strategy strategy) {
-    boolean isUnused = strategy == ANSWER && body.agent() == null;
-    Optional.of(agent)
+    boolean isUnused = resolved.strategy() == ANSWER && body.agent() == null;
+    resolved
+        .agent()
         .filter(_ -> !isUnused)
-        .flatMap(named -> AgentStrategyRule.objection(named, strategy))
+        .flatMap(named -> AgentStrategyRule.objection(named, resolved.strategy()))
         .ifPresent(objection -> {
           throw ApiFailure.invalid(body.agent() == null ? "strategy" : "agent", objection);
         });
   }
 
-  private static Strategy asked(TaskBody body, Optional<Agent> agent) {
+  /** The strategy; an agent that is asked for without one implies it. */
+  private static Strategy strategy(TaskBody body, Optional<Agent> agent) {
     if (body.strategy() != null) {
       return EnumParam.one("strategy", body.strategy(), List.of(Strategy.values()));
     }

@@ -6,10 +6,8 @@ import dev.perdure.planner.agent.StrategyOptionRule;
 import dev.perdure.planner.agent.StrategyOptionRule.Objection;
 import dev.perdure.planner.agent.StrategyOptionRule.Options;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Refusal of a new task with two options of which one could not hold. */
@@ -17,30 +15,41 @@ final class OptionConflictCheck {
 
   private OptionConflictCheck() {}
 
-  static void check(TaskBody body, Strategy strategy, Optional<Agent> agent, Settings settings) {
-    TaskBody.Policy policy = body.policy();
-    String plan = policy == null ? null : policy.plan();
-    Object asked = plan == null ? settings.policy().fields().get("plan") : plan;
-    var options =
-        new Options(
-            strategy,
-            agent.filter(Agent::readOnly).isPresent(),
-            says(asked, "ask"),
-            word(policy == null ? null : policy.delivery()),
-            word(policy == null ? null : policy.replan()),
-            word(body.delivery() == null ? null : body.delivery().mode()),
-            body.tools() == null
-                ? ToolSwitches.none()
-                : new ToolSwitches(body.tools()).over(settings.tools()));
-    StrategyOptionRule.objection(options)
+  static void check(TaskBody body, ResolvedBody resolved) {
+    StrategyOptionRule.objection(options(body, resolved))
         .ifPresent(objection -> {
-          throw refusal(objection, plan, settings);
+          throw refusal(objection, plan(body), resolved.settings());
         });
   }
 
-  /** The sentence about an option of a task that would not hold; empty if all hold. */
-  static Optional<String> objection(Options options) {
-    return StrategyOptionRule.objection(options).map(Objection::sentence);
+  /** The options of a task by its body and its configuration. */
+  static Options options(TaskBody body, ResolvedBody resolved) {
+    TaskBody.Policy policy = body.policy();
+    Settings settings = resolved.settings();
+    String plan = plan(body);
+    return new Options(
+        resolved.strategy(),
+        resolved.agent().filter(Agent::readOnly).isPresent(),
+        says(plan == null ? settings.policy().fields().get("plan") : plan, "ask"),
+        word(policy == null ? null : policy.delivery()),
+        word(policy == null ? null : policy.replan()),
+        word(body.delivery() == null ? null : body.delivery().mode()),
+        body.tools() == null
+            ? ToolSwitches.none()
+            : new ToolSwitches(body.tools()).over(settings.tools()));
+  }
+
+  /** Refuses a strategy under which a fixed option of a task would not hold. */
+  static void requireFit(Options options, String field) {
+    StrategyOptionRule.objection(options)
+        .ifPresent(objection -> {
+          throw ApiFailure.invalid(field, objection.strategySentence());
+        });
+  }
+
+  private static @Nullable String plan(TaskBody body) {
+    TaskBody.Policy policy = body.policy();
+    return policy == null ? null : policy.plan();
   }
 
   private static ApiFailure refusal(Objection objection, @Nullable String plan, Settings settings) {

@@ -1,6 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
@@ -17,6 +18,7 @@ import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
+import dev.perdure.web.task.InheritedOptions.Fitted;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,6 +40,8 @@ public record TaskForkService(
   private static final String FINISHED = "finished";
   private static final String STRATEGY = "strategy";
   private static final String ARGUMENTS = "arguments.";
+  private static final String LEFT_OUT =
+      "This fork goes without options of task '%s' that have no effect here: %s.";
 
   /** What belongs to a plan that is taken over. */
   private static final List<String> PLANNED = List.of(STRATEGY, "request");
@@ -83,9 +87,9 @@ public record TaskForkService(
   }
 
   private Forked anew(TaskRecord task, JsonObject choices, Caller caller) {
-    TaskBody body = body(task, choices);
-    NewTask fork = intake.task(body, caller, Optional.empty()).asForkOf(task.id());
-    creation.create(fork, body);
+    Fitted fitted = fitted(task, choices);
+    NewTask fork = intake.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+    creation.create(fork, fitted.body(), () -> tell(fork.id(), task.id(), fitted.leftOut()));
     return new Forked(fork.id(), List.of());
   }
 
@@ -98,16 +102,24 @@ public record TaskForkService(
           "Task '%s' has finished no step yet, so nothing of it can be taken over: leave out '%s'."
               .formatted(task.id(), step.isPresent() ? STEP : FINISHED));
     }
-    TaskBody body = body(task, choices.with(STRATEGY, Json.name(task.strategy())));
-    NewTask fork = intake.task(body, caller, Optional.empty()).asForkOf(task.id());
+    Fitted fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
+    NewTask fork = intake.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
     ForkOrigin origin = new ForkOrigin(task.id(), host(task), point.commit());
     creation.create(
         fork,
-        body,
-        () ->
-            new ForkInitializer(journal, new PromptLibrary())
-                .take(fork.id(), origin, point.steps()));
+        fitted.body(),
+        () -> {
+          tell(fork.id(), task.id(), fitted.leftOut());
+          new ForkInitializer(journal, new PromptLibrary()).take(fork.id(), origin, point.steps());
+        });
     return new Forked(fork.id(), point.steps());
+  }
+
+  /** Tells people which options of the first task have no effect on the fork. */
+  private void tell(TaskId fork, TaskId first, List<String> leftOut) {
+    if (!leftOut.isEmpty()) {
+      journal.notice(fork, Level.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
+    }
   }
 
   private static @Nullable String host(TaskRecord task) {
@@ -178,7 +190,7 @@ public record TaskForkService(
     return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, sentence);
   }
 
-  private TaskBody body(TaskRecord task, JsonObject choices) {
+  private Fitted fitted(TaskRecord task, JsonObject choices) {
     JsonObject asked = journal.tasks().body(task.id()).orElseGet(JsonObject::empty);
     JsonObject body = JsonObject.of("request", asked.text("prompt").orElse(task.request()));
     for (String name : TAKEN_OVER) {
@@ -187,7 +199,8 @@ public record TaskForkService(
         body = body.with(name, value);
       }
     }
-    return Json.read(Json.write(atTheSameCommit(task, body)), TaskBody.class);
+    return new InheritedOptions(intake)
+        .fit(atTheSameCommit(task, body), choices.fields().keySet());
   }
 
   /** What was uncommitted is in no commit of the repository: it is taken as it is now. */

@@ -58,10 +58,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
         .ifPresent(objection -> {
           throw ApiFailure.invalid(FIELD, objection);
         });
-    OptionConflictCheck.objection(options(task, triage.strategy()))
-        .ifPresent(objection -> {
-          throw ApiFailure.invalid(FIELD, objection);
-        });
+    OptionConflictCheck.requireFit(options(task, triage.strategy()), FIELD);
   }
 
   /** The task's own options under another strategy. */

@@ -77,7 +77,9 @@ class TriageOverrideServiceTest extends OnServer {
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("triage.strategy");
-    assertThat(reply.json().path("detail").asString()).contains(other, "'" + strategy + "'");
+    assertThat(reply.json().path("detail").asString())
+        .contains(other, "'" + strategy + "'", "name ")
+        .doesNotContain("leave out", "switch it on");
   }
 
   @Test
