@@ -1,9 +1,9 @@
 package dev.perdure.activities.task;
 
+import dev.perdure.activities.agent.prompt.FinalReports;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.LeftOutSteps;
 import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecord.Citation;
 import dev.perdure.activities.journal.task.TaskRecord.Result;
@@ -34,7 +34,7 @@ record AnswerRecorder(Journal journal) {
     }
   }
 
-  /** An answered or delivered task says the last words of its main run; a planned one its plan. */
+  /** An answered or delivered task says what its work ended in; a planned one its plan. */
   void record(TaskResult ending) {
     if (ending.state() != TaskState.ANSWERED && ending.state() != TaskState.DELIVERED) {
       return;
@@ -42,7 +42,9 @@ record AnswerRecorder(Journal journal) {
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
     Answer given = given(task);
     String said =
-        plan(task).or(() -> Optional.ofNullable(given.answer())).orElseGet(() -> lastWords(task));
+        plan(task)
+            .or(() -> Optional.ofNullable(given.answer()))
+            .orElseGet(() -> new FinalReports(journal).of(task.id()));
     String words = new LeftOutSteps(journal.steps()).below(task.id(), said);
     boolean answers = ending.state() == TaskState.ANSWERED;
     List<Citation> cited = answers ? cited(task, given, words) : List.of();
@@ -99,15 +101,5 @@ record AnswerRecorder(Journal journal) {
         .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
         .flatMap(journal.plans()::newest)
         .map(PlanRevision::markdown);
-  }
-
-  private String lastWords(TaskRecord task) {
-    String steps =
-        journal.steps().all(task.id()).stream()
-            .map(StepRecord::result)
-            .flatMap(result -> Optional.ofNullable(result).stream())
-            .reduce((_, last) -> last)
-            .orElse("");
-    return steps.isEmpty() ? journal.messages().lastWords(task.id().mainRun()) : steps;
   }
 }

@@ -3,18 +3,26 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskActivities.TaskResult;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The small agents that name a task and sum it up. */
 class SmallAgentsTest {
@@ -23,7 +31,8 @@ class SmallAgentsTest {
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [
-        {"id": "fix", "title": "Fix", "instructions": "Mend it.", "checks": [{"command": "true"}]}],
+        {"id": "fix", "title": "Fix", "instructions": "Mend it.", "checks": [{"command": "true"}]},
+        {"id": "test", "title": "Test", "instructions": "Try it.", "checks": [{"command": "true"}]}],
        "verification": [{"command": "true"}]}
       """;
 
@@ -66,7 +75,8 @@ class SmallAgentsTest {
     deliver();
 
     assertThat(scene.said(TASK.run("summary-1")).getFirst())
-        .contains("Fix the greeting", "I mended it.", "- true: not decided");
+        .contains("Fix the greeting", "I mended it.", "- true: not decided")
+        .containsOnlyOnce("I mended it.");
     assertThat(result()).isEqualTo("The greeting is right. Nothing is left.");
   }
 
@@ -78,10 +88,36 @@ class SmallAgentsTest {
     assertThat(result()).isEqualTo("I mended it.");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "- {when: {agent: summary}, error: {status: 529}}"})
+  void sayTheReportsOfAllStepsWhereNoSummaryIsWritten(String script) {
+    play(script);
+    handOver("I mended it.", "It passes.\nTwice.");
+    scene.models().summarize(REF);
+
+    assertThat(result()).isEqualTo("- Fix: I mended it.\n- Test: It passes.\n  Twice.");
+  }
+
+  @Test
+  void sayWhatAFollowUpEndedInBelowTheReportsOfTheSteps() {
+    play("- {text: I did that too.}");
+    handOver("I mended it.", "It passes.");
+    scene
+        .journal()
+        .steering()
+        .add(new UserMessage("u_1", TASK, "ann", UserMessage.When.STEER, "Do more."));
+    scene.tasks().begin(REF);
+    RunId main = scene.open("build", Phase.EXECUTING, "build/follow-up", false);
+    scene.models().respond(new TurnRequest(main, 1));
+    scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
+
+    assertThat(result()).isEqualTo("- Fix: I mended it.\n- Test: It passes.\n\nI did that too.");
+  }
+
   @Test
   void sumNoTaskUpThatAPersonHasBegunAgain() {
     play("- {when: {agent: summary}, text: All is done., times: always}");
-    handOver();
+    handOver("I mended it.");
     scene.journal().progress().takeUp(TASK);
     scene.models().summarize(REF);
 
@@ -102,16 +138,23 @@ class SmallAgentsTest {
   }
 
   private void deliver() {
-    handOver();
+    handOver("I mended it.");
     assertThat(result()).as("until it is summed up").isEqualTo("I mended it.");
     scene.models().summarize(REF);
   }
 
-  private void handOver() {
+  /** Delivers a plan whose first steps have these reports; others report nothing. */
+  private void handOver(String... reports) {
     Plan plan = Json.read(PLAN, Plan.class);
     scene.journal().plans().adopt(TASK, scene.journal().plans().write(TASK, "w", plan).revision());
     scene.journal().steps().lay(TASK, plan);
-    scene.journal().steps().result(TASK, new StepId("fix"), "I mended it.");
+    for (int i = 0; i < reports.length; i++) {
+      StepId step = plan.steps().get(i).id();
+      scene.journal().steps().result(TASK, step, reports[i]);
+      for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
+        scene.journal().steps().move(TASK, step, state, null, 1);
+      }
+    }
     scene.journal().progress().state(TASK, TaskState.RUNNING, "");
     scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
   }

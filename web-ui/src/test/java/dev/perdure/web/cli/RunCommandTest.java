@@ -8,7 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class RunCommandTest extends DecidedOnce {
@@ -22,6 +26,57 @@ class RunCommandTest extends DecidedOnce {
         .hasValueSatisfying(
             task -> assertThat(task.path("state").asString()).isEqualTo("delivered"));
     assertThat(run.out().lines()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json", "--yes"})
+  void endsWithTheSummaryOfADeliveredTask(String option) {
+    var looks = new AtomicInteger();
+    server.on(
+        "GET /api/tasks/t1/runs",
+        _ ->
+            OneDecision.json(
+                switch (looks.getAndIncrement()) {
+                  case 0 -> "{'items':[%s]}";
+                  case 1 -> "{'items':[%s,{'agent':'summary','createdAt':'2026-01-01T10:05:00Z'}]}";
+                  default ->
+                      "{'items':[%s,{'agent':'summary','createdAt':'2026-01-01T10:05:00Z','finishedAt':'2026-01-01T10:06:00Z'}]}";
+                },
+                "{'agent':'summary','createdAt':'2026-01-01T09:00:00Z','finishedAt':'2026-01-01T09:01:00Z'}"));
+    delivers("layered", () -> looks.get() < 3 ? "I did c." : "All three are done.");
+
+    Typed run = task.run(option, "Fix it");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("All three are done.").doesNotContain("I did c.");
+  }
+
+  @Test
+  void endsWithTheReportsWhereTheSummaryFails() {
+    server.on(
+        "GET /api/tasks/t1/runs",
+        "{'items':[{'agent':'summary','state':'failed','createdAt':'2026-01-01T10:05:00Z','finishedAt':'2026-01-01T10:06:00Z'}]}");
+    delivers("layered", () -> "I did c.");
+
+    assertThat(task.run("--json", "Fix it").out()).contains("I did c.");
+  }
+
+  @Test
+  void awaitsNoSummaryOfATaskThatHasNone() {
+    delivers("build-only", () -> "I did c.");
+
+    assertThat(task.run("--json", "Fix it").out()).contains("I did c.");
+    assertThat(server.calls()).noneMatch(call -> call.path().endsWith("/runs"));
+  }
+
+  private void delivers(String strategy, Supplier<String> text) {
+    server.on(
+        "GET /api/tasks/t1",
+        _ ->
+            OneDecision.json(
+                "{'id':'t1','state':'delivered','strategy':'%s','phases':[{'startedAt':'2026-01-01T10:00:00Z'}],'result':{'text':'%s'}}",
+                strategy,
+                text.get()));
   }
 
   @Test

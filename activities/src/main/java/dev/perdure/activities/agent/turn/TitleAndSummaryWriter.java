@@ -4,12 +4,12 @@ import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.FinalReports;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
 import dev.perdure.activities.journal.plan.LeftOutSteps;
-import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.run.RunStore.NewRun;
 import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
@@ -86,7 +86,7 @@ record TitleAndSummaryWriter(
     }
   }
 
-  /** The summary takes the place of the last report, unless the task has gone on meanwhile. */
+  /** The summary takes the place of the reports, unless the task has gone on meanwhile. */
   private void record(TaskId id, String words) {
     journal.transact(() -> {
       TaskRecord task = journal.task(id);
@@ -102,24 +102,17 @@ record TitleAndSummaryWriter(
   }
 
   private String closing(TaskId task) {
-    List<StepRecord> steps = journal.steps().all(task);
-    List<String> reports =
-        steps.stream().flatMap(step -> Stream.ofNullable(step.result())).toList();
-    List<CheckRecord> checks =
+    Stream<CheckRecord> checks =
         Stream.concat(
-                steps.stream().flatMap(step -> step.checks().stream()),
-                journal.facts().verification(task).stream())
-            .toList();
-    String last =
-        reports.isEmpty() ? journal.messages().lastWords(task.mainRun()) : reports.getLast();
+            journal.steps().all(task).stream().flatMap(step -> step.checks().stream()),
+            journal.facts().verification(task).stream());
     return prompts
         .prompt("summary/closing")
         .render(
             Map.of(
                 "request", TextShortener.start(journal.task(task).request(), LONGEST_TEXT),
-                "reports", TextShortener.start(String.join("\n\n", reports), LONGEST_TEXT),
-                "checks", checks.stream().map(TitleAndSummaryWriter::check).collect(joining("\n")),
-                "report", last));
+                "reports", TextShortener.start(new FinalReports(journal).of(task), LONGEST_TEXT),
+                "checks", checks.map(TitleAndSummaryWriter::check).collect(joining("\n"))));
   }
 
   private static String check(CheckRecord check) {

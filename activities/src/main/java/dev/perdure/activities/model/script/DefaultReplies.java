@@ -22,7 +22,7 @@ final class DefaultReplies {
   public static Optional<Reply> reply(String agent, List<String> tools, String asked) {
     return switch (agent) {
       case "title" -> Optional.of(Reply.text(title(asked)));
-      case "summary" -> Optional.of(Reply.text(between("report", asked)));
+      case "summary" -> Optional.of(Reply.text(between("reports", asked)));
       case "compaction" ->
           Optional.of(
               Reply.text(

@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 public record FetchedTask(JsonNode json) {
 
   private static final Set<String> AT_WORK = Set.of("running", "awaiting-person", "verifying");
+  private static final Set<String> SUMMED_UP = Set.of("auto", "layered", "light");
 
   public String id() {
     return JsonNodes.text(json, "id");
@@ -45,6 +46,27 @@ public record FetchedTask(JsonNode json) {
       case "failed" -> OptionalInt.of(ExitCode.FAILED);
       default -> OptionalInt.empty();
     };
+  }
+
+  /** Whether a model sums the task up, as it was delivered by a plan that a person approved. */
+  boolean isSummedUp() {
+    boolean isPlanned =
+        SUMMED_UP.contains(JsonNodes.text(json, "strategy"))
+            || JsonNodes.text(json.path("triage"), "asked").equals("auto");
+    return state().equals("delivered") && isPlanned;
+  }
+
+  /** When the newest phase began; long ago for a task without phases. */
+  Instant lastPhaseAt() {
+    return JsonNodes.list(json, "phases").stream()
+        .reduce((_, newest) -> newest)
+        .map(phase -> moment(phase, "startedAt"))
+        .orElse(Instant.EPOCH);
+  }
+
+  /** The time under a name; long ago where there is none. */
+  static Instant moment(JsonNode node, String name) {
+    return JsonNodes.find(node, name).map(Instant::parse).orElse(Instant.EPOCH);
   }
 
   /** Where the task is, in one line. */

@@ -1,0 +1,59 @@
+package dev.perdure.activities.agent.prompt;
+
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.TextShortener;
+import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The reports at the end of a task: those of its steps, each under its title. The last words of the
+ * main run follow after a follow-up, and are the only report of a task without steps.
+ */
+public final class FinalReports {
+
+  private static final int MAX_REPORT = 2_000;
+
+  private final Journal journal;
+
+  /** Reads the reports from a journal. */
+  public FinalReports(Journal journal) {
+    this.journal = journal;
+  }
+
+  /** The reports of a task as Markdown. */
+  public String of(TaskId task) {
+    String steps = ofSteps(task);
+    String words =
+        steps.isEmpty() || followsUp(task) ? journal.messages().lastWords(task.mainRun()) : "";
+    return (steps + "\n\n" + words).strip();
+  }
+
+  private boolean followsUp(TaskId task) {
+    return journal
+        .facts()
+        .execution(task)
+        .filter(last -> last.resumePoint() == ResumePoint.FOLLOW_UP)
+        .isPresent();
+  }
+
+  private String ofSteps(TaskId task) {
+    List<StepRecord> reported =
+        journal.steps().all(task).stream().filter(step -> !report(step).isEmpty()).toList();
+    return reported.size() == 1
+        ? report(reported.getFirst())
+        : reported.stream().map(FinalReports::line).collect(Collectors.joining("\n"));
+  }
+
+  private static String line(StepRecord step) {
+    String report = TextShortener.start(report(step), MAX_REPORT).replace("\n", "\n  ");
+    return "- %s: %s".formatted(step.title(), report);
+  }
+
+  private static String report(StepRecord step) {
+    return Objects.requireNonNullElse(step.result(), "").strip();
+  }
+}
