@@ -4,10 +4,19 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskActivities.TaskTransition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The choice of a strategy by a model whose answer may be anything. */
 class TaskTriageTest {
@@ -37,6 +48,54 @@ class TaskTriageTest {
     assertThat(scene.journal().task(TASK).strategy()).isEqualTo(Strategy.LIGHT);
     assertThat(scene.models().triage(new TaskRef(TASK))).isEqualTo(picked);
     assertThat(notices()).containsExactly("Strategy light. A typo.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TRIAGE, PREPARING, EXPLORING",
+    "SCOPE, PREPARING, EXPLORING",
+    "TITLE, PREPARING, PREPARING",
+    "TRIAGE, EXECUTING, EXECUTING"
+  })
+  void showsATaskAsExploringWhileAModelChoosesOrDivides(RunKind kind, Phase phase, Phase shown) {
+    scene = scene("{strategy: light, type: bug, reason: A typo.}");
+    scene.tasks().progress(TaskTransition.phase(TASK, phase));
+    RunId run = TASK.run("small");
+    open(run, kind);
+
+    assertThat(scene.journal().task(TASK).phase()).isEqualTo(shown);
+    assertThat(scene.journal().taskReader().list(TaskReader.Query.newest(1)).items())
+        .extracting(TaskRecord::phase)
+        .containsExactly(shown);
+    assertThat(scene.journal().task(TASK).phases())
+        .as("what the task went through")
+        .extracting(TaskRecord.PhaseRecord::phase)
+        .containsExactly(phase);
+
+    scene.journal().runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
+    assertThat(scene.journal().task(TASK).phase()).isEqualTo(phase);
+  }
+
+  private void open(RunId run, RunKind kind) {
+    scene
+        .journal()
+        .runs()
+        .open(
+            new NewRun(
+                run,
+                TASK,
+                kind,
+                null,
+                TASK.value(),
+                "plan",
+                Phase.PREPARING,
+                null,
+                "Small",
+                null,
+                null,
+                null,
+                true,
+                Settings.unsteered()));
   }
 
   @Test

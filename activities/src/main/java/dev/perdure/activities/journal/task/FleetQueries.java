@@ -55,7 +55,7 @@ public record FleetQueries(Database database) {
   /** A retry, and what goes with it, is no progress. */
   private static final String AT_WORK =
       """
-      select task.id, %s as name, task.state, task.phase, task.retry,
+      select task.id, %s as name, task.state, %s, task.retry,
         task.workspace ->> 'host' as host, coalesce(failing.model, task.model) as model,
         greatest(task.created_at, told.at, moved.at, streamed.at) as progress_at
       from task
@@ -75,7 +75,7 @@ public record FleetQueries(Database database) {
       where task.state in ('queued', 'running', 'retrying')
       order by progress_at, task.id limit :limit
       """
-          .formatted(NAME);
+          .formatted(NAME, TaskReader.SHOWN_PHASE);
 
   private static final String FAILED =
       """
@@ -239,7 +239,7 @@ public record FleetQueries(Database database) {
           new TaskId(row.text("id")),
           row.text("name"),
           row.constant("state", TaskState.class),
-          row.constant("phase", Phase.class),
+          row.constant("shown_phase", Phase.class),
           row.jsonOrNull("retry", TaskRecord.Retry.class),
           row.textOrNull("host"),
           row.textOrNull("model"),

@@ -26,9 +26,24 @@ public record TaskReader(Database database) {
 
   private static final int LONGEST_PAGE = 1_000;
 
-  private static final String SELECT =
+  /**
+   * The phase that people see. A task explores while a model chooses its strategy or divides the
+   * exploration, also if its workspace is still being opened. The record keeps the phase of the
+   * workspace, as only the root knows whether the task goes on to explore.
+   */
+  static final String SHOWN_PHASE =
       """
-      select task.*, plan.revision as plan_revision, plan.digest as plan_digest,
+      case when task.phase = 'preparing' and exists (
+          select from conversation where task_id = task.id and finished_at is null
+            and kind in ('triage', 'scope'))
+        then 'exploring' else task.phase end as shown_phase
+      """;
+
+  private static final String SELECT =
+      "select task.*, "
+          + SHOWN_PHASE
+          + """
+        , plan.revision as plan_revision, plan.digest as plan_digest,
         (select json_agg(json_build_object('id', id, 'kind', kind, 'since', raised_at)
                          order by raised_at, id)
            from request where task_id = task.id and status = 'pending') as pending,
@@ -164,7 +179,7 @@ public record TaskReader(Database database) {
           row.jsonOrNull("triage", Triage.class),
           row.textOrNull("agent"),
           row.textOrNull("model"),
-          row.constant("phase", Phase.class),
+          row.constant("shown_phase", Phase.class),
           row.list("phases", TaskRecord.PhaseRecord.class),
           state,
           row.jsonOrNull("retry", TaskRecord.Retry.class),
