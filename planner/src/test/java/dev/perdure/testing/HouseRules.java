@@ -10,6 +10,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.net.URL;
+import java.net.http.HttpClient;
 import java.util.List;
 
 /** The rules every module keeps; each module's {@code ArchitectureTest} includes them. */
@@ -56,6 +58,28 @@ public final class HouseRules {
           .orShould()
           .callMethodWhere(target(owner(assignableTo(Runtime.class))).and(target(name("exec"))))
           .because("each program gets a clean environment");
+
+  @ArchTest
+  static final ArchRule NO_CLIENT_FOLLOWS_REDIRECTIONS_BY_ITSELF =
+      noClasses()
+          .should()
+          .accessField(HttpClient.Redirect.class, "NORMAL")
+          .orShould()
+          .accessField(HttpClient.Redirect.class, "ALWAYS")
+          .orShould()
+          .callMethod(URL.class, "openStream")
+          .orShould()
+          .callMethod(URL.class, "getContent")
+          .because("each next address is checked as the first one is");
+
+  @ArchTest
+  static final ArchRule ONE_CLASS_OPENS_CONNECTIONS_OF_ADDRESSES =
+      noClasses()
+          .that()
+          .haveNameNotMatching(".*\\.(ServerClient|PostgresBinaries)")
+          .should()
+          .callMethod(URL.class, "openConnection")
+          .because("such a connection follows redirections unless it is told not to");
 
   @ArchTest
   static final ArchRule EVERY_TYPE_LIVES_IN_THE_PRODUCT =

@@ -191,8 +191,16 @@ public final class Git {
       command.add("-c");
       command.add(setting);
     }
+    if (arguments.stream().anyMatch(Git::isEncrypted)) {
+      command.addAll(List.of("-c", "protocol.http.allow=never"));
+    }
     command.addAll(arguments);
     return new GitProcess(command, directory, variables);
+  }
+
+  /** From an encrypted address no redirection leads to one that is not. */
+  private static boolean isEncrypted(String address) {
+    return address.regionMatches(true, 0, "https://", 0, "https://".length());
   }
 
   private GitResult check(List<String> arguments, GitResult result) {

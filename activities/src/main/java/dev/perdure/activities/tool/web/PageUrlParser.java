@@ -17,6 +17,9 @@ final class PageUrlParser {
   private static final int LONGEST = 8_192;
   private static final Pattern FORM =
       Pattern.compile("(?i)(https?)://([^/?#]*)([^#]*)(#.*)?", Pattern.DOTALL);
+  private static final String SECURE = "https";
+  private static final int USUAL_PORT = 80;
+  private static final int USUAL_SECURE_PORT = 443;
   private static final int MOST_PORT = 65_535;
   private static final Pattern NUMBERS = Pattern.compile("(?i)(^|\\.)(\\d+|0x[0-9a-f]*)\\.?$");
   private static final Pattern FOUR_NUMBERS =
@@ -68,6 +71,23 @@ final class PageUrlParser {
   public static String host(URI address) {
     String host = address.getHost().toLowerCase(Locale.ROOT);
     return HostName.of(host).map(HostName::value).orElse(host);
+  }
+
+  /** Whether two addresses are those of one server; https counts as the same where http is usual. */
+  static boolean isSameServer(URI one, URI next) {
+    boolean samePort = port(one) == port(next);
+    return host(one).equals(host(next))
+        && (samePort || (port(one) == USUAL_PORT && port(next) == USUAL_SECURE_PORT));
+  }
+
+  /** Whether a redirection leads from an encrypted page to one that is not. */
+  static boolean losesEncryption(URI address, URI next) {
+    return address.getScheme().equals(SECURE) && !next.getScheme().equals(SECURE);
+  }
+
+  private static int port(URI address) {
+    int usual = address.getScheme().equals(SECURE) ? USUAL_SECURE_PORT : USUAL_PORT;
+    return address.getPort() < 0 ? usual : address.getPort();
   }
 
   /** A host beyond ASCII as name servers know it. */

@@ -29,6 +29,8 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
@@ -60,6 +62,14 @@ final class WebClient {
   private final CloseableHttpClient http;
 
   WebClient(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxies) {
+    this(names, mayReach, proxies, DefaultClientTlsStrategy.createDefault());
+  }
+
+  WebClient(
+      HostResolver names,
+      Predicate<InetAddress> mayReach,
+      ProxySettings proxies,
+      TlsSocketStrategy encryption) {
     this.checked = new CheckedDnsResolver(names, mayReach);
     this.proxies = proxies;
     this.http =
@@ -67,6 +77,7 @@ final class WebClient {
             .setConnectionManager(
                 PoolingHttpClientConnectionManagerBuilder.create()
                     .setDnsResolver(resolver(names))
+                    .setTlsSocketStrategy(encryption)
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom().setConnectTimeout(Timeout.ofSeconds(20)).build())
                     .build())
@@ -121,13 +132,20 @@ final class WebClient {
     }
   }
 
-  /** A redirection to a host that must be allowed first. */
-  record Elsewhere(URI address) implements Fetch {}
+  /**
+   * A redirection that is not followed.
+   *
+   * @param reason what keeps it from that, after "an address"
+   */
+  record Elsewhere(URI address, String reason) implements Fetch {}
 
   /** A failure with its reason. */
   record Failed(String reason) implements Fetch {}
 
-  /** Fetches an address within a time, following redirections to hosts that are allowed. */
+  /**
+   * Fetches an address within a time, following redirections to servers that are allowed, but from
+   * no encrypted address to one that is not.
+   */
   Fetch fetch(URI address, Duration timeout, Predicate<URI> mayFollow) throws InterruptedException {
     FutureTask<Fetch> work = new FutureTask<>(() -> follow(address, timeout, mayFollow));
     Thread worker = Thread.ofVirtual().name("webfetch").start(work);
@@ -157,8 +175,11 @@ final class WebClient {
             "%s redirects to %s, which is no http or https address that can be fetched."
                 .formatted(address, InvisibleCharEscaper.start(step.location().get(), SHOWN)));
       }
+      if (PageUrlParser.losesEncryption(address, next.get())) {
+        return new Elsewhere(next.get(), "without the encryption of the first");
+      }
       if (!mayFollow.test(next.get())) {
-        return new Elsewhere(next.get());
+        return new Elsewhere(next.get(), "of a server that is not allowed by itself");
       }
       address = next.get();
     }

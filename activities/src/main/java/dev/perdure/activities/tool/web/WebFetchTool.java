@@ -34,7 +34,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
           """
           Fetches a page of the public web and gives it as Markdown, as plain text or as HTML; what the page hides from people is in HTML only. Pages of more than \
           5 MB, pages that are no text and addresses that are not public are refused. A redirection to another \
-          host may have to be fetched by a call of its own. A host that is not known is asked for once, or \
+          host or port may have to be fetched by a call of its own, and so has one from https to http. A host that is not known is asked for once, or \
           refused while nothing may be changed.\
           """,
           """
@@ -88,10 +88,10 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
       return switch (client.fetch(address, time, next -> mayFollow(address, next, context))) {
         case WebClient.Page page -> shown(page, format);
         case WebClient.Failed(var reason) -> ToolResult.failed(reason);
-        case WebClient.Elsewhere(var next) ->
+        case WebClient.Elsewhere(var next, var reason) ->
             ToolResult.failed(
-                    "%s redirects to %s, a host that is not allowed by itself: call webfetch with that address."
-                        .formatted(address, next))
+                    "%s redirects to %s, an address %s: call webfetch with it if it is to be fetched."
+                        .formatted(address, next, reason))
                 .with("redirect", next.toString());
       };
     } catch (InterruptedException e) {
@@ -100,9 +100,9 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
     }
   }
 
-  /** The host of the call was let through with it, be it for this once. */
+  /** The server of the call was let through with it, be it for this once. */
   private static boolean mayFollow(URI start, URI next, ToolContext context) {
-    return PageUrlParser.host(next).equals(PageUrlParser.host(start))
+    return PageUrlParser.isSameServer(start, next)
         || context.policy().evaluate(demands(next)) instanceof Ruling.Allowed;
   }
 

@@ -58,6 +58,25 @@ class PageUrlParserTest {
     assertThat(PageUrlParser.resolve(page, "file:///etc/passwd")).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "https://a.org, https://a.org/x, true, false",
+    "http://a.org, https://A.org./x, true, false",
+    "http://a.org:80, https://a.org:443, true, false",
+    "https://a.org, http://a.org, false, true",
+    "https://a.org, http://a.org:443, true, true",
+    "https://a.org:8443, http://a.org:8443, true, true",
+    "http://a.org:8080, https://a.org, false, false",
+    "http://a.org, http://a.org:8080, false, false",
+    "https://a.org, https://a.org:8443, false, false",
+    "https://a.org, https://b.org, false, false",
+    "https://a.org, https://a.org.b.org, false, false",
+  })
+  void areCompared(URI page, URI next, boolean sameServer, boolean losesEncryption) {
+    assertThat(PageUrlParser.isSameServer(page, next)).isEqualTo(sameServer);
+    assertThat(PageUrlParser.losesEncryption(page, next)).isEqualTo(losesEncryption);
+  }
+
   @Test
   void haveAHostThatRulesCanName() {
     assertThat(PageUrlParser.host(URI.create("https://Example.ORG.:8443/x")))

@@ -87,6 +87,23 @@ class WebFetchHostsTest {
   }
 
   @Test
+  void followsARedirectionToAnotherPortOnlyWhereTheHostIsKnown() {
+    try (var elsewhere = new WebPages()) {
+      elsewhere.page("/x", "text/plain", "hello");
+      pages.redirect("/", elsewhere.at("site.test", "/x"));
+      var asked = (NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
+
+      ToolResult once = granted(asked, "/");
+      assertThat(once.isError()).isTrue();
+      assertThat(once.metadata().text("redirect")).hasValue(elsewhere.at("site.test", "/x"));
+      assertThat(elsewhere.requests).isEmpty();
+
+      assertThat(ToolBench.done(fetch("site.test", "/", known("site.test"))).output())
+          .isEqualTo("hello");
+    }
+  }
+
+  @Test
   void refusesAnUnknownHostBeforeApprovalAndNamesTheRemedy() {
     ToolResult refused = ToolBench.done(fetch("site.test", "/", ToolBench.planning()));
 
