@@ -25,7 +25,11 @@ public final class KnownSecrets {
           "(?i).*(?:token|secret|password|passwd|passphrase|api_?key|private_?key|credential).*"
               + "|.*_(?:key|pass|auth)|dsn");
 
-  private static final Pattern ADDRESS = Pattern.compile("://[^\\s/:@]*+:([^\\s/@]++)@");
+  /** Headers beside those whose names are like the names of variables. */
+  private static final Pattern LOGIN =
+      Pattern.compile("(?i)(?:proxy-)?authorization|cookie|x-auth|api-?key");
+
+  private static final Pattern SCHEME = Pattern.compile("(?i)^(?:bearer|basic|token|digest)\\s+");
 
   /** Longer values come first, so that no part of a secret remains. */
   private static final Comparator<String> LONGEST_FIRST =
@@ -35,17 +39,31 @@ public final class KnownSecrets {
 
   private KnownSecrets() {}
 
-  /** Takes the variables whose names say that they hold a secret, and passwords in addresses. */
+  /** Takes the variables whose names say that they hold a secret, and secrets of addresses. */
   public static void learn(Map<String, String> environment) {
     environment.forEach((name, value) -> {
-      ADDRESS.matcher(value).results().map(found -> found.group(1)).forEach(KnownSecrets::learn);
+      learnAddress(value);
       if (NAME.matcher(name).matches() && !value.startsWith("/")) {
         learn(value);
       }
     });
   }
 
-  /** Takes a secret, unless it could be an ordinary word or number. */
+  /** Takes the headers of requests that hold secrets. */
+  public static void learnHeaders(Map<String, String> headers) {
+    headers.forEach((name, value) -> {
+      if (NAME.matcher(name.replace('-', '_')).matches() || LOGIN.matcher(name).matches()) {
+        learn(SCHEME.matcher(value.strip()).replaceFirst(""));
+      }
+    });
+  }
+
+  /** Takes the secrets of an address. */
+  public static void learnAddress(String address) {
+    AddressSecrets.of(address).forEach(KnownSecrets::learn);
+  }
+
+  /** Takes a secret, unless it could be an ordinary word or number, or names a variable. */
   public static synchronized void learn(String value) {
     String secret = value.strip();
     if (isDistinct(secret) && !values.contains(secret)) {
@@ -61,6 +79,9 @@ public final class KnownSecrets {
   }
 
   private static boolean isDistinct(String value) {
+    if (value.contains("${")) {
+      return false;
+    }
     if (value.chars().allMatch(Character::isDigit)) {
       return value.length() >= MIN_NUMBER;
     }
@@ -70,8 +91,9 @@ public final class KnownSecrets {
   /** Returns the start of a known secret that may continue behind the end; -1 if there is none. */
   static int begunBefore(CharSequence text, int end) {
     int start = -1;
+    char last = end > 0 ? text.charAt(end - 1) : '\0';
     for (String secret : values) {
-      int length = begunLength(text, end, secret);
+      int length = begunLength(text, end, secret, last);
       if (length > 0 && (start < 0 || end - length < start)) {
         start = end - length;
       }
@@ -80,9 +102,10 @@ public final class KnownSecrets {
   }
 
   /** The greatest number of characters before an end that a secret begins with. */
-  private static int begunLength(CharSequence text, int end, String secret) {
+  private static int begunLength(CharSequence text, int end, String secret, char last) {
     int length = Math.min(secret.length() - 1, end);
-    while (length > 0 && !isBegun(text, end - length, secret, length)) {
+    while (length > 0
+        && (secret.charAt(length - 1) != last || !isBegun(text, end - length, secret, length))) {
       length--;
     }
     return length;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Redacts secrets, such as API keys and passwords, in texts that leave the installation. */
 public final class SecretRedactor {
@@ -23,19 +24,14 @@ public final class SecretRedactor {
    * redacted, so each pattern reads a character a bounded number of times.
    */
   private static final List<Pattern> KEYS =
-      List.of(
-          Pattern.compile(
-              "(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
-          Pattern.compile("()\\bsk-[A-Za-z0-9_-]{16,}"),
-          Pattern.compile("()\\b(?:gh[opsur]_[A-Za-z0-9]{20,}|github_pat_\\w{20,})"),
-          Pattern.compile("()\\bglpat-[\\w-]{16,}"),
-          Pattern.compile("()\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"),
-          Pattern.compile("()\\bAIza[\\w-]{30,}"),
-          Pattern.compile("()\\bxox[abeoprs]-[\\w-]{10,}"),
-          Pattern.compile("()\\bnpm_[A-Za-z0-9]{30,}"),
-          Pattern.compile("()(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"),
-          Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[\\w.~+/=-]{12,}"),
-          Pattern.compile("(://[^\\s/:@]*+:)[^\\s/@]++(?=@)"));
+      Stream.of(
+              Stream.of(
+                  Pattern.compile(
+                      "(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)")),
+              KeyKind.ALL.stream().map(KeyKind::pattern),
+              Stream.of(KeyKind.TOKEN, AddressSecrets.PASSWORD, AddressSecrets.TOKEN_AS_USER))
+          .flatMap(patterns -> patterns)
+          .toList();
 
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
@@ -47,7 +43,8 @@ public final class SecretRedactor {
 
   /** The text without known secrets and what looks like one. */
   public static String of(String text) {
-    return ASSIGNMENT.matcher(ofCode(text)).replaceAll("$1" + REMOVED);
+    String clean = ASSIGNMENT.matcher(ofCode(text)).replaceAll("$1" + REMOVED);
+    return AddressSecrets.LONG_PARAMETER.matcher(clean).replaceAll("$1" + REMOVED);
   }
 
   /** Code without known secrets and keys; values that only their names call a secret stand. */

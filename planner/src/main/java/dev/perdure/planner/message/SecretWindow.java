@@ -20,10 +20,7 @@ public final class SecretWindow {
 
   /** The letters that keys begin with. */
   private static final List<String> STARTS =
-      List.of("sk", "gh", "github", "glpat", "AKIA", "ASIA", "AIza", "xox", "npm", "eyJ");
-
-  /** The words before tokens. */
-  private static final List<String> SCHEMES = List.of("bearer", "basic");
+      KeyKind.ALL.stream().flatMap(kind -> kind.starts().stream()).distinct().toList();
 
   private SecretWindow() {}
 
@@ -119,7 +116,7 @@ public final class SecretWindow {
     String folded = word.toLowerCase(Locale.ROOT);
     return !word.isEmpty()
         && STARTS.stream().noneMatch(key -> key.startsWith(word) || word.startsWith(key))
-        && SCHEMES.stream().noneMatch(name -> name.startsWith(folded));
+        && KeyKind.SCHEMES.stream().noneMatch(name -> name.startsWith(folded));
   }
 
   static boolean isLetter(char character) {
@@ -139,7 +136,7 @@ public final class SecretWindow {
     while (last > 0 && Character.isWhitespace(text.charAt(last - 1))) {
       last--;
     }
-    for (String scheme : SCHEMES) {
+    for (String scheme : KeyKind.SCHEMES) {
       int start = last - scheme.length();
       if (start >= 0 && scheme.equalsIgnoreCase(text.subSequence(start, last).toString())) {
         return start;
@@ -162,8 +159,8 @@ public final class SecretWindow {
     return isAddress ? last - 2 : -1;
   }
 
-  /** Whether a character ends the name and the password of an address. */
+  /** Whether a character ends the name and the password of an address; they may hold an {@code @}. */
   private static boolean endsUser(char character) {
-    return character == '/' || character == '@' || isSpace(character);
+    return character == '/' || isSpace(character);
   }
 }

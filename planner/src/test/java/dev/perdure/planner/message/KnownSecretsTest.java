@@ -48,6 +48,39 @@ class KnownSecretsTest {
   }
 
   @Test
+  void secretsOfAddressesAreAmongThem() {
+    KnownSecrets.learn(Map.of("PERDURE_SLACK_URL", "https://host/services/T1/AbC80123456789defghij"));
+    KnownSecrets.learnAddress("https://host/hook?sig=zq-sig%2F81&format=json");
+
+    assertThat(SecretRedactor.ofCode("AbC80123456789defghij zq-sig%2F81 zq-sig/81 json"))
+        .isEqualTo("[redacted] [redacted] [redacted] json");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Authorization, Bearer zq-header-82",
+    "authorization, zq-header-82",
+    "X-Api-Key, zq-header-82",
+    "Proxy-Authorization, Basic zq-header-82",
+    "PRIVATE-TOKEN, zq-header-82",
+    "Cookie, zq-header-82",
+  })
+  void headersThatHoldSecretsAreAmongThem(String name, String value) {
+    KnownSecrets.learnHeaders(Map.of(name, value));
+
+    assertThat(SecretRedactor.ofCode("It said zq-header-82")).isEqualTo("It said [redacted]");
+  }
+
+  @Test
+  void nothingThatNamesAVariableIs() {
+    KnownSecrets.learnHeaders(
+        Map.of("Authorization", "Bearer ${ZQ_TOKEN}", "Accept-Language", "zq-german-83"));
+
+    assertThat(SecretRedactor.ofCode("Bearer ${ZQ_TOKEN}, zq-german-83"))
+        .isEqualTo("Bearer ${ZQ_TOKEN}, zq-german-83");
+  }
+
+  @Test
   void aLongerOneGoesBeforeOneThatItHolds() {
     KnownSecrets.learn("zq-part-77");
     KnownSecrets.learn("zq-part-77-and-more");

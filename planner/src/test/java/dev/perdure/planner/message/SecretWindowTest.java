@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,12 +24,25 @@ class SecretWindowTest {
           "ghp_0123456789abcdefghijABCD",
           "github_pat_0123456789abcdefghij",
           "AKIA0123456789ABCDEF",
+          "ASIA0123456789ABCDEF",
+          "glpat-0123456789abcdefghij",
+          "AIza0123456789abcdefghij0123456789",
+          "npm_0123456789abcdefghij0123456789",
+          "pypi-0123456789abcdefghij0123456789",
+          "dckr_pat_0123456789abcdefghij",
+          "hf_0123456789abcdefghij0123456789",
+          "rk_live_0123456789abcdefghij",
+          "whsec_0123456789abcdefghij",
+          "xapp-1-0123456789",
           "eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl",
           "https://ann:s3cret,pass@host/x",
+          "https://ann:s3cret@pass@host/x",
+          "https://0123456789abcdef0123@host/x",
           "Authorization: Bearer abcdefghijklmnop",
           "Bearer" + " ".repeat(70) + "abcdefghijklmnop",
           "risk-management-of-projects",
           "xoxoxb-1234567890",
+          "xoxb-1234567890",
           "-----BEGIN -----BEGIN RSA PRIVATE KEY-----\nAbC\n-----END RSA PRIVATE KEY-----",
           "basic dXNlcjpwYXNzd29yZA==",
           "-----BEGIN RSA PRIVATE KEY-----\nAbC def\n-----END RSA PRIVATE KEY-----",
@@ -53,6 +68,17 @@ class SecretWindowTest {
     assertThat(streamed(text.toString(), random)).isEqualTo(SecretRedactor.ofCode(text.toString()));
   }
 
+  @Test
+  void knowsEachKindOfKey() {
+    assertThat(KeyKind.ALL)
+        .allSatisfy(kind -> {
+          assertThat(PIECES).anyMatch(piece -> kind.pattern().matcher(piece).find());
+          assertThat(kind.starts())
+              .allMatch(start -> start.chars().allMatch(at -> SecretWindow.isLetter((char) at)))
+              .allMatch(start -> SecretWindow.start("The " + start) == "The ".length());
+        });
+  }
+
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '`',
@@ -65,6 +91,7 @@ class SecretWindowTest {
         "Bearer abc      | ``",
         "x https://a:b   | `x `",
         "x https://a:b,c | `x `",
+        "x https://a:b@c | `x `",
         "x https://a/b,c | x https://a/b,c",
         "x https://a/b,  | `x https://a/b,`",
         "x https://a/\u4f60\u597d | x https://a/\u4f60\u597d",
@@ -77,6 +104,7 @@ class SecretWindowTest {
   @ParameterizedTest
   @ValueSource(strings = {"0123456789", ",", "a,", "://a:b,", "Bearer ", "basic", "-----BEGIN "})
   void readsALongTextOnce(String word) {
+    IntStream.range(0, 50).forEach(number -> KnownSecrets.learn("zq-many-%d-secrets".formatted(number)));
     long shorter = reads(word.repeat(20_000 / word.length()));
     long longer = reads(word.repeat(200_000 / word.length()));
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import dev.perdure.planner.message.AddressSecrets;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.regex.Matcher;
@@ -16,11 +17,6 @@ final class RepositoryAddress {
 
   private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*+://.*");
 
-  /** A parameter whose name says that its value is a secret. */
-  private static final Pattern PARAMETER =
-      Pattern.compile(
-          "(?i)[?&;#](?:[^=&;#]*[^a-z])?(?:access|auth|private|api|refresh|oauth|job|deploy)?[-_]?(?:token|secret|password|passwd|pwd|passphrase|pass|key|auth|credentials?|signature|sig|jwt|pat)(?:[^a-z=&;#][^=&;#]*)?=[^&;#]");
-
   private RepositoryAddress() {}
 
   /** Refuses the address of a field that holds a password or a token, before anything stores it. */
@@ -35,7 +31,7 @@ final class RepositoryAddress {
       throw refusal(field, address.group("scheme") + "://…@" + plain(address.group("rest")));
     }
     boolean isAddress = SCHEME.matcher(location).matches();
-    if (isAddress && (PARAMETER.matcher(location).find() || isRedacted(location))) {
+    if (isAddress && (AddressSecrets.areInParameters(location) || isRedacted(location))) {
       throw refusal(field, plain(location) + "…");
     }
   }

@@ -1,0 +1,58 @@
+package dev.perdure.planner.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Addresses of hooks, servers and remotes, and what of them nobody else may see. */
+class AddressSecretsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://ada:pass@host/x, pass",
+    "https://ada:p@ss@host/x, p@ss",
+    "https://ada:p%40ss@host/x, p@ss",
+    "ssh://git:pass@host/x, pass",
+    "https://0123456789abcdef0123@host/x, 0123456789abcdef0123",
+    "https://host/hook?token=abc, abc",
+    "https://host/hook?a=b&access_token=abc#c, abc",
+    "https://host/hook?X-Amz-Signature=abc, abc",
+    "https://host/hook?sig=a%2Fb&se=1, a/b",
+    "https://host/hook?api-key=abc, abc",
+    "https://host/hook?code=abc, abc",
+    "https://host/hook#key=abc, abc",
+    "jdbc:postgresql://host/db?user=ada&password=abc, abc",
+    "https://host/services/T01/B02/AbC0123456789defghij, AbC0123456789defghij",
+    "https://host/api/0123456789abcdef0123456789abcdef/mcp, 0123456789abcdef0123456789abcdef",
+  })
+  void areFound(String address, String secret) {
+    assertThat(AddressSecrets.of(address)).contains(secret);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://host/hook",
+        "https://host:8080/a@b",
+        "ssh://git@host/owner/name.git",
+        "https://ada@host/x",
+        "https://host/?format=json&monkey=banana&page=7",
+        "https://host/a-path-of-many-words-in-it/v2",
+        "/home/ada/AbC0123456789defghij",
+      })
+  void areNotMadeUp(String address) {
+    assertThat(AddressSecrets.of(address)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"?", "&a", "?a-", "://a:", "://a:b@", "/A1a", "/0a", "?token=", "%41"})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void areFoundInHostileTextToo(String piece) {
+    String text = "https://host/" + piece.repeat(100_000 / piece.length()) + " ://a:quite-hidden@h";
+
+    assertThat(AddressSecrets.of(text)).contains("quite-hidden");
+  }
+}
