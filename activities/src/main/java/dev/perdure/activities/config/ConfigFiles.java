@@ -97,9 +97,11 @@ public record ConfigFiles(
     return said.contains("deny") ? "deny" : said.isEmpty() ? "ask" : said.getLast();
   }
 
-  /** What both files say but for permissions. */
+  /** What both files say but for permissions; the redactor learns their secrets. */
   public Settings settings() {
-    return Settings.of(files(), user.workspace());
+    Settings merged = Settings.of(files(), user.workspace());
+    new SettingsSecrets(merged).learn();
+    return merged;
   }
 
   /** What both files and a repository's own say but for permissions and what needs trust. */

@@ -10,6 +10,7 @@ import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,7 +148,8 @@ public final class ConfigSchema {
   }
 
   private static String shown(Error error) {
-    return "'" + InvisibleCharEscaper.start(error.getInstanceNode().asString("this"), SHOWN) + "'";
+    String value = SecretRedactor.of(error.getInstanceNode().asString("this"));
+    return "'" + InvisibleCharEscaper.start(value, SHOWN) + "'";
   }
 
   /** The line of the deepest key on a path. */

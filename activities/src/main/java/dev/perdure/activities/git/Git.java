@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.DiskFull;
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -228,17 +229,21 @@ public final class Git {
                 result.errors().strip()));
   }
 
-  /** A git command that failed, with git's own message. */
+  /** A git command that failed, with git's own message without secrets. */
   public static final class GitFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     GitFailure(String message) {
-      super(message);
+      super(SecretRedactor.of(message));
     }
   }
 
-  /** The output and the exit code of a git command; -1 when it was stopped. */
+  /**
+   * The output and the exit code of a git command; -1 when it was stopped.
+   *
+   * @param errors its messages without secrets: git quotes the addresses of remotes
+   */
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
   public record GitResult(int exitCode, byte[] output, String errors, boolean cut) {
 

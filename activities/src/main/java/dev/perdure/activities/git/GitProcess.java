@@ -4,6 +4,7 @@ import dev.perdure.activities.git.Git.GitFailure;
 import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Run of one git command as a process with a small environment: of the server's variables only
@@ -19,6 +21,7 @@ import java.util.Set;
 final class GitProcess {
 
   private static final int MOST_ERRORS = 64 << 10;
+  private static final Pattern LOGIN = Pattern.compile("(?i)(?<=\\bhttps?://)[^/\\s'\"]*@");
 
   static final Map<String, String> FIXED =
       Map.of(
@@ -72,6 +75,11 @@ final class GitProcess {
     return this;
   }
 
+  /** Git quotes the addresses of remotes; by HTTP a user may be a token. */
+  private static String withoutSecrets(String errors) {
+    return SecretRedactor.of(LOGIN.matcher(errors).replaceAll(""));
+  }
+
   GitResult run(byte[] input, Duration timeout, int maxBytes) {
     var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
     try {
@@ -79,7 +87,11 @@ final class GitProcess {
       return result.timedOut()
           ? new GitResult(
               -1, result.output(), "It took longer than " + timeout + ".", result.truncated())
-          : new GitResult(result.exitCode(), result.output(), result.errors(), result.truncated());
+          : new GitResult(
+              result.exitCode(),
+              result.output(),
+              withoutSecrets(result.errors()),
+              result.truncated());
     } catch (IOException e) {
       throw new UncheckedIOException(
           "Can't run git in '%s': install git and put it on the PATH, and see that the directory exists."

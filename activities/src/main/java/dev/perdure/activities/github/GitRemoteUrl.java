@@ -1,5 +1,6 @@
 package dev.perdure.activities.github;
 
+import dev.perdure.planner.message.SecretRedactor;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,8 +38,8 @@ public record GitRemoteUrl(String address, String host, String owner, String nam
     return withoutLogin(address);
   }
 
-  /** A text in which no address holds a login. */
+  /** A text in which no address holds a login or another secret. */
   public static String withoutLogin(String text) {
-    return text.replaceAll("(?<=://)[^/@\\s]*@", "");
+    return SecretRedactor.of(text.replaceAll("(?<=://)[^/\\s]*@", ""));
   }
 }

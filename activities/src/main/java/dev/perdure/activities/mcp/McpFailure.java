@@ -1,8 +1,12 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.Serial;
 
-/** An exception that says why an MCP server or a call of it failed, for models and for people. */
+/**
+ * An exception that says without secrets why an MCP server or a call of it failed, for models and for
+ * people.
+ */
 final class McpFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -30,7 +34,7 @@ final class McpFailure extends RuntimeException {
   }
 
   McpFailure(String sentence, Kind kind) {
-    super(sentence);
+    super(SecretRedactor.of(sentence));
     this.kind = kind;
   }
 

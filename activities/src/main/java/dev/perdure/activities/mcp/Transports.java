@@ -3,6 +3,7 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.planner.message.KnownSecrets;
 import io.modelcontextprotocol.client.transport.HttpClientSseClientTransport;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -58,6 +59,7 @@ final class Transports {
       McpServer server, Map<String, String> variables, Optional<BearerTokenInjector> login) {
     URI url = address(server, variables);
     Map<String, String> headers = expanded(server.headers(), variables);
+    learn(server, url, headers);
     McpSyncHttpClientRequestCustomizer customizer =
         (request, method, endpoint, body, context) -> {
           headers.forEach(request::setHeader);
@@ -88,6 +90,16 @@ final class Transports {
             .build();
   }
 
+  /** What the variables of this process put into an address and into headers may be secret. */
+  private static void learn(McpServer server, URI url, Map<String, String> headers) {
+    if (VARIABLE.matcher(String.valueOf(server.url())).find()) {
+      KnownSecrets.learnAddress(url.toString());
+    }
+    Map<String, String> filled = new HashMap<>(headers);
+    filled.entrySet().removeAll(server.headers().entrySet());
+    KnownSecrets.learnHeaders(filled);
+  }
+
   /** A redirection would lead to a host that nobody knows, with the keys in the headers. */
   private static void followsNothing(HttpClient.Builder client) {
     client.followRedirects(HttpClient.Redirect.NEVER);
@@ -95,12 +107,17 @@ final class Transports {
 
   /** The address of a server by HTTP. */
   static URI address(McpServer server, Map<String, String> variables) {
-    String address = expanded(String.valueOf(server.url()), variables);
+    String written = String.valueOf(server.url());
+    String address = expanded(written, variables);
     try {
-      return URI.create(address);
+      URI uri = URI.create(address);
+      if (uri.getHost() != null) {
+        return uri;
+      }
     } catch (IllegalArgumentException broken) {
-      throw new McpFailure("its url '%s' is no address.".formatted(address));
+      // its own words would show what the variables hold
     }
+    throw new McpFailure("its url '%s' is no address of a server.".formatted(written));
   }
 
   private static Map<String, String> expanded(

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 public record HostName(String value) {
 
   private static final int LONGEST = 253;
+  private static final String UNREADABLE = "an address that can't be read";
   private static final Pattern NAME =
       Pattern.compile("(?=.*[a-z0-9])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_-]+)*");
   private static final Pattern NUMBERS = Pattern.compile("[0-9a-fx.]*[0-9][0-9a-fx.]*");
@@ -51,6 +52,21 @@ public record HostName(String value) {
   public static String origin(URI address) {
     String port = address.getPort() < 0 ? "" : ":" + address.getPort();
     return address.getScheme() + "://" + address.getHost() + port;
+  }
+
+  /** An address without its login and its parameters, which may be secrets. */
+  public static String plain(String address) {
+    return address.replaceFirst("(?<=://)[^/?#]*@", "").split("[?#]", 2)[0];
+  }
+
+  /** What names the server of an address as it is written; a word where it can not be read. */
+  public static String origin(String address) {
+    try {
+      URI uri = URI.create(address);
+      return uri.getHost() == null ? UNREADABLE : origin(uri);
+    } catch (IllegalArgumentException unreadable) {
+      return UNREADABLE;
+    }
   }
 
   private static Optional<InetAddress> literal(String text) {

@@ -11,6 +11,7 @@ import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +48,7 @@ record ExternalProgram(
   private static final int LARGEST = 8 * 1024 * 1024;
   private static final int LONGEST_ERROR = 4_000;
   private static final int SHOWN = 200;
+  private static final Set<String> SCHEMES = Set.of("http", "https");
 
   ExternalProgram {
     command = List.copyOf(command);
@@ -62,10 +65,22 @@ record ExternalProgram(
       return new Answer(1, "", refusal.get(), false);
     }
     try {
-      return url == null ? start(json, context, sandbox) : send(json, URI.create(url), context);
+      return url == null ? start(json, context, sandbox) : send(json, address(url), context);
     } catch (IOException | UncheckedIOException fault) {
       return new Answer(1, "", "It can't be run: " + fault.getMessage(), false);
     }
+  }
+
+  private static URI address(String url) throws IOException {
+    try {
+      URI address = URI.create(url);
+      if (address.getHost() != null && SCHEMES.contains(address.getScheme())) {
+        return address;
+      }
+    } catch (IllegalArgumentException unreadable) {
+      // its own words would show the whole address
+    }
+    throw new IOException("its url names no host that can be asked; correct it in perdure.yaml.");
   }
 
   private Answer start(byte[] json, ToolContext context, Sandbox sandbox)
@@ -135,7 +150,8 @@ record ExternalProgram(
                 .filter(_ -> reply.statusCode() / 100 == 3)
                 .map(there ->
                     ": no redirection is followed, as this one to "
-                        + InvisibleCharEscaper.start(there, SHOWN))
+                        + InvisibleCharEscaper.start(
+                            SecretRedactor.of(there.split("[?#]", 2)[0]), SHOWN))
                 .orElse(""));
   }
 }

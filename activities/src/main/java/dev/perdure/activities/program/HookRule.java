@@ -1,6 +1,7 @@
 package dev.perdure.activities.program;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
@@ -75,8 +76,8 @@ record HookRule(
     return "pass".equals(onTimeout);
   }
 
-  /** Its program, as people know it. */
+  /** Its program, as people know it; the rest of an address may be a secret. */
   String label() {
-    return url == null ? String.join(" ", command) : url;
+    return url == null ? String.join(" ", command) : HostName.origin(url);
   }
 }

@@ -7,7 +7,6 @@ import dev.perdure.activities.tool.web.SecurePages;
 import dev.perdure.activities.tool.web.WebPages;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,11 +27,11 @@ class GitRedirectionTest {
 
       GitResult asked =
           Git.configuredIn(home)
-              .configured(Map.of("http.sslCAInfo", secure.certificate().toString()))
+              .with("GIT_SSL_CAINFO", secure.certificate().toString())
               .tryTo("ls-remote", "--", address, "HEAD");
 
       assertThat(asked.succeeded()).isFalse();
-      assertThat(secure.requests).hasSize(1);
+      assertThat(secure.requests).as(asked.errors()).hasSize(1);
       assertThat(open.requests).isEmpty();
     }
   }

@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GitTest {
 
@@ -28,6 +30,23 @@ class GitTest {
         .isInstanceOf(GitFailure.class)
         .hasMessageContaining("git log --nonsense failed in '" + temporary + "'")
         .hasMessageContaining("not a git repository");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://ada:quite-hidden@127.0.0.1:1/own/repo.git",
+        "http://ada:quite@-hidden@127.0.0.1:1/own/repo.git",
+        "http://quite-hidden-token-0123@127.0.0.1:1/own/repo.git",
+        "http://127.0.0.1:1/own/repo.git?private_token=quite-hidden"
+      })
+  void quotesNoSecretOfAnAddress(String address) {
+    assertThat(program.tryTo("ls-remote", "--", address).errors())
+        .contains("unable to access", "127.0.0.1:1")
+        .doesNotContain("hidden");
+    assertThatThrownBy(() -> program.text("ls-remote", "--", address))
+        .hasMessageContaining("git ls-remote")
+        .hasMessageNotContaining("hidden");
   }
 
   @Test

@@ -19,6 +19,11 @@ final class HookServer {
     return server;
   }
 
+  private static String query(HttpExchange exchange) {
+    String query = exchange.getRequestURI().getRawQuery();
+    return query == null ? "" : "?" + query;
+  }
+
   private static void judge(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     String body =
@@ -29,7 +34,7 @@ final class HookServer {
         };
     if (path.equals("/moves")) {
       int port = exchange.getLocalAddress().getPort();
-      exchange.getResponseHeaders().add("Location", "http://localhost:" + port + "/refuses");
+      exchange.getResponseHeaders().add("Location", "http://localhost:" + port + "/refuses" + query(exchange));
       exchange.sendResponseHeaders(307, -1);
       exchange.close();
     } else if (!path.equals("/silent")) {

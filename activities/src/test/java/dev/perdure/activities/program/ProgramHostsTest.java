@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one rule for hosts where hooks and custom tools are asked by HTTP. */
 class ProgramHostsTest {
@@ -77,9 +78,49 @@ class ProgramHostsTest {
         .contains("http://localhost:");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://bad host/hook?token=quite-hidden",
+        "http://ada:quite-hidden@/hook",
+        "https://ada:quite-hidden^@host/hook",
+        "ftp://host/hook?token=quite-hidden",
+        "http://ada:quite-hidden@127.0.0.1:1/hook?token=quite-hidden"
+      })
+  void failsWithoutASecretOfAnAddressThatCanNotBeAsked(String url) throws InterruptedException {
+    Answer answer = asked(url, ToolBench.everything());
+
+    assertThat(answer.code()).isEqualTo(1);
+    assertThat(answer.errors()).startsWith("It can't be run: ").doesNotContain("hidden");
+  }
+
+  @Test
+  void tellsNoSecretOfAnAddressThatItIsSentOnTo() throws InterruptedException {
+    assertThat(answer("/moves?token=quite-hidden", ToolBench.everything()).errors())
+        .contains("http://localhost:")
+        .doesNotContain("hidden");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://ada:quite-hidden@host:8443/hook/quite-hidden?token=quite-hidden, https://host:8443",
+    "https://quite-hidden host/, an address that can't be read",
+    "quite-hidden, an address that can't be read",
+  })
+  void isKnownToPeopleByItsServer(String url, String label) {
+    var rule =
+        new HookRule(null, List.of(), url, null, null, null, null, Map.of());
+
+    assertThat(rule.label()).isEqualTo(label);
+  }
+
   private Answer answer(String path, Policy policy) throws InterruptedException {
-    ToolBench bench = new ToolBench(home);
     String url = "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), path);
+    return asked(url, policy);
+  }
+
+  private Answer asked(String url, Policy policy) throws InterruptedException {
+    ToolBench bench = new ToolBench(home);
     return new ExternalProgram(List.of(), url, Duration.ofMinutes(1), Map.of())
         .run(new byte[] {'{', '}'}, bench.context(bench.nextCall(), policy), Sandbox.none());
   }

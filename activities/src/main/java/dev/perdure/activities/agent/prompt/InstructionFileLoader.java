@@ -6,6 +6,7 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.json.InvalidConfig;
@@ -133,14 +134,15 @@ record InstructionFileLoader(
 
   /** A page that the person named; a repository's wish to fetch one is told. */
   private Instructions page(String url, boolean personal) {
+    String shown = HostName.plain(url);
     if (!personal) {
       return new Instructions(
-          url, "", false, "not read: only the operator's own perdure.yaml may name URLs");
+          shown, "", false, "not read: only the operator's own perdure.yaml may name URLs");
     }
     try {
-      return new Instructions(url, text(InstructionPage.at(url, configured.denials())), true, "");
+      return new Instructions(shown, text(InstructionPage.at(url, configured.denials())), true, "");
     } catch (IOException unread) {
-      return new Instructions(url, "", true, "not read: " + unread.getMessage());
+      return new Instructions(shown, "", true, "not read: " + unread.getMessage());
     }
   }
 

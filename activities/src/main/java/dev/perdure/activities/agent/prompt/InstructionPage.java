@@ -38,8 +38,10 @@ final class InstructionPage {
       return reply.body();
     } catch (TimeoutException silent) {
       throw new IOException("no answer in 5 s", silent);
-    } catch (ExecutionException | IllegalArgumentException fault) {
+    } catch (ExecutionException fault) {
       throw new IOException(fault.getMessage(), fault);
+    } catch (IllegalArgumentException unreadable) {
+      throw new IOException("it is no address of a page", unreadable);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", stopped);

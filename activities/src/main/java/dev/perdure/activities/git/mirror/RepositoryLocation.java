@@ -2,6 +2,7 @@ package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.mirror.MirrorResult.Reason;
 import dev.perdure.activities.git.mirror.Repositories.Refusal;
+import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ sealed interface RepositoryLocation {
   record Remote(String address) implements RepositoryLocation {
     @Override
     public String text() {
-      return address.replaceFirst("//[^/@]*@", "//***@");
+      return SecretRedactor.of(address.replaceFirst("//[^/?#]*@", "//***@"));
     }
   }
 

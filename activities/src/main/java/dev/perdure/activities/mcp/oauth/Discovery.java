@@ -3,6 +3,7 @@ package dev.perdure.activities.mcp.oauth;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.mcp.oauth.AuthorizationServer.Metadata;
 import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
+import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.json.NullSafeLists;
 import java.net.URI;
 import java.util.List;
@@ -62,7 +63,7 @@ record Discovery(OAuthHttp http) {
         resource.map(metadata -> metadata.issuer(server)).orElseGet(() -> OAuthHttp.origin(server));
     return new Found(
         authorization(issuer, server),
-        resource.map(Resource::resource).orElse(server.toString()),
+        resource.map(Resource::resource).orElseGet(() -> HostName.plain(server.toString())),
         first(SCOPE, challenge).or(() -> resource.flatMap(Resource::scopes)));
   }
 

@@ -1,8 +1,9 @@
 package dev.perdure.activities.mcp.oauth;
 
+import dev.perdure.planner.message.SecretRedactor;
 import java.io.Serial;
 
-/** The exception of a failed OAuth login at an MCP server, in a sentence for people. */
+/** The exception of a failed OAuth login at an MCP server, in a sentence without secrets. */
 public final class OAuthFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
@@ -15,7 +16,7 @@ public final class OAuthFailure extends RuntimeException {
   }
 
   OAuthFailure(String sentence, boolean needsLogin) {
-    super(sentence);
+    super(SecretRedactor.of(sentence));
     this.needsLogin = needsLogin;
   }
 

@@ -1,5 +1,7 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.planner.message.KnownSecrets;
+import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.Verb;
@@ -44,6 +46,7 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    KnownSecrets.learn(properties.environment());
     List<Finding> findings = new ArrayList<>();
     findings.addAll(ProgramChecks.look(properties));
     findings.addAll(HostChecks.look(properties, properties.server().data(data)));
@@ -90,7 +93,7 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
   }
 
   /**
-   * What the doctor found of one thing.
+   * What the doctor found of one thing, without secrets.
    *
    * @param name what was looked at
    * @param state how it is
@@ -98,6 +101,11 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
    * @param follows what that means and what to do; empty where nothing is to be done
    */
   record Finding(String name, State state, String found, String follows) {
+
+    Finding {
+      found = SecretRedactor.of(found);
+      follows = SecretRedactor.of(follows);
+    }
 
     /** How a thing is. */
     enum State {
