@@ -83,6 +83,33 @@ class McpHostsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://ada:quite-hidden@127.0.0.1:1/mcp?token=quite-hidden",
+        "http://127.0.0.1:1/mcp?access_token=quite-hidden",
+        "http://quite-hidden-token-0123@127.0.0.1:1/mcp",
+        "http://ada:quite-hidden@bad host/mcp",
+        "http://ada:quite-hidden@/mcp",
+      })
+  void tellsNoSecretOfAnAddressThatDoesNotAnswer(String url) {
+    try (var scene = new McpScene(home, Sandbox.none())) {
+      scene.configured("mcp: {web: {url: '%s'}}".formatted(url));
+
+      assertThat(scene.notices())
+          .singleElement()
+          .asString()
+          .contains("web")
+          .doesNotContain("hidden");
+      assertThatThrownBy(
+              () -> scene.servers.login("web", URI.create("http://127.0.0.1:1/callback")))
+          .isInstanceOf(OAuthFailure.class)
+          .hasMessageNotContaining("hidden");
+      scene.servers.connect("web");
+      assertThat(scene.servers.find("web").orElseThrow().error()).doesNotContain("hidden");
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"http", "sse"})
   void followsNoRedirectionOfAServer(String transport) {
     try (var scene = new McpScene(home, Sandbox.none())) {
