@@ -4,11 +4,11 @@ import java.time.Instant;
 
 /**
  * The reason why a root workflow does not go on: its workflow task or a record fails again and
- * again, or a foreign workflow or start holds its id.
+ * again, a foreign workflow or start holds its id, or it may take no more signals.
  *
  * @param work the id of the failing work, which a retry keeps
  * @param run the run that Perdure ends to repair the root
- * @param failures the number of failures in a row, at least; 0 for a foreign workflow
+ * @param failures the number of failures in a row, at least; 0 where nothing fails
  * @param mark a number that grows while the root does not go on
  * @param sentence the reason for people
  */
@@ -35,6 +35,14 @@ public record StuckWork(String work, String run, int failures, long mark, String
         "A foreign workflow holds the id of the task (type '%s', task queue '%s')."
             .formatted(type, queue);
     return new StuckWork("foreign " + type + " on " + queue, run, 0, mark, sentence);
+  }
+
+  /** A root that may take no more signals, and can't go on as a new one while runs are under way. */
+  static StuckWork full(String run, long events, long mark) {
+    String sentence =
+        "The history of the task's workflow has %d events, as after thousands of signals from outside, and the engine may refuse more signals."
+            .formatted(events);
+    return new StuckWork("full " + run, run, 0, mark, sentence);
   }
 
   /** A root that a foreign start lets begin later, so that signals wait until then. */

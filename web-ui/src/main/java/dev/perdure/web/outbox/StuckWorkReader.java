@@ -50,6 +50,10 @@ final class StuckWorkReader {
   private static final Duration MAX_FAILING_TIME = Duration.ofMinutes(1);
   private static final Duration MAX_CLOCK_SKEW = Duration.ofMinutes(1);
   private static final long MAX_ATTEMPTS = 1_000_000;
+
+  /** The engine takes so many signals of one workflow, each of which is an event. */
+  private static final int MAX_SIGNALS = 10_000;
+
   private static final String ROOT =
       POJOWorkflowInterfaceMetadata.newInstance(TaskWorkflow.class).getWorkflowType().orElseThrow();
   private static final String WORKFLOW = "The task's workflow";
@@ -86,6 +90,19 @@ final class StuckWorkReader {
         : Optional.of(
             StuckWork.foreign(
                 run(root), info.getType().getName(), info.getTaskQueue(), now.getEpochSecond()));
+  }
+
+  /**
+   * A root whose history is so long that the engine may refuse the signals of people. It goes on as a
+   * new one long before, unless runs are under way.
+   */
+  static Optional<StuckWork> full(DescribeWorkflowExecutionResponse root, Instant now) {
+    WorkflowExecutionInfo info = root.getWorkflowExecutionInfo();
+    return isOpen(info.getStatus())
+            && info.getHistoryLength() >= MAX_SIGNALS
+            && root.getPendingChildrenCount() > 0
+        ? Optional.of(StuckWork.full(run(root), info.getHistoryLength(), now.getEpochSecond()))
+        : Optional.empty();
   }
 
   /** Whether a workflow task is due: the events since the last one tell whether it fails. */

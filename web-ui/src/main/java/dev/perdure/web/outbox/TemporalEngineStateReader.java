@@ -69,7 +69,8 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
       var root = describe(task.value());
       return StuckWorkReader.foreign(root, queues.common(), Instant.now())
           .or(() -> failingWorkflowTask(root))
-          .or(() -> StuckWorkReader.record(root));
+          .or(() -> StuckWorkReader.record(root))
+          .or(() -> StuckWorkReader.full(root, Instant.now()));
     } catch (StatusRuntimeException refusal) {
       if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return Optional.empty();

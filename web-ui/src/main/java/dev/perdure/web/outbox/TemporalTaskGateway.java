@@ -164,7 +164,7 @@ record TemporalTaskGateway(
       LOG.info("The task's workflow has ended: {}", ended.getMessage());
     } catch (WorkflowServiceException failure) {
       throw status(failure)
-          .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT)
+          .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT || isFull(status))
           .<RuntimeException>map(_ -> new EngineUnavailable(failure))
           .orElseGet(() -> new EngineRejected(failure));
     } catch (StatusRuntimeException away) {
@@ -174,6 +174,11 @@ record TemporalTaskGateway(
     } catch (TemporalFailure | DataConverterException refusal) {
       throw new EngineRejected(refusal);
     }
+  }
+
+  /** A workflow that takes no more signals is started anew, and takes them then. */
+  private static boolean isFull(Status status) {
+    return String.valueOf(status.getDescription()).contains("limit for signal events");
   }
 
   /** What the engine answered; nothing where it was not even asked, as with too large a value. */

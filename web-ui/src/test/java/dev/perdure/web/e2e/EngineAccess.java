@@ -21,6 +21,7 @@ import io.temporal.client.StartActivityOptions;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowServiceException;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.serviceclient.WorkflowServiceStubs;
@@ -68,6 +69,19 @@ final class EngineAccess implements AutoCloseable {
       client.newUntypedWorkflowStub(workflow).signal(signal, arguments);
     } catch (WorkflowNotFoundException e) {
       throw new AssertionError("The workflow has ended: " + lastEvent(workflow), e);
+    }
+  }
+
+  /** Signals a workflow until the engine takes no more; false from then on. */
+  boolean isTaken(String workflow, String signal, @Nullable Object... arguments) {
+    try {
+      signal(workflow, signal, arguments);
+      return true;
+    } catch (WorkflowServiceException refusal) {
+      if (!String.valueOf(refusal.getCause()).contains("limit for signal events")) {
+        throw refusal;
+      }
+      return false;
     }
   }
 

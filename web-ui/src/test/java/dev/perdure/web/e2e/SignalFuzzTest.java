@@ -10,18 +10,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Random signals to the root and a run of a live task settle no request and wedge no task. A build
- * sends fifty signals of each kind to the root and thirty to the run, a soak sends more.
+ * Signals to the root and a run of a live task, random ones and in odd encodings, settle no request
+ * and wedge no task. A build sends thirty random signals of each kind to the root and fifteen to the
+ * run, a soak sends more, and as many as the engine takes.
  */
 class SignalFuzzTest extends OnAKillStage {
 
   private static final long SEED = 20_260_101;
-  private static final int TO_THE_ROOT = Soak.tries(450, 1_500);
-  private static final int TO_THE_RUN = Soak.tries(120, 500);
+  private static final int TO_THE_ROOT = Soak.tries(270, 1_500);
+  private static final int TO_THE_RUN = Soak.tries(60, 500);
+
+  /** The engine takes so many signals of one workflow, and refuses all others. */
+  private static final int ALL_THAT_THE_ENGINE_TAKES = 10_000;
 
   /** Signals that arrive together are handled together, which takes less time. */
   private static final int SENDERS = 16;
@@ -35,20 +43,38 @@ class SignalFuzzTest extends OnAKillStage {
             arguments: {questions: [{question: Which?, header: Note, options: [{label: Long}, {label: Short}]}]}
       """;
 
+  /** A signal to a workflow. */
+  private record Sent(String signal, @Nullable Object[] arguments) {}
+
   @Test
-  void aTaskCanStillBeApprovedAfterRandomSignals() {
+  void aTaskCanStillBeApprovedAfterRandomSignalsAndOddEncodings() {
+    settleAfter(odd(RandomSignals.OF_RUNS), TO_THE_RUN, odd(RandomSignals.OF_ROOTS), TO_THE_ROOT);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
+  void aTaskCanStillBeApprovedAfterAllSignalsThatTheEngineTakes() {
+    settleAfter(List.of(), ALL_THAT_THE_ENGINE_TAKES, List.of(), ALL_THAT_THE_ENGINE_TAKES);
+  }
+
+  private static void settleAfter(
+      List<Sent> oddToTheRun, int toTheRun, List<Sent> oddToTheRoot, int toTheRoot) {
     String plan = ClasspathResources.text("e2e/kill-plan.yaml");
     var task = stage.task("layered", Scenario.of(QUESTION + plan));
 
     JsonNode question = task.nextRequest("question");
-    fuzz(task, question, run(task), RandomSignals.OF_RUNS, TO_THE_RUN);
-    task.assertPending(question);
+    var random = random(task, question);
+    String run = run(task);
+    send(task, run, with(oddToTheRun, random, RandomSignals.OF_RUNS, toTheRun));
+    letGoOn(task, run);
+    assertWaits(task, question);
     var answers = Map.<String, Object>of("answers", List.of(List.of("Long")));
     assertThat(task.decide(question, "answer", "answer", answers)).isEqualTo(200);
 
     JsonNode asked = task.nextRequest("plan");
-    fuzz(task, asked, task.id(), RandomSignals.OF_ROOTS, TO_THE_ROOT);
-    task.assertPending(asked);
+    random = random(task, asked);
+    send(task, task.id(), with(oddToTheRoot, random, RandomSignals.OF_ROOTS, toTheRoot));
+    assertWaits(task, asked);
     assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
 
     var ended = stage.delivered(task);
@@ -56,34 +82,62 @@ class SignalFuzzTest extends OnAKillStage {
     assertThat(stage.file(ended, "runs")).isEqualTo("run\n");
   }
 
+  /** The request waits as it was asked, and the reason why the task rests is that it waits. */
+  private static void assertWaits(TaskPage task, JsonNode asked) {
+    task.assertPending(asked);
+    JsonNode why = task.why();
+    assertThat(why.path("cause").asString()).as(why.toString()).isEqualTo("person");
+  }
+
+  private static RandomSignals random(TaskPage task, JsonNode asked) {
+    return new RandomSignals(
+        SEED,
+        List.of(
+            task.id(),
+            task.id() + ".main",
+            asked.path("id").asString(),
+            asked.path("digest").asString()));
+  }
+
+  /** Each odd argument list to each signal, and a large one to one of them. */
+  private static List<Sent> odd(List<String> signals) {
+    Stream<Sent> small =
+        signals.stream()
+            .flatMap(signal -> OddPayloads.all().stream().map(odd -> new Sent(signal, odd)));
+    return Stream.concat(small, Stream.of(new Sent(signals.getFirst(), OddPayloads.large())))
+        .toList();
+  }
+
+  private static List<Sent> with(
+      List<Sent> odd, RandomSignals random, List<String> signals, int count) {
+    List<Sent> all = new ArrayList<>(odd);
+    IntStream.range(0, count)
+        .mapToObj(number -> signals.get(number % signals.size()))
+        .forEach(signal -> all.add(new Sent(signal, random.arguments(signal))));
+    return all;
+  }
+
   /** Sends signals, many at once, and waits until the workflow has handled them. */
-  private static void fuzz(
-      TaskPage task, JsonNode asked, String workflow, List<String> names, int count) {
-    var signals =
-        new RandomSignals(
-            SEED,
-            List.of(
-                task.id(),
-                task.id() + ".main",
-                asked.path("id").asString(),
-                asked.path("digest").asString()));
+  private static void send(TaskPage task, String workflow, List<Sent> signals) {
     try (var engine = EngineAccess.of(task)) {
       try (var senders = Executors.newFixedThreadPool(SENDERS)) {
-        var sent = new ArrayList<CompletableFuture<Void>>();
-        for (int number = 0; number < count; number++) {
-          String signal = names.get(number % names.size());
-          var arguments = signals.arguments(signal);
-          sent.add(
-              CompletableFuture.runAsync(
-                  () -> engine.signal(workflow, signal, arguments), senders));
-        }
-        sent.forEach(CompletableFuture::join);
-      }
-      if (names.contains("hold")) {
-        engine.signal(workflow, "hold", Map.of("held", false));
+        signals.stream()
+            .map(sent ->
+                CompletableFuture.supplyAsync(
+                    () -> engine.isTaken(workflow, sent.signal(), sent.arguments()), senders))
+            .toList()
+            .forEach(CompletableFuture::join);
       }
       engine.awaitHandled(workflow);
       engine.awaitHandled(task.id());
+    }
+  }
+
+  /** Some of the signals may have held the run. */
+  private static void letGoOn(TaskPage task, String run) {
+    try (var engine = EngineAccess.of(task)) {
+      engine.isTaken(run, "hold", Map.of("held", false));
+      engine.awaitHandled(run);
     }
   }
 

@@ -121,6 +121,13 @@ public final class TaskPage {
     return status.get();
   }
 
+  /** Waits until the task asks or is at rest; whether it is at rest. */
+  boolean isAtRest() {
+    Eventually.lasts(
+        PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
+    return pending().isEmpty();
+  }
+
   /** Waits until the task is at rest. */
   public JsonNode ended() {
     Eventually.lasts(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());

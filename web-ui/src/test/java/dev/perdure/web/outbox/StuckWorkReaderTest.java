@@ -15,6 +15,7 @@ import io.temporal.api.failure.v1.Failure;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowTaskFailedEventAttributes;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
+import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
 import io.temporal.api.workflow.v1.PendingWorkflowTaskInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
@@ -37,6 +38,25 @@ class StuckWorkReaderTest {
     assertThat(find(4, failed(5), completed(2)))
         .contains(
             StuckWork.failing("run-1.2", "run-1", "The task's workflow", 3, 5_000_004, "boom"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10000, 1, true", "9999, 1, false", "10000, 0, false"})
+  void findsARootThatMayTakeNoMoreSignalsWhileItsRunsAreUnderWay(
+      long events, int runs, boolean found) {
+    var root = root();
+    root.getWorkflowExecutionInfoBuilder()
+        .setStatus(WORKFLOW_EXECUTION_STATUS_RUNNING)
+        .setHistoryLength(events);
+    for (int run = 0; run < runs; run++) {
+      root.addPendingChildren(PendingChildExecutionInfo.getDefaultInstance());
+    }
+
+    assertThat(StuckWorkReader.full(root.build(), NOW).map(StuckWork::sentence).orElse(""))
+        .isEqualTo(
+            found
+                ? "The history of the task's workflow has 10000 events, as after thousands of signals from outside, and the engine may refuse more signals."
+                : "");
   }
 
   @Test

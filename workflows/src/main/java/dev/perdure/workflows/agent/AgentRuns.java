@@ -6,6 +6,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.agent.AgentWorkflow.Hold;
 import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
+import dev.perdure.workflows.flow.SignalLimit;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities.CloseRun;
 import dev.perdure.workflows.port.RunActivities.RunReport;
@@ -162,7 +163,10 @@ public final class AgentRuns {
   private void tell(RunId id, Consumer<AgentWorkflow> message) {
     String workflow = active.getOrDefault(id, below.getOrDefault(id, id.value()));
     try {
-      message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow));
+      SignalLimit.send(
+          workflow,
+          () ->
+              message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow)));
     } catch (SignalExternalWorkflowException | ApplicationFailure ended) {
       LOG.info("Run {} has ended and hears nothing more.", id);
     }

@@ -2,6 +2,7 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.workflows.flow.SignalLimit;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunActivities.DueReport;
@@ -126,7 +127,9 @@ final class SubagentRunner {
     working++;
     try {
       if (!runs.perform(work.child()).completed()) {
-        root.withdrawRequests(new RunRef(work.child().run()));
+        RunSpec child = work.child();
+        SignalLimit.send(
+            child.task().value(), () -> root.withdrawRequests(new RunRef(child.run())));
       }
     } finally {
       working--;

@@ -4,6 +4,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Promises;
+import dev.perdure.workflows.flow.SignalLimit;
 import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
 import dev.perdure.workflows.port.ModelActivities.TurnResult;
 import dev.perdure.workflows.port.Ports;
@@ -40,13 +41,14 @@ final class ToolCalls {
 
   void raise(PendingRequest request) {
     inbox.expect(request.id());
-    root.raiseRequest(
-        spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId()));
+    PendingRequest raised =
+        spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId());
+    SignalLimit.send(spec.task().value(), () -> root.raiseRequest(raised));
   }
 
   /** Tells the root that a parked model call of the run was answered. */
   void answered(ParkedTurn call) {
-    root.modelAnswered(call);
+    SignalLimit.send(spec.task().value(), () -> root.modelAnswered(call));
   }
 
   /** Why the run is to end, if one of the calls ended it. */
