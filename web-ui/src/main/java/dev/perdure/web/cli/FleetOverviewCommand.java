@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -61,9 +62,8 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     if (!findings.isEmpty()) {
       terminal.print("BROKEN LOG OF DECISIONS: %s".formatted(count(audit)));
       findings.forEach(finding ->
-          SafeText.wrap(
-                  "  " + SafeText.line(JsonNodes.text(finding, "sentence")), terminal.columns())
-              .forEach(terminal::print));
+          terminal.print(
+              StyledText.of("  " + SafeText.line(JsonNodes.text(finding, "sentence")))));
       more(audit, findings);
     }
   }
@@ -110,7 +110,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
                   JsonNodes.text(task, "id"),
                   SafeText.ago(JsonNodes.text(task, "progressAt"), now),
                   JsonNodes.text(task.path("why"), "sentence"));
-      SafeText.wrap("  " + SafeText.line(line), terminal.columns()).forEach(terminal::print);
+      terminal.print(StyledText.of("  " + SafeText.line(line)));
     }
     more(silent, tasks);
   }
@@ -148,7 +148,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     queues.stream()
         .filter(queue -> queue.path("pollers").asInt() == 0)
         .map(FleetOverviewCommand::missing)
-        .flatMap(line -> SafeText.wrap("  " + line, terminal.columns()).stream())
+        .map(line -> StyledText.of("  " + line))
         .forEach(terminal::print);
   }
 

@@ -113,7 +113,7 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     @Override
     Optional<String> hint(JsonNode page) {
       return Optional.of(
-          "'./perdure show NUMBER' shows a request; 'approve', 'answer' or 'deny' decides it.");
+          "'./perdure show NUMBER' shows a request and the commands that settle it.");
     }
 
     private static String about(JsonNode request, String level, Instant now) {

@@ -7,7 +7,7 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.FetchedTask;
-import dev.perdure.web.cli.follow.RequestText;
+import dev.perdure.web.cli.follow.ShownRequest;
 import dev.perdure.web.cli.follow.TaskText;
 import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -18,10 +18,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/** The verb {@code show}: prints a task, or a request with all that its decision needs. */
+/**
+ * The verb {@code show}: prints a task, or a request with all that its decision needs and the
+ * commands that settle it.
+ */
 @Command(name = "show", description = "Shows a task or a request.")
 final class ShowCommand extends ServerVerb implements Runnable {
-  @Parameters(paramLabel = "ID", description = "A task's id, or a request's.")
+  @Parameters(paramLabel = "ID", description = "A task's id, or a request's number or id.")
   private String id = "";
 
   public ShowCommand(PerdureProperties properties, Terminal terminal) {
@@ -44,7 +47,10 @@ final class ShowCommand extends ServerVerb implements Runnable {
               .formatted(id));
     }
     JsonNode json = request.orMistake("Reading " + id).json();
-    print(json, RequestText.styled(new FetchedRequest(json)));
+    print(
+        json,
+        ShownRequest.of(
+            new FetchedRequest(json), serverOptions(), terminal.columns(), Instant.now()));
   }
 
   private static List<StyledText> lines(ServerClient server, FetchedTask task) {

@@ -80,7 +80,7 @@ abstract class TaskVerb extends ServerVerb {
         terminal.note(parting);
         return ExitCode.WAITING;
       }
-      task.ifPresent(it -> it.outcome().stream().map(StyledText::of).forEach(terminal::print));
+      task.ifPresent(it -> it.outcome().forEach(terminal::print));
       return ended.getAsInt();
     }
   }

@@ -39,7 +39,7 @@ class ListVerbTest {
   }
 
   @Test
-  void namesTheVerbThatDecidesAQuestion() {
+  void saysWhereTheCommandsAreThatSettleARequest() {
     server.on(
         "GET /api/requests",
         """
@@ -49,7 +49,8 @@ class ListVerbTest {
 
     Typed inbox = Typed.command(Map.of(), "inbox", "--server", server.address());
 
-    assertThat(inbox.out() + inbox.err()).contains("'answer'").doesNotContain("says yes");
+    assertThat(inbox.out() + inbox.err())
+        .contains("'./perdure show NUMBER' shows a request and the commands that settle it.");
   }
 
   @Test

@@ -33,6 +33,12 @@ record Typed(int code, String out, String err) {
     return run(environment, new StringReader(""), screen, arguments);
   }
 
+  /** Runs with results that go to a terminal of so many columns without colours. */
+  static Typed wide(int columns, Map<String, String> environment, String... arguments) {
+    var screen = new TerminalCapabilities(false, false, false, false, true, false, columns);
+    return run(environment, new StringReader(""), screen, arguments);
+  }
+
   /** Runs with a person who types these lines. */
   static Typed byAPerson(String lines, String... arguments) {
     return run(Map.of(), new StringReader(lines), true, arguments);

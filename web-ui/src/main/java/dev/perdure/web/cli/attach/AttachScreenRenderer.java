@@ -135,8 +135,8 @@ record AttachScreenRenderer(AttachState state, Instant now) {
 
   /** All that the decision needs, as the lines' view prints it. */
   private static List<ScreenLine> whole(FetchedRequest request, int columns) {
-    return RequestText.styled(request).stream()
-        .flatMap(line -> ScreenLine.of(line).wrapped(columns).stream())
+    return RequestText.of(request).stream()
+        .flatMap(line -> ScreenLine.wrapped(line, columns).stream())
         .toList();
   }
 

@@ -35,7 +35,7 @@ final class PlanPane {
     lines.add(ScreenLine.of(StepText.heading(steps)));
     for (JsonNode step : steps) {
       Stream.concat(Stream.of(StepText.line(step)), StepText.details(step).stream())
-          .flatMap(line -> ScreenLine.of(line).wrapped(columns).stream())
+          .flatMap(line -> ScreenLine.wrapped(line, columns).stream())
           .forEach(lines::add);
     }
     return lines;

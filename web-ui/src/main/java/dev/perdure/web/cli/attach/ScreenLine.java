@@ -36,6 +36,12 @@ record ScreenLine(Optional<Style> style, String text, Optional<ScreenLine> next)
     return new ScreenLine(line.style(), line.text());
   }
 
+  /** A line of text broken so that each piece fits; a piece of code shows that it goes on. */
+  static List<ScreenLine> wrapped(StyledText line, int columns) {
+    return new StyledText(line.style(), of(line).text(), line.hanging())
+        .fitted(columns).stream().map(ScreenLine::of).toList();
+  }
+
   static ScreenLine blank() {
     return of("");
   }

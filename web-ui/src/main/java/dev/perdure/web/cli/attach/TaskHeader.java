@@ -46,7 +46,7 @@ final class TaskHeader {
         ? Optional.empty()
         : task.outcome().stream()
             .findFirst()
-            .map(line -> SafeText.words(task.state()) + ": " + line)
+            .map(line -> SafeText.words(task.state()) + ": " + line.text())
             .map(line -> new ScreenLine(StateStyle.ofTask(task.state()), line));
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.web.cli.attach;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.Event;
 import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.Prose;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import java.util.ArrayList;
@@ -139,9 +140,8 @@ final class TranscriptLog {
   private static List<ScreenLine> wrap(Entry entry, int columns) {
     String speaker = SafeText.cut(SafeText.line(entry.speaker()), Math.max(8, columns / 4));
     String before = speaker.isEmpty() ? "" : speaker + " │ ";
-    return SafeText.prose(entry.text())
-        .lines()
-        .flatMap(line -> ScreenLine.of(line).wrapped(columns - SafeText.width(before)).stream())
+    return Prose.lines(entry.text()).stream()
+        .flatMap(line -> ScreenLine.wrapped(line, columns - SafeText.width(before)).stream())
         .map(line -> new ScreenLine(entry.style(), before + line.text()))
         .toList();
   }

@@ -38,6 +38,12 @@ public abstract class ServerVerb extends Verb {
     return json;
   }
 
+  /** The options by which another verb finds the same server; empty if this one was given none. */
+  protected final String serverOptions() {
+    return address.map(url -> " --server " + url).orElse("")
+        + data.map(directory -> " --data '%s'".formatted(directory)).orElse("");
+  }
+
   protected final Path data() {
     return properties.server().data(data);
   }

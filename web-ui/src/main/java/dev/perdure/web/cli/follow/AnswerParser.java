@@ -5,6 +5,7 @@ import dev.perdure.web.cli.client.UsageError;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Parser of the answers that a person types to questions: option numbers, labels or free text. */
@@ -36,12 +37,23 @@ public final class AnswerParser {
         JsonNodes.list(question, "options").stream()
             .map(option -> JsonNodes.text(option, "label"))
             .toList();
-    if (words.size() > 1 && !question.path("multiple").asBoolean(false)) {
+    boolean isMultiple = question.path("multiple").asBoolean(false);
+    if (words.size() > 1 && !isMultiple) {
       throw UsageError.inInput(
           "'%s' takes one answer, not %d."
               .formatted(JsonNodes.text(question, "question"), words.size()));
     }
-    return words.stream().map(word -> one(question, labels, word)).toList();
+    return words.stream()
+        .flatMap(word -> isMultiple ? numbers(word) : Stream.of(word))
+        .map(word -> one(question, labels, word))
+        .toList();
+  }
+
+  /** The numbers of a word that lists several with commas; any other word as it is. */
+  private static Stream<String> numbers(String word) {
+    return word.matches("[\\d, ]*\\d[, ]*")
+        ? Stream.of(word.strip().split("[, ]+", -1)).filter(it -> !it.isEmpty())
+        : Stream.of(word);
   }
 
   private static String one(JsonNode question, List<String> labels, String word) {

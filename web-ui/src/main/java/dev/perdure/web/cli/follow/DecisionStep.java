@@ -121,7 +121,7 @@ public sealed interface DecisionStep {
       return withComment("deny", DecisionChoice.DENIAL.commentPrompt());
     }
     try {
-      return answer(request, and(given, AnswerParser.to(question, split(question, said))));
+      return answer(request, and(given, AnswerParser.to(question, List.of(said))));
     } catch (UsageError illegal) {
       return answer(request, given) instanceof Ask again
           ? again.noting(SafeText.line(illegal.sentence()))
@@ -134,12 +134,6 @@ public sealed interface DecisionStep {
     return said.equalsIgnoreCase("deny")
         && JsonNodes.list(question, "options").stream()
             .noneMatch(option -> JsonNodes.text(option, "label").equalsIgnoreCase("deny"));
-  }
-
-  private static List<String> split(JsonNode question, String said) {
-    return question.path("multiple").asBoolean(false) && said.matches("[\\d, ]+")
-        ? List.of(said.strip().split("[, ]+", -1))
-        : List.of(said);
   }
 
   private static <T> List<T> and(List<T> some, T another) {

@@ -49,7 +49,7 @@ public record FetchedRequest(JsonNode json) {
     return reply.succeeded() ? Optional.of(new FetchedRequest(reply.json())) : Optional.empty();
   }
 
-  private boolean isPending() {
+  boolean isPending() {
     return JsonNodes.text(json, "status").equals("pending");
   }
 

@@ -2,7 +2,10 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.Prose;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -141,33 +144,39 @@ public record FetchedTask(JsonNode json) {
   }
 
   /** The result as text. */
-  public List<String> outcome() {
-    List<String> lines = new ArrayList<>();
+  public List<StyledText> outcome() {
+    List<StyledText> lines = new ArrayList<>();
     JsonNode result = json.path("result");
     JsonNodes.find(result, "text")
-        .ifPresent(text -> lines.addAll(SafeText.prose(text).lines().toList()));
+        .ifPresent(text -> lines.addAll(Prose.lines(text)));
     if (result.path("output").isObject()) {
-      lines.addAll(SafeText.prose(result.path("output").toPrettyString()).lines().toList());
+      SafeText.prose(result.path("output").toPrettyString())
+          .lines()
+          .map(StyledText::code)
+          .forEach(lines::add);
     }
     JsonNodes.list(result, "citations").forEach(citation -> lines.addAll(cited(citation)));
     JsonNodes.find(result, "branch")
         .ifPresent(branch ->
-            lines.add("Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))));
+            lines.add(
+                StyledText.of(
+                    SafeText.line(
+                        "Branch %s at %s".formatted(branch, JsonNodes.text(result, "commit"))))));
     JsonNodes.find(result, "pullRequest")
-        .ifPresent(page -> lines.add("Pull request " + SafeText.line(page)));
+        .ifPresent(page -> lines.add(StyledText.of(SafeText.line("Pull request " + page))));
     JsonNodes.find(json.path("failure"), "message")
-        .ifPresent(message -> lines.add(SafeText.line(message)));
+        .ifPresent(message -> lines.add(StyledText.of(Style.BAD, SafeText.line(message))));
     return lines;
   }
 
-  private static List<String> cited(JsonNode citation) {
+  private static List<StyledText> cited(JsonNode citation) {
     String title =
         JsonNodes.find(citation, "title").map(text -> " " + SafeText.line(text)).orElse("");
-    Stream<String> quote =
+    Stream<StyledText> quote =
         JsonNodes.find(citation, "quote").stream()
             .flatMap(text -> SafeText.prose(text).lines())
-            .map(line -> "    > " + line);
+            .map(line -> StyledText.code("    > " + line));
     String place = "  [" + SafeText.line(JsonNodes.text(citation, "ref")) + "]" + title;
-    return Stream.concat(Stream.of(place), quote).toList();
+    return Stream.concat(Stream.of(StyledText.of(place).hangingBy(4)), quote).toList();
   }
 }

@@ -2,6 +2,8 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.SafeText;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,12 +17,12 @@ final class PlanText {
 
   private static final String INDENT = "    ";
 
-  private final List<String> lines = new ArrayList<>();
+  private final List<StyledText> lines = new ArrayList<>();
 
   private PlanText() {}
 
   /** The lines of a plan request, with what changed since the revision before. */
-  static List<String> of(JsonNode subject) {
+  static List<StyledText> of(JsonNode subject) {
     var text = new PlanText();
     JsonNode plan = subject.path("plan");
     text.section("Overview", paragraphs(plan, "overview"));
@@ -49,13 +51,12 @@ final class PlanText {
   }
 
   private void steps(List<JsonNode> steps) {
-    lines.add("");
-    lines.add("Steps");
+    heading("Steps");
     int number = 0;
     for (JsonNode step : steps) {
       List<String> after = JsonNodes.texts(step, "dependsOn");
       number++;
-      lines.add(
+      String line =
           "%3d %s (%s%s%s)"
               .formatted(
                   number,
@@ -64,9 +65,10 @@ final class PlanText {
                   after.isEmpty() ? "" : ", after " + SafeText.line(String.join(", ", after)),
                   JsonNodes.find(step, "source")
                       .map(drafts -> ", from " + SafeText.line(drafts))
-                      .orElse("")));
+                      .orElse(""));
+      lines.add(StyledText.of(line).hangingBy(INDENT.length()));
       add(paragraphs(step, "instructions"));
-      add(
+      commands(
           JsonNodes.list(step, "checks").stream()
               .map(check -> "done when: " + joined(check, ": ", "command", "description"))
               .toList());
@@ -89,14 +91,23 @@ final class PlanText {
 
   private void section(String title, List<String> body) {
     if (!body.isEmpty()) {
-      lines.add("");
-      lines.add(title);
+      heading(title);
       add(body);
     }
   }
 
+  private void heading(String title) {
+    lines.add(StyledText.of(""));
+    lines.add(StyledText.of(Style.BOLD, title));
+  }
+
   private void add(List<String> body) {
-    body.forEach(line -> lines.add(INDENT + SafeText.line(line)));
+    body.forEach(line -> lines.add(StyledText.of(INDENT + SafeText.line(line))));
+  }
+
+  /** Commands, which stay whole. */
+  private void commands(List<String> body) {
+    body.forEach(line -> lines.add(StyledText.code(INDENT + SafeText.line(line))));
   }
 
   private static List<String> paragraphs(JsonNode node, String name) {

@@ -16,9 +16,9 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
 
   /** The person's decision; empty when the input is closed or the request is settled elsewhere. */
   Optional<DecisionInput> about(FetchedRequest request) {
-    List<StyledText> text = RequestText.styled(request);
+    List<StyledText> text = RequestText.of(request);
     terminal.note("");
-    text.forEach(this::tell);
+    text.forEach(terminal::note);
     if (text.size() >= LONG) {
       terminal.note(Style.BOLD, SafeText.line(request.title()));
     }
@@ -57,7 +57,7 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
           return Optional.of(decision);
         }
         case DecisionStep.Ask ask -> {
-          ask.note().ifPresent(this::tell);
+          ask.note().ifPresent(terminal::note);
           Optional<String> said = ask(ask.prompt());
           if (said.isEmpty()) {
             return Optional.empty();
@@ -66,16 +66,6 @@ record RequestDialog(Terminal terminal, BooleanSupplier open) {
         }
       }
     }
-  }
-
-  private void tell(StyledText line) {
-    for (String piece : SafeText.wrap(line.text(), terminal.columns())) {
-      line.style().ifPresentOrElse(it -> terminal.note(it, piece), () -> terminal.note(piece));
-    }
-  }
-
-  private void tell(String line) {
-    tell(StyledText.of(line));
   }
 
   private Optional<String> ask(String prompt) {

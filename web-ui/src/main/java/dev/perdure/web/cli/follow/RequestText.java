@@ -4,54 +4,52 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.StyledText;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /** Renderer of a request as text for the terminal, with all that a person needs to decide it. */
 public final class RequestText {
 
-  private static final String RISK = "Risk: ";
-
   private RequestText() {}
 
-  public static List<String> of(FetchedRequest request) {
-    List<String> lines = new ArrayList<>();
-    lines.add("");
-    lines.add(
-        "%s  (%s request %s)"
-            .formatted(SafeText.line(request.title()), request.kind(), request.name()));
-    lines.addAll(risk(request.json().path("risk")));
+  /** The title, the request's kind and number, its risk and its facts. */
+  public static List<StyledText> of(FetchedRequest request) {
+    List<StyledText> lines = new ArrayList<>();
+    lines.add(title(request));
+    lines.add(StyledText.of(Style.DIM, "%s request %s".formatted(request.kind(), request.name())));
+    lines.addAll(details(request));
+    return lines;
+  }
+
+  /** What a yes does. */
+  static StyledText title(FetchedRequest request) {
+    return StyledText.of(Style.BOLD, SafeText.line(request.title()));
+  }
+
+  /** Risk and facts. */
+  static List<StyledText> details(FetchedRequest request) {
+    List<StyledText> lines = new ArrayList<>();
+    risk(request).ifPresent(lines::add);
     lines.addAll(subject(request));
     return lines;
   }
 
-  /** The same lines with their styles: the title stands out, and so do risk and diff. */
-  public static List<StyledText> styled(FetchedRequest request) {
-    List<StyledText> lines = new ArrayList<>();
-    List<String> texts = of(request);
-    lines.add(StyledText.of(Style.BOLD, texts.get(1)));
-    texts.stream().skip(2).map(text -> new StyledText(styleOf(text), text)).forEach(lines::add);
-    return lines;
-  }
-
-  private static Optional<Style> styleOf(String text) {
-    if (text.startsWith(RISK)) {
-      return StateStyle.ofRisk(text.substring(RISK.length()).split(",", 2)[0]);
-    }
-    if (text.startsWith("+")) {
-      return Optional.of(Style.GOOD);
-    }
-    return text.startsWith("-") ? Optional.of(Style.BAD) : Optional.empty();
-  }
-
   /** The line of a request's risk. */
   static Optional<StyledText> risk(FetchedRequest request) {
-    return risk(request.json().path("risk")).stream()
-        .map(text -> new StyledText(styleOf(text), text))
-        .findFirst();
+    JsonNode risk = request.json().path("risk");
+    String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
+    return JsonNodes.find(risk, "level")
+        .map(level -> {
+          String text = "Risk: " + level + (reasons.isEmpty() ? "" : ", " + reasons);
+          return new StyledText(StateStyle.ofRisk(level), SafeText.line(text)).hangingBy(2);
+        });
   }
 
   /** What a question asks, on one line. */
@@ -59,91 +57,118 @@ public final class RequestText {
     return SafeText.line(JsonNodes.text(question, "question"));
   }
 
+  private static List<StyledText> subject(FetchedRequest request) {
+    JsonNode subject = request.subject();
+    return switch (request.kind()) {
+      case "question" -> questions(request);
+      case "plan" -> plan(subject);
+      case "permission" -> permission(subject);
+      case "delivery" -> delivery(request);
+      case "budget" -> budget(subject);
+      case "operator" -> operator(subject);
+      case "trust" -> trust(subject);
+      default -> RequestFacts.block(JsonNodes.pretty(subject));
+    };
+  }
+
   /** The questions with their numbered options; the only one stands in the title already. */
-  private static List<String> questions(FetchedRequest request) {
-    List<String> lines = new ArrayList<>();
+  private static List<StyledText> questions(FetchedRequest request) {
+    List<StyledText> lines = new ArrayList<>();
     for (JsonNode question : request.questions()) {
       if (!SafeText.line(request.title()).endsWith(asked(question))) {
-        lines.add(asked(question));
+        lines.add(StyledText.of(asked(question)));
       }
       lines.addAll(options(question));
     }
     return lines;
   }
 
-  private static List<String> options(JsonNode question) {
-    List<String> lines = new ArrayList<>();
+  private static List<StyledText> options(JsonNode question) {
+    List<StyledText> lines = new ArrayList<>();
     for (JsonNode option : JsonNodes.list(question, "options")) {
-      String label = SafeText.line(JsonNodes.text(option, "label"));
-      String description = SafeText.line(JsonNodes.text(option, "description"));
-      lines.add(
-          "  %d  %s%s"
-              .formatted(lines.size() + 1, label, description.isEmpty() ? "" : ": " + description));
+      String description = JsonNodes.text(option, "description");
+      String text =
+          JsonNodes.text(option, "label") + (description.isEmpty() ? "" : ": " + description);
+      lines.add(numbered(lines.size() + 1, text));
     }
     if (question.path("multiple").asBoolean(false)) {
-      lines.add("  Several may be chosen.");
+      lines.add(StyledText.of("  Several may be chosen."));
     }
     return lines;
   }
 
-  private static List<String> risk(JsonNode risk) {
-    String level = JsonNodes.text(risk, "level");
-    if (level.isEmpty()) {
-      return List.of();
-    }
-    String reasons = String.join("; ", JsonNodes.texts(risk, "reasons"));
-    return List.of(
-        RISK + SafeText.line(level) + (reasons.isEmpty() ? "" : ", " + SafeText.line(reasons)));
-  }
-
-  private static List<String> subject(FetchedRequest request) {
-    JsonNode subject = request.subject();
-    return switch (request.kind()) {
-      case "question" -> questions(request);
-      case "plan" -> plan(subject);
-      case "permission" -> permission(subject);
-      case "delivery" -> delivery(subject);
-      case "budget" -> budget(subject);
-      case "operator" -> facts(subject, "cause", "error", "model", "step", "files");
-      case "trust" -> trust(subject);
-      default -> block(JsonNodes.pretty(subject));
-    };
+  private static StyledText numbered(int number, String text) {
+    return StyledText.of("  %d  %s".formatted(number, SafeText.line(text))).hangingBy(5);
   }
 
   /** Each part with all that a yes lets run. */
-  private static List<String> trust(JsonNode subject) {
-    List<String> lines = new ArrayList<>(facts(subject, "commit"));
+  private static List<StyledText> trust(JsonNode subject) {
+    List<StyledText> lines = new ArrayList<>(new RequestFacts(subject).words("commit").lines());
     for (JsonNode part : JsonNodes.list(subject, "parts")) {
-      lines.add("");
-      lines.add("  " + SafeText.line(JsonNodes.text(part, "effect")));
-      lines.addAll(facts(part, "file", "digest", "content"));
+      lines.add(StyledText.of(""));
+      lines.addAll(
+          new RequestFacts(part)
+              .sentence(JsonNodes.text(part, "effect"))
+              .code("file", "digest", "content")
+              .lines());
       for (JsonNode script : JsonNodes.list(part, "scripts")) {
-        lines.addAll(facts(script, "path", "digest", "text"));
+        lines.addAll(new RequestFacts(script).code("path", "digest", "text").lines());
       }
     }
-    lines.add("");
-    lines.add(
-        subject.path("sandboxed").asBoolean(false)
-            ? "  Programs would run in the sandbox with the task's files."
-            : "  Programs would run without a sandbox, with all rights of the server's account.");
+    lines.add(StyledText.of(""));
+    var end = new RequestFacts(subject);
+    lines.addAll(
+        (subject.path("sandboxed").asBoolean(false)
+                ? end.sentence("Programs would run in the sandbox with the task's files.")
+                : end.warning(
+                    "Programs would run without a sandbox, with all rights of the server's account."))
+            .lines());
     return lines;
   }
 
-  private static List<String> delivery(JsonNode subject) {
-    List<String> lines = new ArrayList<>(facts(subject, "mode", "branch", "remote", "commit"));
-    String before = "  files: ";
-    for (JsonNode file : JsonNodes.list(subject, "files")) {
-      lines.add(before + file(file));
-      before = " ".repeat(before.length());
+  private static List<StyledText> delivery(FetchedRequest request) {
+    JsonNode subject = request.subject();
+    var facts = new RequestFacts(subject).words("mode").code("branch", "remote", "commit");
+    facts.fact("files", texts(subject, "files", RequestText::file), true);
+    List<JsonNode> checks = JsonNodes.list(subject, "verification");
+    if (checks.stream().noneMatch(check -> check.path("passed").isBoolean())) {
+      facts.warning("Not verified: no check was run.");
     }
-    boolean isVerified =
-        JsonNodes.list(subject, "verification").stream()
-            .anyMatch(check -> check.path("passed").isBoolean());
-    if (!isVerified) {
-      lines.add("  Not verified: no check was run.");
+    List<StyledText> lines = new ArrayList<>(facts.lines());
+    checks.stream().map(RequestText::check).forEach(lines::add);
+    List<String> manual = request.manualChecks();
+    if (!manual.isEmpty()) {
+      lines.add(StyledText.of("  For you to check:"));
+      IntStream.range(0, manual.size())
+          .mapToObj(i -> numbered(i + 1, manual.get(i)))
+          .forEach(lines::add);
     }
-    lines.addAll(facts(subject, "verification", "manualChecks"));
     return lines;
+  }
+
+  /** A check of the whole, with how it ended. */
+  private static StyledText check(JsonNode check) {
+    JsonNode passed = check.path("passed");
+    String name =
+        JsonNodes.find(check, "command").orElseGet(() -> JsonNodes.text(check, "description"));
+    String exit =
+        JsonNodes.find(check, "exitCode")
+            .filter(_ -> !passed.asBoolean(true))
+            .map(code -> " (exit %s)".formatted(code))
+            .orElse("");
+    String reason = JsonNodes.find(check, "reason").map(text -> ": " + text).orElse("");
+    String end = passed.isBoolean() ? exit : " (not run)";
+    Optional<Style> style =
+        passed.isBoolean()
+            ? Optional.of(passed.asBoolean() ? Style.GOOD : Style.BAD)
+            : Optional.empty();
+    String text = StepText.checkSign(passed) + " " + SafeText.line(name + end + reason);
+    return StyledText.code(style, "  " + text);
+  }
+
+  private static List<String> texts(
+      JsonNode subject, String name, Function<JsonNode, String> text) {
+    return JsonNodes.list(subject, name).stream().map(text).toList();
   }
 
   /** A changed file on one line, with the mark of what other programs execute. */
@@ -159,99 +184,77 @@ public final class RequestText {
                 mark.isEmpty() ? "" : " " + mark));
   }
 
-  private static List<String> budget(JsonNode subject) {
+  private static List<StyledText> budget(JsonNode subject) {
     JsonNode unpriced = subject.path("unpriced");
-    List<String> lines = new ArrayList<>();
+    var facts = new RequestFacts(subject);
     if (unpriced.isObject()) {
-      lines.add(
-          "  %s dollars are counted in tokens: the price of %s is unknown"
-              .formatted(
-                  SafeText.line(JsonNodes.text(unpriced, "limit")),
-                  SafeText.line(JsonNodes.text(unpriced, "model"))));
+      facts.sentence(
+          "%s dollars are counted in tokens: the price of %s is unknown"
+              .formatted(JsonNodes.text(unpriced, "limit"), JsonNodes.text(unpriced, "model")));
     }
-    lines.addAll(facts(subject, "dimension", "limit", "spent", "proposed"));
-    return lines;
+    String dimension = JsonNodes.text(subject, "dimension");
+    for (String name : List.of("limit", "spent", "proposed")) {
+      subject
+          .path(name)
+          .asDecimalOpt()
+          .ifPresent(value -> facts.fact(name, List.of(amount(dimension, value)), false));
+    }
+    return facts.lines();
   }
 
-  private static List<String> plan(JsonNode subject) {
-    List<String> lines = new ArrayList<>(PlanText.of(subject));
-    lines.add("");
-    lines.addAll(facts(subject.path("check"), "findings", "executed"));
-    lines.addAll(facts(subject, "wouldAsk"));
+  /** An amount with its unit; dollars have two decimals unless they are whole. */
+  static String amount(String dimension, BigDecimal value) {
+    boolean isWhole = value.stripTrailingZeros().scale() <= 0;
+    BigDecimal rounded =
+        value.setScale(dimension.equals("cost") && !isWhole ? 2 : 0, RoundingMode.HALF_UP);
+    String number = String.format(Locale.ROOT, "%,." + rounded.scale() + "f", rounded);
+    return dimension.equals("cost") ? "$" + number : number + " " + SafeText.line(dimension);
+  }
+
+  private static List<StyledText> operator(JsonNode subject) {
+    var facts = new RequestFacts(subject).words("cause", "error").code("model");
+    JsonNodes.find(subject, "step")
+        .ifPresent(id -> {
+          String title = JsonNodes.find(subject, "stepTitle").map(it -> it + " ").orElse("");
+          facts.fact("step", List.of(SafeText.line("%s(%s)".formatted(title, id))), false);
+        });
+    return facts.code("files").lines();
+  }
+
+  private static List<StyledText> plan(JsonNode subject) {
+    List<StyledText> lines = new ArrayList<>(PlanText.of(subject));
+    lines.add(StyledText.of(""));
+    lines.addAll(new RequestFacts(subject.path("check")).words("findings", "executed").lines());
+    lines.addAll(new RequestFacts(subject).code("wouldAsk").lines());
     JsonNode base = subject.path("base");
     int behind = base.path("behind").asInt(0);
+    var moved = new RequestFacts(base);
     if (behind > 0) {
-      lines.add("  commits since the task began: " + behind);
+      moved.sentence("commits since the task began: " + behind);
     }
-    lines.addAll(facts(base, "overlapping", "uncommitted"));
+    lines.addAll(moved.code("overlapping", "uncommitted").lines());
     return lines;
   }
 
-  private static List<String> permission(JsonNode subject) {
+  private static List<StyledText> permission(JsonNode subject) {
     boolean isCommand = !JsonNodes.text(subject, "command").isEmpty();
-    List<String> lines = new ArrayList<>(facts(subject, "tool", "command", "cwd"));
+    var facts = new RequestFacts(subject).code("command", "cwd").words("tool");
     if (!isCommand && JsonNodes.text(subject, "diff").isEmpty()) {
-      lines.addAll(facts(subject, "arguments"));
+      facts.code("arguments");
     }
-    lines.addAll(facts(subject, "paths", "hosts", "claim"));
+    facts.code("paths", "hosts").words("claim");
     if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
-      lines.add("  It would run without a sandbox, with all your rights.");
+      facts.warning("It would run without a sandbox, with all your rights.");
     }
-    String doubt = JsonNodes.text(subject, "notAnalysed");
-    if (!doubt.isEmpty()) {
-      lines.add("  Not analysed, it may do more than is shown: " + SafeText.line(doubt));
-    }
-    lines.addAll(block(JsonNodes.text(subject, "diff")));
-    JsonNodes.list(subject, "items")
-        .forEach(item -> lines.add("  asks for: " + SafeText.line(JsonNodes.text(item, "text"))));
-    lines.addAll(facts(subject, "always"));
+    JsonNodes.find(subject, "notAnalysed")
+        .ifPresent(
+            doubt -> facts.warning("Not analysed, it may do more than is shown: " + doubt));
+    List<StyledText> lines = new ArrayList<>(facts.lines());
+    lines.addAll(RequestFacts.block(JsonNodes.text(subject, "diff")));
+    List<String> items =
+        texts(subject, "items", item -> SafeText.line(JsonNodes.text(item, "text")));
+    lines.addAll(
+        new RequestFacts(subject).fact("asks for", items, true).code("always").lines());
     return lines;
-  }
-
-  /** What is known under some names, a line each or more. */
-  private static List<String> facts(JsonNode subject, String... names) {
-    List<String> lines = new ArrayList<>();
-    for (String name : names) {
-      String before = "  " + label(name) + ": ";
-      for (String line : fact(subject.path(name))) {
-        lines.add(before + line);
-        before = " ".repeat(before.length());
-      }
-    }
-    return lines;
-  }
-
-  /** A field's name in words. */
-  private static String label(String name) {
-    return switch (name) {
-      case "wouldAsk" -> "will still ask for";
-      case "overlapping" -> "changed meanwhile";
-      case "executed" -> "run by other programs";
-      case "uncommitted" -> "not committed";
-      case "manualChecks" -> "for you to check";
-      case "always" -> "allow always would cover";
-      default -> name;
-    };
-  }
-
-  private static List<String> fact(JsonNode value) {
-    if (value.isNull() || value.isMissingNode()) {
-      return List.of();
-    }
-    if (value.isArray()) {
-      return StreamSupport.stream(value.spliterator(), false)
-          .map(RequestText::inOneLine)
-          .distinct()
-          .toList();
-    }
-    return value.isObject() ? List.of(inOneLine(value)) : block(value.asString());
-  }
-
-  private static String inOneLine(JsonNode value) {
-    return SafeText.line(value.isValueNode() ? value.asString() : JsonNodes.write(value));
-  }
-
-  private static List<String> block(String text) {
-    return text.isBlank() ? List.of() : SafeText.block(text).lines().toList();
   }
 }

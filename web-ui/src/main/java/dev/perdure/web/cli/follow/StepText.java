@@ -22,7 +22,7 @@ public final class StepText {
   /** A line with the step's sign and title. */
   public static StyledText line(JsonNode step) {
     String text = StateStyle.sign(state(step)) + " " + SafeText.line(JsonNodes.text(step, "title"));
-    return new StyledText(StateStyle.ofStep(state(step)), text);
+    return new StyledText(StateStyle.ofStep(state(step)), text).hangingBy(2);
   }
 
   /** The step's state, the steps it waits for, its checks and its result, a line each. */
@@ -42,10 +42,13 @@ public final class StepText {
     for (String name : List.of("note", "result")) {
       JsonNodes.find(step, name).map(SafeText::line).ifPresent(lines::add);
     }
-    return lines.stream().map(text -> StyledText.of(Style.DIM, "    " + text)).toList();
+    return lines.stream()
+        .map(text -> StyledText.of(Style.DIM, "    " + text).hangingBy(6))
+        .toList();
   }
 
-  private static String checkSign(JsonNode passed) {
+  /** The sign of a check; one that was not run has its own. */
+  static String checkSign(JsonNode passed) {
     if (!passed.isBoolean()) {
       return "·";
     }

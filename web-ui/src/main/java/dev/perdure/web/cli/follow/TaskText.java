@@ -17,6 +17,9 @@ import tools.jackson.databind.JsonNode;
  */
 public final class TaskText {
 
+  /** The column at which the values of facts begin. */
+  private static final int VALUES = 14;
+
   private TaskText() {}
 
   /** The lines of a task with the requests that wait for a person. */
@@ -29,7 +32,7 @@ public final class TaskText {
     lines.addAll(facts(task, now));
     section(lines, steps(task.steps()));
     section(lines, requests(open));
-    section(lines, outcome(task));
+    section(lines, task.outcome());
     return lines;
   }
 
@@ -60,7 +63,7 @@ public final class TaskText {
     JsonNodes.find(json, "createdAt")
         .ifPresent(created -> lines.add("  created     " + SafeText.ago(created, now) + " ago"));
     task.cost().ifPresent(cost -> lines.add("  spent       $" + cost));
-    return lines.stream().map(StyledText::of).toList();
+    return lines.stream().map(line -> StyledText.of(line).hangingBy(VALUES)).toList();
   }
 
   /** The strategy, and why triage picked it. */
@@ -94,12 +97,12 @@ public final class TaskText {
               "Waits for a decision on request %s: %s"
                   .formatted(request.name(), SafeText.line(request.title()))));
       RequestText.risk(request).ifPresent(lines::add);
+      lines.add(
+          StyledText.of(
+              Style.DIM,
+              "'./perdure show %s' shows it and how to settle it.".formatted(request.name())));
     }
     return lines;
-  }
-
-  private static List<StyledText> outcome(FetchedTask task) {
-    return task.outcome().stream().map(StyledText::of).toList();
   }
 
   private static void section(List<StyledText> lines, List<StyledText> section) {

@@ -2,8 +2,10 @@ package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.terminal.Prose;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.StyledText;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -25,7 +27,7 @@ final class TranscriptPrinter {
   private final Instant start;
   private final boolean atOnce;
   private final Set<String> told = new HashSet<>();
-  private final Deque<String> earlier = new ArrayDeque<>();
+  private final Deque<StyledText> earlier = new ArrayDeque<>();
   private int left;
 
   TranscriptPrinter(Terminal terminal, Instant start, boolean atOnce) {
@@ -50,7 +52,7 @@ final class TranscriptPrinter {
     }
   }
 
-  private void keep(String line) {
+  private void keep(StyledText line) {
     earlier.add(line);
     if (earlier.size() > EARLIER) {
       earlier.remove();
@@ -68,16 +70,16 @@ final class TranscriptPrinter {
     left = 0;
   }
 
-  private List<String> lines(Event news) {
+  private List<StyledText> lines(Event news) {
     return switch (news.kind()) {
       case "part.updated" -> said(news);
       case "tool.finished" -> did(news);
-      case "request.settled" -> List.of("● settled: " + settled(news.data()));
+      case "request.settled" -> List.of(StyledText.of("● settled: " + settled(news.data())));
       default -> List.of();
     };
   }
 
-  private List<String> said(Event news) {
+  private List<StyledText> said(Event news) {
     if (!news.kind().equals("part.updated")) {
       return List.of();
     }
@@ -88,18 +90,19 @@ final class TranscriptPrinter {
     if (!isText || text.isBlank() || !told.add(JsonNodes.text(news.data(), "partId") + text)) {
       return List.of();
     }
-    return SafeText.prose(text)
-        .lines()
-        .flatMap(line -> SafeText.wrap(line, terminal.columns() - news.run().length() - 3).stream())
-        .map(line -> "%s │ %s".formatted(news.run(), line))
+    String before = news.run() + " │ ";
+    return Prose.lines(text).stream()
+        .flatMap(line -> line.wrapped(terminal.columns() - SafeText.width(before)).stream())
+        .map(line -> StyledText.code(before + line.text()))
         .toList();
   }
 
-  private List<String> did(Event news) {
+  private List<StyledText> did(Event news) {
     String sign = ToolLine.isFailed(news) ? "✗" : "✓";
     return List.of(
-        SafeText.cut(
-            "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns()));
+        StyledText.code(
+            SafeText.cut(
+                "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns())));
   }
 
   private static String settled(JsonNode data) {

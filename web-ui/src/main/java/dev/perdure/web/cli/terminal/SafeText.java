@@ -6,6 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Sanitizing, wrapping and shortening of untrusted text for the terminal. */
 public final class SafeText {
@@ -17,14 +18,19 @@ public final class SafeText {
       Pattern.compile(
           "\u001b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\u0007\u001b]*(?:\u0007|\u001b\\\\)?|[ -/]*[0-~])");
 
+  private static final String CONTINUED = "↪ ";
+
   private SafeText() {}
 
-  /** One line; control and invisible characters are replaced by their code points. */
+  /**
+   * One line; control and invisible characters are replaced by their code points, and letters that
+   * pass for others are followed by theirs.
+   */
   public static String line(String text) {
     return named(text.replaceAll("\\s+", " ").strip());
   }
 
-  /** Several lines; control and invisible characters are replaced by their code points. */
+  /** Several lines, with the same marks as one line. */
   public static String block(String text) {
     return named(text.replace("\r\n", "\n")).stripTrailing();
   }
@@ -36,7 +42,7 @@ public final class SafeText {
 
   private static String named(String text) {
     return HIDDEN
-        .matcher(text)
+        .matcher(HomoglyphMarker.marked(text))
         .replaceAll(found -> "‹U+%04X›".formatted(found.group().codePointAt(0)));
   }
 
@@ -49,39 +55,49 @@ public final class SafeText {
 
   /** The line broken between words, so that each piece fits; what follows is indented alike. */
   public static List<String> wrap(String line, int width) {
-    String indent = line.substring(0, line.length() - line.stripLeading().length());
-    int room = width - DisplayWidth.of(indent);
-    List<String> pieces = new ArrayList<>();
-    int at = indent.length();
-    while (true) {
-      int end = DisplayWidth.end(line, at, room);
-      int space = end == line.length() ? -1 : line.lastIndexOf(' ', end);
-      if (space <= at) {
-        space = end == line.length() ? -1 : line.indexOf(' ', end);
-      }
-      if (space < 0) {
-        pieces.add(indent + line.substring(at));
-        return pieces;
-      }
-      pieces.add(indent + line.substring(at, space));
-      at = space + 1;
-    }
+    return wrap(line, width, LineBreaker.indentOf(line));
+  }
+
+  /** The line broken between words; what follows is indented by so many columns. */
+  static List<String> wrap(String line, int width, int hanging) {
+    return LineBreaker.broken(line, width, hanging);
   }
 
   /** The line broken between words and, where a word is longer, within it. */
   public static List<String> wrapHard(String line, int width) {
+    return wrapHard(line, width, LineBreaker.indentOf(line));
+  }
+
+  static List<String> wrapHard(String line, int width, int hanging) {
     int room = Math.max(2, width);
-    List<String> pieces = new ArrayList<>();
-    for (String piece : DisplayWidth.of(line) <= room ? List.of(line) : wrap(line, room)) {
-      int at = 0;
-      for (int end = DisplayWidth.end(piece, 0, room);
-          end < piece.length();
-          end = DisplayWidth.end(piece, at, room)) {
-        pieces.add(piece.substring(at, end));
-        at = end;
-      }
-      pieces.add(piece.substring(at));
+    return DisplayWidth.of(line) <= room
+        ? List.of(line)
+        : wrap(line, room, hanging).stream().flatMap(it -> cutUp(it, room).stream()).toList();
+  }
+
+  /** The line broken anywhere; a mark stands before what follows a break. */
+  static List<String> wrapCode(String line, int width) {
+    int room = Math.max(width, 2 * CONTINUED.length());
+    if (DisplayWidth.of(line) <= room) {
+      return List.of(line);
     }
+    int end = DisplayWidth.end(line, 0, room);
+    return Stream.concat(
+            Stream.of(line.substring(0, end)),
+            cutUp(line.substring(end), room - CONTINUED.length()).stream().map(CONTINUED::concat))
+        .toList();
+  }
+
+  private static List<String> cutUp(String line, int room) {
+    List<String> pieces = new ArrayList<>();
+    int at = 0;
+    for (int end = DisplayWidth.end(line, 0, room);
+        end < line.length();
+        end = DisplayWidth.end(line, at, room)) {
+      pieces.add(line.substring(at, end));
+      at = end;
+    }
+    pieces.add(line.substring(at));
     return pieces;
   }
 

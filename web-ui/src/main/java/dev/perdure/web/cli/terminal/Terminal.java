@@ -89,16 +89,18 @@ public final class Terminal {
 
   /** Writes a line that is not part of the result; on a terminal it is broken between words. */
   public void note(String line) {
-    pieces(line).forEach(this::tell);
+    note(StyledText.of(line));
   }
 
   /** Writes a line that is not part of the result and stands out. */
   public void note(Style style, String line) {
-    pieces(line).forEach(piece -> tell(screen.coloured() ? style.on(piece) : piece));
+    note(StyledText.of(style, line));
   }
 
-  private List<String> pieces(String line) {
-    return screen.live() ? SafeText.wrap(line, screen.columns()) : List.of(line);
+  /** Writes a line that is not part of the result in its style. */
+  public void note(StyledText line) {
+    List<StyledText> pieces = screen.live() ? line.wrapped(screen.columns()) : List.of(line);
+    pieces.forEach(piece -> tell(screen.coloured() ? piece.ansi() : piece.text()));
   }
 
   private synchronized void tell(String line) {

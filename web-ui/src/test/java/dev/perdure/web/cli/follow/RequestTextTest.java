@@ -3,6 +3,7 @@ package dev.perdure.web.cli.follow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.terminal.StyledText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +58,8 @@ class RequestTextTest {
                     + "'unpriced':{'model':'openai/local','limit':10}}"))
         .contains(
             "  10 dollars are counted in tokens: the price of openai/local is unknown",
-            "  dimension: tokens");
+            "  spent: 5 tokens",
+            "  proposed: 2,000,000 tokens");
   }
 
   @Test
@@ -105,6 +107,32 @@ class RequestTextTest {
   }
 
   @Test
+  void aBudgetRoundsDollarsToCents() {
+    assertThat(lines("budget", "{'dimension':'cost','limit':10,'spent':10.020316,'proposed':20}"))
+        .contains("  limit: $10", "  spent: $10.02", "  proposed: $20");
+  }
+
+  @Test
+  void aDeliverySaysHowItsChecksEndedAndNumbersThoseOfAPerson() {
+    assertThat(
+            lines(
+                "delivery",
+                """
+                {'verification':[{'command':'make test','passed':true,'exitCode':0},
+                  {'command':'make lint','passed':false,'exitCode':2,'reason':'It has warnings.'},
+                  {'description':'The pages load','passed':null}],
+                 'manualChecks':['It opens.','It closes.']}
+                """))
+        .contains(
+            "  ✓ make test",
+            "  ✗ make lint (exit 2): It has warnings.",
+            "  · The pages load (not run)",
+            "  1  It opens.",
+            "  2  It closes.")
+        .noneMatch(line -> line.contains("{"));
+  }
+
+  @Test
   void aDeliverySaysThatNothingVerifiedIt() {
     assertThat(lines("delivery", "{'verification':[{'command':'make','passed':null}]}"))
         .contains("  Not verified: no check was run.");
@@ -143,6 +171,8 @@ class RequestTextTest {
   void anOperatorsMatterNamesTheCause() {
     assertThat(lines("operator", "{'cause':'provider','error':'429 for an hour'}"))
         .contains("  cause: provider", "  error: 429 for an hour");
+    assertThat(lines("operator", "{'cause':'step_failed','step':'s1','stepTitle':'Round up'}"))
+        .contains("  step: Round up (s1)");
   }
 
   @Test
@@ -164,6 +194,9 @@ class RequestTextTest {
         "{'id':'r1','kind':'%s','title':'Say yes','risk':{'level':'high','reasons':['deletes files']},'subject':%s}"
             .formatted(kind, subject);
     return RequestText.of(
-        new FetchedRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()));
+            new FetchedRequest(JsonNodes.tryRead(json.replace('\'', '"')).orElseThrow()))
+        .stream()
+        .map(StyledText::text)
+        .toList();
   }
 }

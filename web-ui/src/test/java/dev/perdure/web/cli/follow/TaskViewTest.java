@@ -43,6 +43,7 @@ class TaskViewTest {
                 + " pass.','branch':'perdure/t1-fix','commit':'abc'}}");
 
     assertThat(task.outcome())
+        .extracting(StyledText::text)
         .containsExactly("Fixed it.", "Tests pass.", "Branch perdure/t1-fix at abc");
   }
 
@@ -54,6 +55,7 @@ class TaskViewTest {
                 + "'quote':'x\\u001b[31m'},{'ref':'b.ts','title':null,'quote':null}]}}");
 
     assertThat(task.outcome())
+        .extracting(StyledText::text)
         .containsExactly("Two.", "  [a.ts:3] The cache", "    > x", "  [b.ts]");
   }
 
@@ -69,12 +71,12 @@ class TaskViewTest {
         .contains(
             StyledText.of(Style.BOLD, "Fix it"),
             StyledText.of(Style.WAITING, "writing the plan: waiting, step 1 of 1 'One'"),
-            StyledText.of("  repository  /r"),
-            StyledText.of("  created     2 h ago"),
-            StyledText.of("  spent       $1.25"),
+            StyledText.of("  repository  /r").hangingBy(14),
+            StyledText.of("  created     2 h ago").hangingBy(14),
+            StyledText.of("  spent       $1.25").hangingBy(14),
             StyledText.of(Style.BOLD, "Plan: 0 of 1 steps done"),
-            StyledText.of(Style.WAITING, "○ One"),
-            StyledText.of(Style.DIM, "    awaiting person"));
+            StyledText.of(Style.WAITING, "○ One").hangingBy(2),
+            StyledText.of(Style.DIM, "    awaiting person").hangingBy(6));
   }
 
   private static FetchedTask task(String json) {

@@ -55,6 +55,47 @@ class SafeTextTest {
   }
 
   @Test
+  void breaksChineseBetweenItsCharactersButNotBeforeItsPunctuation() {
+    assertThat(SafeText.wrap("等待审批的请求。然后运行 npm test（两次）", 14))
+        .containsExactly("等待审批的请", "求。然后运行", "npm test（两", "次）");
+    assertThat(SafeText.wrap("修复「问候语」，并添加测试", 8))
+        .containsExactly("修复「问", "候语」，", "并添加测", "试");
+    assertThat(SafeText.wrap("𠀀𠀁𠀂𠀃", 5)).containsExactly("𠀀𠀁", "𠀂𠀃");
+  }
+
+  @Test
+  void breaksALineThatHasNoRoomAtAll() {
+    assertThat(SafeText.wrap("        修复 a", 4)).isNotEmpty();
+    assertThat(SafeText.wrapHard("        one two", 3)).isNotEmpty();
+  }
+
+  @Test
+  void marksWhereCodeGoesOn() {
+    assertThat(SafeText.wrapCode("git push origin main", 10))
+        .containsExactly("git push o", "↪ rigin ma", "↪ in");
+    assertThat(SafeText.wrapCode("git push", 10)).containsExactly("git push");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rm -rf tоtal|rm -rf tо‹U+043E›tal",
+        "git.exаmple.com|git.exа‹U+0430›mple.com",
+        "сору|с‹U+0441›о‹U+043E›р‹U+0440›у‹U+0443›",
+        "pаy‹U+200B›|pа‹U+0430›y‹U+200B›",
+        "npm∕test|npm∕‹U+2215›test",
+        "ｒｍ now|ｒ‹U+FF52›ｍ‹U+FF4D› now",
+        "привет, мир|привет, мир",
+        "等待 npm，好|等待 npm，好",
+        "naïve café|naïve café"
+      })
+  void namesLettersThatPassForOthers(String text, String shown) {
+    assertThat(SafeText.line(text)).isEqualTo(shown);
+    assertThat(SafeText.line(shown)).isEqualTo(shown);
+  }
+
+  @Test
   @Timeout(60)
   void breaksALineOfMegabytes() {
     assertThat(SafeText.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
