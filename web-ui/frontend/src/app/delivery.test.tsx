@@ -19,6 +19,13 @@ test('shows the diff of a delivery beside the buttons that decide it', async () 
   expect(screen.getByRole('button', { name: /^Send back/ })).toBeInTheDocument();
 });
 
+test('names the file of a diff once, above its lines', async () => {
+  renderApp('/inbox/r-delivery');
+  const diff = await screen.findByRole('region', { name: 'src/DatePicker.tsx' });
+  expect(within(diff).queryByText(/^(---|\+\+\+) /)).toBeNull();
+  expect(within(diff).getAllByRole('row')[0]).toHaveTextContent(/^@@ /);
+});
+
 test('folds a file away and opens it again', async () => {
   const { user } = renderApp('/inbox/r-delivery');
   await screen.findByRole('region', { name: '.vscode/tasks.json' });

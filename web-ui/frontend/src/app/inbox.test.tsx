@@ -272,7 +272,7 @@ test.each([
   ['r-question', /session token/, 'textbox', 'Something else'],
   ['r-plan', /Start changing/, 'textbox', 'Comment on step 1'],
   ['r-delivery', /Hand over/, 'checkbox', 'The calendar opens on a phone.'],
-  ['r-budget', /Raise the budget/, 'textbox', 'New limit'],
+  ['r-budget', /Raise the budget/, 'textbox', 'New limit in dollars'],
 ])('goes by a key to what can be edited on %s', async (id, title, role, name) => {
   const { user } = renderApp(`/inbox/${id}`);
   await screen.findByRole('heading', { level: 1, name: title });

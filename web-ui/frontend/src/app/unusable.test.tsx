@@ -34,5 +34,5 @@ test('says that dollars are counted in tokens where the price of a model is unkn
   expect(
     await screen.findByText(/is counted in tokens: the price of openai\/local is unknown/),
   ).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'New limit' })).toHaveValue('2000000');
+  expect(screen.getByRole('textbox', { name: 'New limit in tokens' })).toHaveValue('2000000');
 });

@@ -34,7 +34,7 @@ function FileDifference({ file }: { readonly file: ChangedFile }) {
       {file.diff === '' ? (
         <p className={styles.request}>{t(file.binary ? 'changes.binary' : 'changes.noDiff')}</p>
       ) : (
-        <LaterDiff diff={file.diff} label={file.path} />
+        <LaterDiff named diff={file.diff} label={file.path} />
       )}
     </details>
   );

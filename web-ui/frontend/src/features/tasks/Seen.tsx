@@ -14,6 +14,7 @@ interface SeenProps {
 /** When a message will be seen, to be chosen where there is a choice; what went wrong takes its place. */
 export function Seen({ task, queued, change, trouble }: SeenProps) {
   const { t } = useTranslation();
+  const text = trouble ?? t(`say.seen.${seenWhen(task, queued)}`);
   const [soon, later] = [seenWhen(task, false), seenWhen(task, true)];
   if (trouble === undefined && soon !== later && canQueue(task)) {
     return (
@@ -29,8 +30,8 @@ export function Seen({ task, queued, change, trouble }: SeenProps) {
     );
   }
   return (
-    <span className={styles.seen} role="status">
-      {trouble ?? t(`say.seen.${seenWhen(task, queued)}`)}
+    <span className={styles.seen} role="status" title={text}>
+      {text}
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { Verbatim } from '~/shared/text/Verbatim';
 interface LaterDiffProps {
   readonly diff: string;
   readonly label: string;
+  /** The one file of the diff is named above it. */
+  readonly named?: boolean;
 }
 
 /** Loads what lays a change out, which few pages show at first. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '~/shared/api/request';
 import { useDraft } from '~/shared/request/drafts';
+import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
 import { money } from '~/shared/ui/figures';
@@ -40,7 +41,9 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
       {request.status === 'pending' && (
         <div className={styles.short}>
           <TextField
-            label={t('budget.proposed')}
+            label={t('budget.proposed', {
+              unit: known ? t(`units.${known}`) : plainProse(subject.dimension),
+            })}
             inputMode="decimal"
             value={draft.amount ?? String(subject.proposed)}
             onChange={(amount) => change({ amount })}

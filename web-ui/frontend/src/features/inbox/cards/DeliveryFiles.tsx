@@ -98,7 +98,7 @@ function DeliveryFile({ file, diff, unfolded }: DeliveryFileProps) {
           {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
           {!file.binary && !diff.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
           {!file.binary && diff.diff && (
-            <LaterDiff diff={diff.diff} label={plainProse(file.path)} />
+            <LaterDiff named diff={diff.diff} label={plainProse(file.path)} />
           )}
           {diff.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
         </>

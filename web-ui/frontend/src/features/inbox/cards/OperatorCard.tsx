@@ -28,7 +28,7 @@ export function OperatorCard({ request }: { readonly request: RequestOf<'operato
         )}
         {subject.step && (
           <Fact name={t('operator.step')}>
-            <Revealed text={subject.step} />
+            <Revealed text={subject.stepTitle ?? subject.step} />
           </Fact>
         )}
         {files.length > 0 && (

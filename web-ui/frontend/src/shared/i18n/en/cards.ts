@@ -53,11 +53,12 @@ export const cards = {
     dimension: 'What is limited',
     limit: 'Limit',
     spent: 'Spent',
-    proposed: 'New limit',
+    proposed: 'New limit in {{unit}}',
     rejected: 'Reject: the task ends. Its work is kept, and a message takes it up again.',
     unpriced: '{{limit}} is counted in tokens: the price of {{model}} is unknown',
   },
   dimensions: { cost: 'money', tokens: 'tokens', turns: 'turns', minutes: 'minutes of work' },
+  units: { cost: 'dollars', tokens: 'tokens', turns: 'turns', minutes: 'minutes' },
   modes: {
     branch: 'a branch here, neither merged nor pushed',
     patch: 'a patch, applied nowhere',
@@ -72,7 +73,7 @@ export const cards = {
     files: 'Files',
     then: 'What follows',
     does: {
-      retry: 'What failed is tried once more, from where it stands. It costs what it costs again.',
+      retry: 'What failed is tried once more, from where it stands. That takes model calls again.',
       switch_model: 'The task goes on from where it stands, with another model.',
       skip: 'The step and those that need it are left out; what it changed is put back.',
       stop: 'The task ends as failed. Its work is kept, and a message takes it up again.',

@@ -197,7 +197,7 @@ export const tasks = {
       steer: 'Seen before the next model call',
       queue: 'Seen when the current work is done',
       planner: 'Seen by the planner before it shows the plan',
-      plan: 'Takes the plan back: the planner reads this and shows a new revision',
+      plan: 'Takes the plan back; the planner revises it',
       waiting: 'Seen when the request is settled',
       ended: 'Starts a follow-up on the same branch',
       paused: 'Seen when the task is resumed',

@@ -54,11 +54,12 @@ export const cards: typeof en = {
     dimension: '限制对象',
     limit: '上限',
     spent: '已用',
-    proposed: '新上限',
+    proposed: '新上限（{{unit}}）',
     rejected: '拒绝：任务结束。已完成的工作会保留，发一条消息即可继续。',
     unpriced: '{{limit}} 按词元计量：{{model}} 的价格未知',
   },
   dimensions: { cost: '费用', tokens: '词元数', turns: '轮次', minutes: '工作分钟数' },
+  units: { cost: '美元', tokens: '词元', turns: '轮', minutes: '分钟' },
   modes: {
     branch: '本地分支，不合并，不推送',
     patch: '补丁，不自动应用',

@@ -197,7 +197,7 @@ export const tasks: typeof en = {
       steer: '在下一次模型调用之前读到',
       queue: '在当前工作完成后读到',
       planner: '规划者会在展示计划之前读到',
-      plan: '计划会被撤回：规划者读到后展示新的修订版',
+      plan: '计划会被撤回，由规划者修订',
       waiting: '在请求处理后读到',
       ended: '在同一分支上开始后续工作',
       paused: '在任务恢复时读到',
