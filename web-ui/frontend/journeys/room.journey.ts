@@ -68,6 +68,40 @@ journeys('Room', (open) => {
     },
   );
 
+  test.each(['/tasks/t-billing/transcript', '/tasks/t-billing/changes'])(
+    'lets what waits beside %s reach the foot of the window',
+    async (path) => {
+      const page = await open(path, { viewport: { width: 1440, height: 700 } });
+      await settle(page);
+      const card = page.getByRole('region', { name: 'Waiting for you' });
+      const bottom = (one: Element) => one.parentElement?.getBoundingClientRect().bottom;
+      expect(await card.evaluate(bottom)).toBe(700);
+      await page.context().close();
+    },
+  );
+
+  test.each(['/inbox/r-budget', '/inbox/r-question'])(
+    'has the outcomes of %s at the foot of a phone',
+    async (path) => {
+      const page = await open(path, PHONE);
+      await settle(page);
+      const bar = await page.getByRole('region', { name: 'Decide' }).locator('..').boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+      await page.context().close();
+    },
+  );
+
+  test.each([721, 900, 1101, 1280])(
+    'keeps the hint of a message on one line in a window of %d pixels',
+    async (width) => {
+      const page = await open('/tasks/t-ledger/plan', { viewport: { width, height: 800 } });
+      await settle(page);
+      const hint = page.getByText(/^Takes the plan back/);
+      expect((await hint.boundingBox())?.height).toBeLessThan(ROW);
+      await page.context().close();
+    },
+  );
+
   test('takes one line for a message until somebody writes one, then two', async () => {
     const page = await open('/tasks/t-live/transcript');
     await settle(page);

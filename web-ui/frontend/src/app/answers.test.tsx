@@ -1,9 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { decided } from '~/mock/decided';
 import { renderApp } from '~/mock/renderApp';
-import { outbox } from '~/shared/request/outbox';
-
-const decided = () => outbox.outgoing.get().map(({ decision }) => decision);
 
 test('chooses an option by its number, and answers with it', async () => {
   const { user } = renderApp('/inbox/r-question', (api) => {

@@ -3,11 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { longPlan } from '~/mock/plans';
+import { decided } from '~/mock/decided';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
-import { outbox } from '~/shared/request/outbox';
-
-const decided = () => outbox.outgoing.get().map(({ decision }) => decision);
 
 const GONE = { requestId: 'r-plan', status: 'settled' } as const;
 const REVISED = {

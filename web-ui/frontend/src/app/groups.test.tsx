@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { taken } from '~/mock/decided';
 import { mockEqual } from '~/mock/equalRequests';
 import { renderApp } from '~/mock/renderApp';
-import { outbox } from '~/shared/request/outbox';
 
 const decided = () =>
-  outbox.outgoing
-    .get()
-    .map(({ requestId, decision }) => [requestId, decision.digest, decision.outcome]);
+  taken().map(({ requestId, decision }) => [requestId, decision.digest, decision.outcome]);
 
 test('shows equal operator requests as one line, and settles each by one key', async () => {
   const { user } = renderApp(

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { decided } from '~/mock/decided';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
 import type { TaskEvent } from '~/shared/api/events';
@@ -13,8 +14,6 @@ const UPDATED: TaskEvent = {
   taskId: 't-ledger',
   data: { requestId: 'r', status: 'withdrawn' },
 };
-
-const decided = () => outbox.outgoing.get().map(({ decision }) => decision);
 
 test('shows exactly what would run, with characters that would not show', async () => {
   renderApp('/inbox/r-permission');

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decided } from '~/mock/decided';
 import { renderApp } from '~/mock/renderApp';
 import { connection } from '~/shared/request/connection';
-import { outbox } from '~/shared/request/outbox';
 import { watchFocus } from '~/shared/ui/focus';
 import { pace } from '~/shared/ui/pace';
 
-const decided = () => outbox.outgoing.get().map(({ decision }) => decision.outcome);
+const outcomes = () => decided().map(({ outcome }) => outcome);
 
 beforeEach(() => Object.assign(pace, { after: 150 }));
 afterEach(() => {
@@ -37,7 +37,7 @@ test('takes a key at the moment in which its request appears', async () => {
 test('carries a key out though the window comes to the front while it waits', async () => {
   watchFocus();
   await pressAnd(() => window.dispatchEvent(new FocusEvent('focus')));
-  await waitFor(() => expect(decided()).toEqual(['allow_once']));
+  await waitFor(() => expect(outcomes()).toEqual(['allow_once']));
 });
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
 ])('says that a key decided nothing when %s while it waits', async (_, meanwhile, sentence) => {
   await pressAnd(meanwhile);
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(decided()).toEqual([]);
+  expect(outcomes()).toEqual([]);
 });

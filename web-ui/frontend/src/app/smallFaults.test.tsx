@@ -97,6 +97,17 @@ test('does not say that a plan is being written while its task is parked', async
   expect(screen.queryByRole('region', { name: 'The plan is being written' })).toBeNull();
 });
 
+test('names the step of an operator request by its title', async () => {
+  renderApp('/inbox/r-operator', (api) => {
+    api.requests = api.requests.map((one) =>
+      one.kind === 'operator'
+        ? { ...one, subject: { ...one.subject, stepTitle: 'Upgrade the client' } }
+        : one,
+    );
+  });
+  expect(await screen.findByText('Upgrade the client')).toBeVisible();
+});
+
 test('says at once that the network is gone', async () => {
   renderApp('/inbox');
   await screen.findByRole('region', { name: 'Requests that wait' });

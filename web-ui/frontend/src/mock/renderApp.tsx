@@ -8,6 +8,7 @@ import { forgetPlanDraft } from '~/shared/request/planDraft';
 import { outbox } from '~/shared/request/outbox';
 import { FakeEventSource } from './FakeEventSource';
 import { MockApi } from './MockApi';
+import { forgetDecided } from './decided';
 import { handlers } from './handlers';
 import { server } from './server';
 
@@ -20,6 +21,7 @@ export function renderApp(path: string, prepare: (api: MockApi) => void = () => 
   for (const task of api.tasks) forgetPlanDraft(task.id);
   outbox.outgoing.set([]);
   outbox.verdicts.set([]);
+  forgetDecided();
   window.history.replaceState(null, '', path);
   const client = createClient();
   const view = render(
