@@ -21,3 +21,12 @@ test('asks once more before a yes to something of high risk, and not before a no
   expect(forms('medium')).toEqual(['none', 'always', 'word', 'none']);
   expect(forms('high')).toEqual(['confirm', 'always', 'word', 'none']);
 });
+
+test('offers no choice of steps for a plan that is not carried out', () => {
+  const plan = named('r-plan');
+  if (plan.kind !== 'plan') throw new Error('It is no plan.');
+  const forms = (planOnly: boolean) =>
+    actionsOf({ ...plan, subject: { ...plan.subject, planOnly } }).map(({ form }) => form);
+  expect(forms(false)).toContain('steps');
+  expect(forms(true)).not.toContain('steps');
+});

@@ -69,9 +69,11 @@ function endsTheTask(request: HumanRequest, { outcome }: Action): boolean {
   return outcome === 'reject' && (request.kind === 'plan' || request.kind === 'delivery');
 }
 
-/** One step alone cannot be held back from the others. */
+/** One step alone cannot be held back from the others, nor a step of a plan that is not carried out. */
 function canHold(request: HumanRequest): boolean {
-  return request.kind === 'plan' && askedSteps(request).length > 1;
+  return (
+    request.kind === 'plan' && request.subject.planOnly !== true && askedSteps(request).length > 1
+  );
 }
 
 export function alwaysPatterns(request: HumanRequest): readonly string[] {

@@ -1520,6 +1520,7 @@ export interface components {
             readonly proposedBy?: string | null;
             readonly steps?: readonly string[] | null;
             readonly done?: readonly string[] | null;
+            readonly planOnly?: boolean | null;
         };
         readonly PlanSubjectBase: {
             readonly commit?: string | null;

@@ -6,6 +6,8 @@ export const titles = {
     held: '执行先前保留的步骤：{{steps}}',
     rest: '执行计划的其余部分：{{steps}}',
     proposed: '按“{{step}}”的提议修改其余计划',
+    only: '接受计划但不执行：{{steps}} 个步骤，{{files}} 个文件',
+    only_fileless: '接受计划但不执行：{{steps}} 个步骤',
     unchecked: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件',
     check: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件，然后运行 {{command}}',
     checks: '开始修改代码：{{steps}} 个步骤，{{files}} 个文件，然后运行 {{checks}} 项检查',
@@ -55,7 +57,7 @@ export const titles = {
     edit_command: '修改 {{files}}：{{command}}',
     read_command: '让模型看到 {{files}}：{{command}}',
     git_objects: '用 git 显示被拒绝的文件：{{command}}',
-    outside_command: '离开工作区，前往 {{files}}：{{command}}',
+    outside_command: '访问工作区之外的 {{files}}：{{command}}',
     danger: {
       push: '推送给他人：{{command}}',
       publish: '向他人发布：{{command}}',

@@ -37,6 +37,7 @@ public final class Subjects {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -26,6 +26,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.StepActivities.PlanOutline;
 import dev.perdure.workflows.port.StepActivities.StepAck;
@@ -252,7 +253,16 @@ final class PlanApprovalService {
         revision.editedBy(),
         steps.proposer(revision),
         null,
-        earlier.done(input.task(), revision));
+        earlier.done(input.task(), revision),
+        isPlanOnly(input.task()) ? true : null);
+  }
+
+  private boolean isPlanOnly(TaskId task) {
+    return journal
+        .taskReader()
+        .find(task)
+        .filter(found -> found.strategy() == Strategy.PLAN_ONLY)
+        .isPresent();
   }
 
   private PlanSubject.Base base(PresentPlan input) {

@@ -103,7 +103,9 @@ final class CommandTitleBuilder {
 
   private Optional<RequestTitle> outside() {
     return listed(
-        "external_directory", "call.outside_command", "Leave the workspace to {files}: {command}");
+        "external_directory",
+        "call.outside_command",
+        "Reach {files} outside the workspace: {command}");
   }
 
   private Optional<RequestTitle> plain() {

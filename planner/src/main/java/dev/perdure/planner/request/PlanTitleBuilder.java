@@ -27,7 +27,23 @@ final class PlanTitleBuilder {
           .start("step", titles(plan, List.of(new StepId(subject.proposedBy()))).getFirst())
           .title();
     }
+    if (Boolean.TRUE.equals(subject.planOnly())) {
+      return only(plan);
+    }
     return subject.done() == null ? whole(plan) : rest(plan, subject.done());
+  }
+
+  /** A plan that ends its task: nothing is carried out. */
+  private static RequestTitle only(Plan plan) {
+    long changed = changed(plan).count();
+    String steps =
+        "Accept the plan without carrying it out: {steps} " + noun(plan.steps().size(), "step");
+    return (changed == 0
+            ? TitleSentence.of("plan.only_fileless", steps)
+            : TitleSentence.of("plan.only", steps + ", {files} " + noun(changed, "file")))
+        .number("steps", plan.steps().size())
+        .number("files", changed)
+        .title();
   }
 
   private static RequestTitle rest(Plan plan, List<StepId> done) {

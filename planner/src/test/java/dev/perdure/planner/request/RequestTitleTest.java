@@ -70,7 +70,7 @@ class RequestTitleTest {
     "network, evil.example, Reach evil.example",
     "edit, x, Change x",
     "read, x, Show x",
-    "external_directory, /x/*, Leave the workspace to /x/*",
+    "external_directory, /x/*, Reach /x/* outside the workspace",
     "bash_unconfined, x, Run without a sandbox"
   })
   void namesTheDangerBeforeALongCommand(String permission, String pattern, String start) {

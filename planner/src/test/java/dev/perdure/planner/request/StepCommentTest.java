@@ -67,6 +67,7 @@ class StepCommentTest {
         null,
         null,
         null,
+        null,
         null);
   }
 }

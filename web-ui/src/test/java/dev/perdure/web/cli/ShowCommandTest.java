@@ -101,6 +101,15 @@ class ShowCommandTest {
   }
 
   @Test
+  void doesNotOfferToCarryOutAPlanThatEndsItsTask() {
+    waits("plan", List.of("approve"), subject(RequestKind.PLAN).replaceFirst("}$", ",'planOnly':true}"));
+
+    assertThat(shown(100))
+        .anyMatch(line -> line.endsWith("end the task with this plan"))
+        .noneMatch(line -> line.contains("--step") || line.contains("carry it out"));
+  }
+
+  @Test
   void namesTheServerThatItWasGiven() {
     waits("budget", List.of("approve", "reject"), subject(RequestKind.BUDGET));
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps those that were held back before and are asked for now; absent where it is the whole
  *     plan
  * @param done those that were carried out before and stay so; absent where there are none
+ * @param planOnly whether the task ends with the approved plan; absent where it is carried out
  */
 public record PlanSubject(
     int revision,
@@ -33,7 +34,8 @@ public record PlanSubject(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String editedBy,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String proposedBy,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> steps,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> done)
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<StepId> done,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean planOnly)
     implements Subject {
 
   /** Copies the lists that are always there. */
@@ -56,7 +58,8 @@ public record PlanSubject(
         editedBy,
         proposedBy,
         List.copyOf(held),
-        done);
+        done,
+        planOnly);
   }
 
   /**

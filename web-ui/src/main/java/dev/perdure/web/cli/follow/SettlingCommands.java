@@ -141,8 +141,10 @@ public final class SettlingCommands {
 
   private void plan() {
     List<String> steps = askedSteps(request.subject());
-    add("approve", "approve", "", "carry it out as it is shown");
-    if (steps.size() > 1) {
+    boolean isPlanOnly = request.subject().path("planOnly").asBoolean(false);
+    String effect = isPlanOnly ? "end the task with this plan" : "carry it out as it is shown";
+    add("approve", "approve", "", effect);
+    if (steps.size() > 1 && !isPlanOnly) {
       String step = word(steps.getFirst());
       add("approve", "approve", " --step " + step, "carry out the named steps; others are held");
     }
