@@ -95,3 +95,11 @@ test('tells whoever is new how to begin', async () => {
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'New task' })).toHaveAttribute('href', '/new');
 });
+
+test.each(['/inbox/r-question', '/inbox/r-permission'])(
+  'says on %s what a denial does to the run, with a comment and without',
+  async (path) => {
+    renderApp(path);
+    expect(await screen.findByText(/^Deny stops the run/)).toBeVisible();
+  },
+);

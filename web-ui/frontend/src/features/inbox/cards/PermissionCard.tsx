@@ -37,6 +37,7 @@ export function PermissionCard({ request, brief }: PermissionCardProps) {
         <summary>{t('permission.rules')}</summary>
         <Rights subject={subject} />
       </details>
+      {request.status === 'pending' && <p className={styles.note}>{t('decide.denial')}</p>}
     </div>
   );
 }

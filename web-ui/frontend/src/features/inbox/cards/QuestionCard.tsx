@@ -30,6 +30,7 @@ export function QuestionCard({ request }: { readonly request: QuestionRequest })
           onChange={(comment) => change({ comment })}
         />
       )}
+      {request.status === 'pending' && <p className={styles.hint}>{t('decide.denial')}</p>}
     </fieldset>
   );
 }

@@ -149,6 +149,8 @@ export const inbox = {
       rejectSteps: 'Leave the steps out',
       rejectProposal: 'Reject the proposal',
     },
+    denial:
+      'Deny stops the run, unless the task’s policy says otherwise. With a comment, the agent reads it and goes on.',
     optional: 'Add a comment (optional)',
     model: 'Model to switch to',
     modelHelp: 'As provider/model, such as anthropic/claude-sonnet-4-5.',

@@ -142,6 +142,7 @@ export const inbox: typeof en = {
       rejectSteps: '略去这些步骤',
       rejectProposal: '否决提议',
     },
+    denial: '拒绝会停止这次运行，除非任务的策略另有规定；附言拒绝时，代理会读到附言并继续。',
     optional: '附言（可选）',
     model: '更换为模型',
     modelHelp: '格式为 provider/model，例如 anthropic/claude-sonnet-4-5。',
