@@ -2,14 +2,19 @@ package dev.perdure.web.cli.terminal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A text table with aligned columns, whose rows are cut to the terminal's width. */
+/**
+ * A text table with aligned columns, whose rows are cut to the terminal's width: the last column
+ * first, then the widest ones. The first column, by which a row is named, stays whole.
+ */
 public final class Table {
   private static final int GAP = 2;
-  private static final int LEAST = 8;
+  private static final int MIN_WIDTH = 8;
+  private static final int MIN_LAST_WIDTH = 20;
 
   private final List<List<Cell>> rows = new ArrayList<>();
 
@@ -59,9 +64,28 @@ public final class Table {
                     .max()
                     .orElse(0))
             .toArray();
-    int before = IntStream.range(0, last).map(column -> widths[column] + GAP).sum();
-    widths[last] = Math.max(LEAST, Math.min(widths[last], columns - before));
+    int room = columns - last * GAP;
+    cut(widths, last, MIN_LAST_WIDTH, room);
+    OptionalInt widest = widest(widths);
+    while (widest.isPresent() && IntStream.of(widths).sum() > room) {
+      widths[widest.getAsInt()]--;
+      widest = widest(widths);
+    }
+    cut(widths, last, MIN_WIDTH, room);
     return widths;
+  }
+
+  /** Cuts a column as far as the others have no room, but not below a width. */
+  private static void cut(int[] widths, int column, int least, int room) {
+    int over = Math.max(0, IntStream.of(widths).sum() - room);
+    widths[column] = Math.min(widths[column], Math.max(least, widths[column] - over));
+  }
+
+  /** The widest column between the first and the last that may still be cut. */
+  private static OptionalInt widest(int[] widths) {
+    return IntStream.range(1, Math.max(1, widths.length - 1))
+        .filter(column -> widths[column] > MIN_WIDTH)
+        .reduce((one, other) -> widths[other] > widths[one] ? other : one);
   }
 
   private static String line(List<Cell> row, int[] widths) {

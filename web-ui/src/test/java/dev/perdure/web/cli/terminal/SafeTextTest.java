@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SafeTextTest {
   private static final Instant NOW = Instant.parse("2026-03-04T12:00:00Z");
@@ -99,6 +100,20 @@ class SafeTextTest {
   @Timeout(60)
   void breaksALineOfMegabytes() {
     assertThat(SafeText.wrap("word ".repeat(2_000_000), 80)).hasSizeGreaterThan(100_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 100})
+  void aTableFitsTheTerminalAndKeepsTheNamesOfItsRowsWhole(int columns) {
+    var table =
+        new Table("TASK", "STATE", "PHASE", "AGE", "REPOSITORY", "TITLE")
+            .row("t_0123456789", "waiting", "awaiting approval", "14 min", "receipts-of-2026", "x")
+            .row("t_9876543210", "cancelled", "writing the plan", "2 d", "web", "word ".repeat(30));
+
+    assertThat(table.lines(columns))
+        .allMatch(line -> SafeText.width(line) <= columns)
+        .anyMatch(line -> line.startsWith("t_0123456789  waiting"))
+        .anyMatch(line -> line.startsWith("t_9876543210  cancel") && line.contains("word"));
   }
 
   @Test
