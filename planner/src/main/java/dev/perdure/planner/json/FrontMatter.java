@@ -10,6 +10,10 @@ public record FrontMatter(YamlMapping settings, String body) {
       Pattern.compile(
           "\\A\\s*?---[ \\t]*\\n(.*?)^---[ \\t]*(?:\\n|\\z)", Pattern.DOTALL | Pattern.MULTILINE);
 
+  /** The beginning of settings, as no rule across a Markdown page is followed by a key. */
+  private static final Pattern BEGUN =
+      Pattern.compile("\\A\\s*?---[ \\t]*\\n\\s*[a-z][\\w-]*:(?:\\s|\\z)");
+
   /** Takes a file apart; one without front matter is all body. */
   public static FrontMatter parse(String source, String file) {
     return parse(source, file, YamlMapping::parse);
@@ -24,6 +28,10 @@ public record FrontMatter(YamlMapping settings, String body) {
     String text = plain(file);
     Matcher fenced = FENCED.matcher(text);
     if (!fenced.find()) {
+      if (BEGUN.matcher(text).find()) {
+        throw new InvalidConfig(
+            source, 1, "its settings have a line '---' before them and none behind them: add it");
+      }
       return new FrontMatter(YamlMapping.empty(source), text);
     }
     int firstLine = 1 + (int) text.substring(0, fenced.start(1)).lines().count();

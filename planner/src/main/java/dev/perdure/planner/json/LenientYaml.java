@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,22 +23,53 @@ final class LenientYaml {
 
   /** Values that YAML reads as a tag, an anchor or an alias, and authors mean as texts. */
   private static final Pattern MARKED =
-      Pattern.compile("^[A-Za-z_][\\w.-]*[ \\t]*:[ \\t]+[!&*]", Pattern.MULTILINE);
+      Pattern.compile("^[A-Za-z_][\\w.-]*[ \\t]*:[ \\t]+([!&*])([\\w-]*)", Pattern.MULTILINE);
+
+  private static final Pattern ALIAS = Pattern.compile("[:\\[,-][ \\t]*\\*([\\w-]+)[ \\t]*(?=[\\],}\\n]|\\z)");
+  private static final Pattern LEADING_TABS = Pattern.compile("^[ \\t]*\\t[ \\t]*", Pattern.MULTILINE);
+  private static final Pattern TAB_BEHIND_KEY =
+      Pattern.compile("^([ -]*[\\w.-]+:) *\\t[ \\t]*", Pattern.MULTILINE);
 
   private LenientYaml() {}
 
   /** Reads settings key by key if they are not YAML as a whole. */
   static YamlMapping parse(String source, String yaml, int firstLine) {
     try {
-      if (!MARKED.matcher(yaml).find()) {
+      if (meansMarks(yaml)) {
         return YamlMapping.parse(source, yaml, firstLine);
       }
     } catch (InvalidConfig e) {
-      return new YamlMapping(source, entries(source, yaml, firstLine, e));
+      return yaml.contains("\t")
+          ? parse(source, untabbed(yaml), firstLine)
+          : new YamlMapping(source, entries(source, yaml, firstLine, e));
     }
     InvalidConfig noKeys =
         new InvalidConfig(source, firstLine, "a mapping of keys to values is expected");
     return new YamlMapping(source, entries(source, yaml, firstLine, noKeys));
+  }
+
+  /** Whether each mark is one of YAML: an anchor that an alias names, or such an alias. */
+  private static boolean meansMarks(String yaml) {
+    Set<String> aliases =
+        ALIAS.matcher(yaml).results().map(it -> it.group(1)).collect(Collectors.toSet());
+    return MARKED
+        .matcher(yaml)
+        .results()
+        .allMatch(mark ->
+            switch (mark.group(1)) {
+              case "&" -> aliases.contains(mark.group(2));
+              case "*" -> aliases.contains(mark.group(2)) && yaml.contains("&" + mark.group(2));
+              default -> false;
+            });
+  }
+
+  /** The same with spaces in place of the tabs by which YAML allows no indent. */
+  private static String untabbed(String yaml) {
+    String indented =
+        LEADING_TABS
+            .matcher(yaml)
+            .replaceAll(margin -> margin.group().replace("\t", "  "));
+    return TAB_BEHIND_KEY.matcher(indented).replaceAll("$1 ").replace('\t', ' ');
   }
 
   private static List<Entry> entries(
@@ -149,7 +182,7 @@ final class LenientYaml {
       }
       List<String> value = new ArrayList<>();
       value.add(Stream.of(2, 3).map(key::group).filter(Objects::nonNull).findFirst().orElse(""));
-      value.addAll(lines.subList(1, lines.size()));
+      lines.stream().skip(1).filter(each -> !each.startsWith("#")).forEach(value::add);
       String text = String.join("\n", value.stream().map(String::strip).toList());
       return new Entry(key.group(1), line, text.strip());
     }
