@@ -13,16 +13,25 @@ import java.util.regex.Pattern;
  */
 final class CallTags {
 
-  /** A call's tag or token at the beginning of a line; the tool's name follows. */
+  /**
+   * A call's tag or token at the beginning of a line; the tool's name follows. Deeper indented
+   * lines are code in Markdown.
+   */
   private static final Pattern TAG =
       Pattern.compile(
-          "(?im)^\\s*(?:<\\|?/?(?:tool_calls?|function_calls?|tool_use|invoke|function|python_tag)\\b"
-              + "|<[|\\uff5c]tool[_\\u2581]|\\[TOOL_CALLS?\\])");
+          "(?im)^ {0,3}(?:<(?:[|\\uff5c]DSML[|\\uff5c])?(?:[\\w-]+:)?\\|?/?"
+              + "(?:tool_?calls?|function_calls?|tool_use|tool_code|tool|invoke|function|python_tag"
+              + "|start_function_call)\\b"
+              + "|<\\|(?:start|channel|action_start|plugin)\\|>|<[|\\uff5c]tool[_\\u2581]"
+              + "|\\[TOOL_(?:CALLS?|REQUEST)\\])");
 
-  private static final String WORDS =
-      "(?:tool|calls?|use|section|begin|sep|id|type|tool_name|name|functions?|invoke|python_tag"
-          + "|default_api|json|calls_section_begin|tool_call_begin|tool_calls?|function_calls?"
-          + "|\\d+)(?![\\w-])";
+  private static final String WORD =
+      "(?:(?:toolcalls?|tools?|calls?|use|section|begin|sep|id|type|name|functions?|invoke|python|tag"
+          + "|default|api|json|commentary|antml|dsml|steptml|\\d+)"
+          + "|(?:to|code|start|end|action|message|assistant|channel|constrain|plugin|request)"
+          + "(?=[=<>|_:\\]\\uff5c\\u2581]))";
+
+  private static final String WORDS = "%s(?:[_\\u2581]%s)*(?![\\w-])".formatted(WORD, WORD);
 
   /** Signs and words of the form itself, up to the name; prose has other words. */
   private static final Pattern NAMED =
@@ -35,7 +44,8 @@ final class CallTags {
   private static final Pattern NAME_FIELD =
       Pattern.compile("\"(?:name|tool|tool_name|recipient_name)\"\\s*:\\s*\"([^\"]+)\"");
 
-  private static final Pattern END = Pattern.compile("</[\\w:|]+>|[|\\uff5c]>|\\[/TOOL_CALLS?\\]");
+  private static final Pattern END =
+      Pattern.compile("</[\\w:|\\uff5c-]+>|<end_\\w+>|[|\\uff5c]>|\\[/?(?:END_)?TOOL_(?:CALLS?|REQUEST)\\]");
   private static final Pattern BLANK_LINE = Pattern.compile("\\R[ \\t]*\\R");
   private static final Pattern FENCE =
       Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n`]*\\n.*?^[ \\t]*\\1[ \\t]*$");
@@ -49,6 +59,20 @@ final class CallTags {
         .results()
         .filter(tag -> !isFenced(tag.end(), fences))
         .flatMap(tag -> called(text.substring(tag.end()), offered).stream())
+        .findFirst()
+        .or(() -> byOwnTag(text.strip(), offered, fences));
+  }
+
+  /** Some models write the tool's name as the tag, with its arguments in it. */
+  private static Optional<String> byOwnTag(
+      String text, Set<String> offered, List<MatchResult> fences) {
+    return offered.stream()
+        .filter(tool -> text.endsWith("</%s>".formatted(tool)))
+        .filter(tool ->
+            Pattern.compile("(?m)^<%s>".formatted(Pattern.quote(tool)))
+                .matcher(text)
+                .results()
+                .anyMatch(tag -> !isFenced(tag.end(), fences)))
         .findFirst();
   }
 

@@ -64,6 +64,11 @@ public final class ReplyCollector {
     return calls;
   }
 
+  /** Whether neither text nor a call has come. */
+  public boolean saysNothing() {
+    return text.isEmpty() && calls.isEmpty();
+  }
+
   /** Takes the model's name as the vendor states it. */
   public void model(String name) {
     if (!name.isEmpty()) {
@@ -117,6 +122,7 @@ public final class ReplyCollector {
     private final StringBuilder arguments = new StringBuilder();
     private String id = "";
     private String name = "";
+    private String whole = "";
 
     private Call() {}
 
@@ -150,13 +156,22 @@ public final class ReplyCollector {
       arguments.append(delta);
     }
 
+    /** Takes the whole arguments, which count where the pieces of them make no object. */
+    public void foreknow(String text) {
+      whole = text.isBlank() ? whole : text;
+    }
+
+    private String written() {
+      return whole.isEmpty() || isWhole() ? arguments.toString() : whole;
+    }
+
     private boolean isEmpty() {
-      return name.isBlank() && arguments.toString().isBlank();
+      return name.isBlank() && written().isBlank();
     }
 
     private Piece piece() {
       return ToolArgumentParser.call(
-          Optional.of(id), name.isBlank() ? UNNAMED : name, arguments.toString());
+          Optional.of(id), name.isBlank() ? UNNAMED : name, written());
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,26 +16,59 @@ public final class WrittenCallDetector {
 
   private static final Pattern QUALIFIED =
       Pattern.compile(
-          "(?m)^\\s*(?:print\\()?(?:to=)?(?:functions|default_api)\\.(\\w+)\\s*[({\\s]");
+          "(?m)^ {0,3}(?:(?:assistant)?(?:commentary|analysis)\\s+)?(?:print\\()?(?:to=)?"
+              + "(?:functions|default_api)\\.(\\w+)(?::\\d+)?\\s*[({<\\s]");
 
   private static final Pattern END_OF_CALL = Pattern.compile("(?:[)}\\]>;]|\\A)[\\s`]*\\z");
 
-  private static final Pattern FENCED =
-      Pattern.compile("(?s)```[\\w-]*\\s*(\\{.*?\\}|\\[.*?\\])\\s*```\\s*\\z");
+  /** The last line is a list of calls as Python writes them. */
+  private static final Pattern PYTHON =
+      Pattern.compile(
+          "(?:\\A|\\n) {0,3}\\[(?:functions\\.)?(\\w+)\\((?:\\s*\\w+\\s*=[^\\n]*)?\\)\\s*\\]\\s*\\z");
 
-  private static final Pattern BARE = Pattern.compile("(?s)(?:\\A|\\n)\\s*(\\{\\s*\".*\\})\\s*\\z");
+  /** The form of the agents that think in words. */
+  private static final Pattern ACTION =
+      Pattern.compile(
+          "(?m)^[ *]*Action[ *]*:[ *]*[`\"']?(\\w+)[`\"']?[ *]*\\R+[ *]*Action Input[ *]*:");
 
-  private static final List<String> NAMES = List.of("name", "tool", "tool_name", "function");
-  private static final List<String> ARGUMENTS =
-      List.of("arguments", "parameters", "args", "input", "tool_input");
+  /** A code fence that is made for calls, with the call of a function in it. */
+  private static final Pattern CODE =
+      Pattern.compile(
+          "(?s)(?:```|~~~)(?:tool_(?:calls?|code|use)|function_calls?)[ \\t]*\\R\\s*(?:print\\()?"
+              + "(?:default_api\\.|functions\\.)?(\\w+)[\\s({`][^`]*(?:```|~~~)?\\s*\\z");
 
   private WrittenCallDetector() {}
 
   /** The tool on offer that a reply without a call names in a written one. */
   public static Optional<String> find(String text, Set<String> offered) {
     return Stream.<Optional<String>>of(
-            CallTags.find(text, offered), qualified(text, offered), json(text, offered))
+            CallTags.find(text, offered),
+            qualified(text, offered),
+            action(text, offered),
+            named(PYTHON, text, offered),
+            named(CODE, text, offered),
+            WrittenJson.find(text, offered))
         .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Optional<String> named(Pattern form, String text, Set<String> offered) {
+    Matcher found = form.matcher(text);
+    return found.find() ? Optional.of(found.group(1)).filter(offered::contains) : Optional.empty();
+  }
+
+  /** An action whose input is all that follows, but for a result that the model made up. */
+  private static Optional<String> action(String text, Set<String> offered) {
+    return ACTION
+        .matcher(text)
+        .results()
+        .filter(action -> !CallTags.isFenced(action.end(), CallTags.fences(text)))
+        .filter(action -> {
+          String rest = text.substring(action.end()).strip();
+          return END_OF_CALL.matcher(rest).find() || !rest.contains("\n");
+        })
+        .map(action -> action.group(1))
+        .filter(offered::contains)
         .findFirst();
   }
 
@@ -56,25 +88,5 @@ public final class WrittenCallDetector {
 
   private static boolean isLast(String text, int from) {
     return from >= text.length() || END_OF_CALL.matcher(text.substring(from - 1)).find();
-  }
-
-  private static Optional<String> json(String text, Set<String> offered) {
-    return Stream.of(FENCED, BARE)
-        .map(form -> form.matcher(text))
-        .filter(Matcher::find)
-        .map(found -> found.group(1).replaceFirst("\\A\\[(?s)(.*)\\]\\z", "$1"))
-        .flatMap(found -> ToolArgumentParser.object(found).stream())
-        .flatMap(call -> name(call).stream())
-        .filter(offered::contains)
-        .findFirst();
-  }
-
-  private static Optional<String> name(JsonObject call) {
-    JsonObject inner = call.object("function");
-    JsonObject named = inner.isEmpty() ? call : inner;
-    boolean hasArguments = ARGUMENTS.stream().anyMatch(named.fields()::containsKey);
-    return hasArguments
-        ? NAMES.stream().flatMap(key -> named.text(key).stream()).findFirst()
-        : Optional.empty();
   }
 }

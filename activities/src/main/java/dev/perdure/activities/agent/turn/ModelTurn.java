@@ -76,9 +76,9 @@ final class ModelTurn {
             () -> keep(ask, turn, model, reply), cancellation::isCancelled);
       } catch (ModelFailure failure) {
         boolean isChanged =
-            failure.kind() == ModelFailure.Kind.CONTEXT_OVERFLOW
-                ? window.makeRoom(ask, prompt, model, cancellation)
-                : media.leaveOut(ask, failure);
+            (failure.kind() == ModelFailure.Kind.CONTEXT_OVERFLOW
+                    && window.makeRoom(ask, prompt, model, cancellation))
+                || media.leaveOut(ask, failure);
         if (!isChanged) {
           throw failure;
         }

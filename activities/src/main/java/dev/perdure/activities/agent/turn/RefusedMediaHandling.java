@@ -4,13 +4,11 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,9 +16,6 @@ import java.util.stream.Stream;
  * that one part of a conversation does not stop the task.
  */
 final class RefusedMediaHandling {
-
-  private static final Pattern ABOUT_MEDIA =
-      Pattern.compile("(?i)\\b(images?|image_url|pictures?|pdfs?|documents?|media|base64)\\b");
 
   private final Journal journal;
 
@@ -33,18 +28,15 @@ final class RefusedMediaHandling {
 
   /** Leaves the newest media out if the failure is about media; false if none is left. */
   boolean leaveOut(ModelTurn.Ask ask, ModelFailure failure) {
-    boolean isAboutMedia =
-        failure.kind() == Kind.INVALID_REQUEST
-            && (ABOUT_MEDIA.matcher(failure.sentence()).find()
-                || ABOUT_MEDIA.matcher(failure.parameter()).find());
-    if (!isAboutMedia) {
+    boolean isAboutMedia = MediaRefusal.isAbout(failure);
+    if (!isAboutMedia && !MediaRefusal.mayBeAbout(failure)) {
       return false;
     }
     RunId run = ask.context().run().id();
     List<Message> messages = journal.contexts().messages(run);
     int last = WindowUseReader.lastAnswer(messages);
     List<Medium> newest = media(messages.subList(last + 1, messages.size()));
-    List<Medium> refused = newest.isEmpty() ? media(messages) : newest;
+    List<Medium> refused = newest.isEmpty() && isAboutMedia ? media(messages) : newest;
     if (refused.isEmpty()) {
       return false;
     }

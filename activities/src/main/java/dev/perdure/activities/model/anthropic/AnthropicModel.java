@@ -30,10 +30,20 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     String body = AnthropicBody.of(request, card).json();
-    var reader = new AnthropicReader(request.model(), listener);
-    transport.stream(
-        new Request(endpoint, "/messages", headers(endpoint), body), reader, cancellation);
-    return reader.reply(card);
+    return transport
+        .refusedParameters()
+        .ask(
+            "%s at %s".formatted(card.name(), endpoint.baseUrl()),
+            body,
+            sent -> {
+              var reader = new AnthropicReader(request.model(), listener);
+              transport.stream(
+                  new Request(endpoint, "/messages", headers(endpoint), sent),
+                  reader,
+                  cancellation);
+              return reader;
+            })
+        .reply(card);
   }
 
   /** The headers of every request. */

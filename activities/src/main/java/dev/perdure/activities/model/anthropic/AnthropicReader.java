@@ -21,6 +21,7 @@ final class AnthropicReader implements EventReader {
   private final ReplyCollector reply;
   private final Map<Integer, ObjectNode> thoughts = new TreeMap<>();
   private final Map<Integer, ReplyCollector.Call> calls = new TreeMap<>();
+  private boolean isEnded;
 
   AnthropicReader(String model, Listener listener) {
     this.model = model;
@@ -52,18 +53,21 @@ final class AnthropicReader implements EventReader {
   }
 
   @Override
+  public boolean isEnded() {
+    return isEnded;
+  }
+
+  @Override
   public boolean readDocument(JsonNode document) {
-    if (!document.path("content").isArray() || !document.has("stop_reason")) {
+    boolean isMessage =
+        document.has("stop_reason") || document.path("role").asString("").equals("assistant");
+    if (!isMessage || !document.path("content").isArray()) {
       return false;
     }
     reply.model(document.path("model").asString(""));
     int index = 0;
     for (JsonNode block : document.path("content")) {
       begin(index, block);
-      ReplyCollector.@Nullable Call call = calls.get(index);
-      if (call != null) {
-        call.arguments(block.path("input").toString());
-      }
       index++;
     }
     finish(document.path("stop_reason").asString(""));
@@ -76,6 +80,7 @@ final class AnthropicReader implements EventReader {
     if (type.equals("tool_use")) {
       var call = reply.call();
       call.identify(block.path("id").asString(""), block.path("name").asString(""));
+      call.foreknow(written(block.path("input")));
       calls.put(index, call);
     } else if (type.contains("thinking") && block instanceof ObjectNode thought) {
       thoughts.put(index, thought);
@@ -89,10 +94,15 @@ final class AnthropicReader implements EventReader {
     reply.text(delta.path("text").asString(""));
     reply.thinking(delta.path("thinking").asString(""));
     extend(thoughts.get(index), delta);
-    ReplyCollector.@Nullable Call call = calls.get(index);
-    if (call != null) {
-      call.arguments(delta.path("partial_json").asString(""));
+    String arguments = delta.path("partial_json").asString("");
+    if (!arguments.isEmpty() && !reply.calls().isEmpty()) {
+      calls.getOrDefault(index, reply.calls().getLast()).arguments(arguments);
     }
+  }
+
+  /** Some servers send a call's arguments with its beginning, as an object or as its text. */
+  private static String written(JsonNode input) {
+    return input.isString() ? input.asString() : input.isEmpty() ? "" : input.toString();
   }
 
   private static void extend(@Nullable ObjectNode thought, JsonNode delta) {
@@ -106,6 +116,7 @@ final class AnthropicReader implements EventReader {
   }
 
   private void finish(String reason) {
+    isEnded |= !reason.isEmpty();
     switch (reason) {
       case "" -> {
         // Not said yet.

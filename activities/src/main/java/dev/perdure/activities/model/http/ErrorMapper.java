@@ -5,16 +5,11 @@ import dev.perdure.activities.model.ModelFailure.Kind;
 import java.net.ConnectException;
 import java.net.http.HttpHeaders;
 import java.nio.channels.UnresolvedAddressException;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,6 +21,8 @@ final class ErrorMapper {
 
   /** A shorter key is a word such as "key", which texts hold by chance. */
   private static final int MIN_KEY_LENGTH = 8;
+
+  private static final int TOO_MANY_REQUESTS = 429;
 
   private final Endpoint endpoint;
 
@@ -39,8 +36,9 @@ final class ErrorMapper {
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
-    return ModelFailure.refused(
-        kind, sentence, RetryAfter.in(headers, body, Instant.now()), error.parameter());
+    Optional<Duration> retryAfter =
+        RetryAfter.in(headers, body, status == TOO_MANY_REQUESTS, Instant.now());
+    return ModelFailure.refused(kind, sentence, retryAfter, error.parameter());
   }
 
   /** Gateways quote keys that have no known form. */
@@ -81,9 +79,10 @@ final class ErrorMapper {
   }
 
   private ModelFailure brokenOff(VendorError error) {
-    return ModelFailure.of(
+    return ModelFailure.answered(
         error.kindInStream(),
-        "%s broke off its answer: %s".formatted(endpoint.vendor(), withoutKey(error.sentence())));
+        "%s broke off its answer: %s".formatted(endpoint.vendor(), withoutKey(error.sentence())),
+        RetryAfter.in(error.message(), Instant.now()));
   }
 
   ModelFailure unreadable(String data) {
@@ -91,6 +90,17 @@ final class ErrorMapper {
         Kind.BAD_REPLY,
         "%s sent an event that could not be read: %s"
             .formatted(endpoint.vendor(), VendorError.shortened(withoutKey(data))));
+  }
+
+  /** A whole body that is neither a stream of events nor a JSON document, such as a web page. */
+  ModelFailure noStream(String body) {
+    return ModelFailure.of(
+        Kind.BAD_REPLY,
+        "%s at %s answered with text that is no reply of a model: %s Check the base URL."
+            .formatted(
+                endpoint.vendor(),
+                endpoint.baseUrl(),
+                new VendorError("", withoutKey(body)).sentence()));
   }
 
   ModelFailure silent(Duration limit) {
@@ -167,64 +177,5 @@ final class ErrorMapper {
 
   private static String seconds(Duration limit) {
     return "%.1f s".formatted(limit.toMillis() / 1000.0);
-  }
-
-  /** Reads how long a server asks to wait: milliseconds, seconds or a date. */
-  static final class RetryAfter {
-
-    private static final double LONGEST_SECONDS = Duration.ofDays(1).toSeconds();
-
-    private static final Pattern IN_BODY =
-        Pattern.compile(
-            "(?i)(?:\"retryDelay\"\\s*:\\s*\"|(?:try again|retry) in )(\\d+(?:\\.\\d+)?)(ms|s)\\b");
-
-    private RetryAfter() {}
-
-    /** Google names the delay in the body alone, OpenAI in its message. */
-    static Optional<Duration> in(HttpHeaders headers, String body, Instant now) {
-      return in(headers, now).or(() -> inBody(body));
-    }
-
-    private static Optional<Duration> inBody(String body) {
-      Matcher told = IN_BODY.matcher(body);
-      return told.find()
-          ? number(told.group(1))
-              .map(value -> seconds(told.group(2).equals("ms") ? value / 1000 : value))
-          : Optional.empty();
-    }
-
-    private static Optional<Duration> in(HttpHeaders headers, Instant now) {
-      return headers
-          .firstValue("retry-after-ms")
-          .flatMap(text -> number(text).map(millis -> seconds(millis / 1000)))
-          .or(() -> headers.firstValue("retry-after").flatMap(text -> secondsOrDate(text, now)));
-    }
-
-    private static Optional<Duration> secondsOrDate(String text, Instant now) {
-      return number(text).map(RetryAfter::seconds).or(() -> date(text, now));
-    }
-
-    private static Optional<Double> number(String text) {
-      try {
-        double value = Double.parseDouble(text.strip());
-        return Double.isFinite(value) && value >= 0 ? Optional.of(value) : Optional.empty();
-      } catch (NumberFormatException e) {
-        return Optional.empty();
-      }
-    }
-
-    private static Duration seconds(double value) {
-      return Duration.ofMillis(Math.round(Math.min(value, LONGEST_SECONDS) * 1000));
-    }
-
-    private static Optional<Duration> date(String text, Instant now) {
-      try {
-        Instant then =
-            ZonedDateTime.parse(text.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
-        return Optional.of(then.isAfter(now) ? Duration.between(now, then) : Duration.ZERO);
-      } catch (DateTimeException e) {
-        return Optional.empty();
-      }
-    }
   }
 }

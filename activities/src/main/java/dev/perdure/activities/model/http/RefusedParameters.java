@@ -2,9 +2,13 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailure.Kind;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,8 +24,22 @@ public final class RefusedParameters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusedParameters.class);
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final Pattern OF_MESSAGE =
-      Pattern.compile("messages[.\\[]\\d+]?\\.(reasoning_(?:content|details))");
+  private static final Pattern OF_MESSAGE = Pattern.compile("reasoning_(?:content|details)");
+
+  /** What servers and gateways say of a parameter that they do not take. */
+  private static final Pattern REFUSAL =
+      Pattern.compile(
+          "(?i)unsupported|not support|unknown|unrecogni[sz]ed|not (?:permitted|allowed|enabled|available)"
+              + "|unexpected|extra[_ ](?:inputs?|forbidden|fields?)|additional propert|cannot find field"
+              + "|must be verified|deprecated|only the default"
+              + "|may only be|invalid (?:parameter|argument|field|key)");
+
+  /** What a message says in place of a parameter's name. */
+  private static final Map<String, String> CIRCUMSCRIBED =
+      Map.of("reasoning summar", "reasoning.summary", "to stream this model", "stream");
+
+  /** Names that messages hold as words too: they count in quotes or before a colon. */
+  private static final Set<String> WORDS = Set.of("include", "store", "stream");
 
   /** The parameters without which a request asks the same. */
   private static final Set<String> OPTIONAL =
@@ -32,6 +50,8 @@ public final class RefusedParameters {
           "reasoning_content",
           "reasoning_details",
           "include",
+          "store",
+          "stream",
           "prompt_cache_key",
           "stream_options",
           "stream_options.include_usage",
@@ -39,27 +59,66 @@ public final class RefusedParameters {
           "top_p",
           "max_tokens",
           "max_completion_tokens",
+          "output_config",
           "tool_choice");
 
   private final Map<String, Set<String>> byModel = new ConcurrentHashMap<>();
 
   RefusedParameters() {}
 
-  /** Whether the failure names an optional parameter that was sent until now; remembers it. */
-  public boolean remember(String model, ModelFailure failure) {
-    String named = failure.parameter().replaceFirst(OF_MESSAGE.pattern(), "$1");
-    boolean isNew =
-        failure.kind() == Kind.INVALID_REQUEST
-            && OPTIONAL.contains(named)
-            && byModel.computeIfAbsent(model, _ -> ConcurrentHashMap.newKeySet()).add(named);
-    if (isNew) {
-      LOG.warn("{} refused '{}': requests leave it out from now on.", model, named);
+  /** Asks by a body until no optional parameter is left that the server refuses. */
+  public <T> T ask(String model, String body, Function<String, T> attempt) {
+    while (true) {
+      try {
+        return attempt.apply(without(model, body));
+      } catch (ModelFailure failure) {
+        if (!remember(model, failure)) {
+          throw failure;
+        }
+      }
     }
-    return isNew;
+  }
+
+  /** Whether the failure names an optional parameter that was sent until now; remembers it. */
+  private boolean remember(String model, ModelFailure failure) {
+    Set<String> refused = byModel.computeIfAbsent(model, _ -> ConcurrentHashMap.newKeySet());
+    Optional<String> added = named(failure).filter(refused::add);
+    added.ifPresent(
+        name -> LOG.warn("{} refused '{}': requests leave it out from now on.", model, name));
+    return added.isPresent();
+  }
+
+  /** The optional parameter that the server names, else the one of which its message tells. */
+  private static Optional<String> named(ModelFailure failure) {
+    if (failure.kind() != Kind.INVALID_REQUEST) {
+      return Optional.empty();
+    }
+    String parameter = failure.parameter().replaceFirst("^.*\\.(?=reasoning_)", "");
+    String said = failure.sentence();
+    return OPTIONAL.contains(parameter)
+        ? Optional.of(parameter)
+        : Optional.of(said).filter(it -> REFUSAL.matcher(it).find()).flatMap(RefusedParameters::mentioned);
+  }
+
+  private static Optional<String> mentioned(String said) {
+    return OPTIONAL.stream()
+        .filter(name -> isMentioned(name, said))
+        .max(Comparator.comparingInt(String::length))
+        .or(() ->
+            CIRCUMSCRIBED.entrySet().stream()
+                .filter(each -> said.toLowerCase(Locale.ROOT).contains(each.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst());
+  }
+
+  private static boolean isMentioned(String name, String said) {
+    String quoted = Pattern.quote(name);
+    String form = WORDS.contains(name) ? "[`'\"\\[.]%s[`'\"\\]]|(?<!\\w)%s:" : "(?<!\\w)%s(?!\\w)";
+    return Pattern.compile(form.formatted(quoted, quoted)).matcher(said).find();
   }
 
   /** A request's JSON body without the parameters that the model's server refused. */
-  public String without(String model, String body) {
+  private String without(String model, String body) {
     Set<String> refused = byModel.getOrDefault(model, Set.of());
     if (refused.isEmpty()) {
       return body;
@@ -70,9 +129,12 @@ public final class RefusedParameters {
   }
 
   private static void remove(JsonNode body, String name) {
-    if (OF_MESSAGE.matcher("messages.0." + name).matches()) {
+    if (OF_MESSAGE.matcher(name).matches()) {
       body.path("messages").forEach(message -> removeField(message, name));
       return;
+    }
+    if (name.equals("stream")) {
+      removeField(body, "stream_options");
     }
     int dot = name.lastIndexOf('.');
     JsonNode holder = dot < 0 ? body : body.path(name.substring(0, dot));

@@ -2,10 +2,8 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,9 +15,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringJoiner;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -96,7 +94,23 @@ public final class Transport implements AutoCloseable {
     if (document.isPresent() && !reader.readDocument(document.get())) {
       throw errors.unreadable(events.rest());
     }
-    return document.isPresent();
+    return document.isPresent() || readLines(events, reader, errors);
+  }
+
+  /** Some servers send each event as a line of its own, without the words of an event stream. */
+  private static boolean readLines(EventStream events, EventReader reader, ErrorMapper errors) {
+    if (events.hasEvents() || events.rest().isBlank()) {
+      return false;
+    }
+    List<String> lines = events.rest().lines().filter(line -> !line.isBlank()).toList();
+    if (!lines.getFirst().startsWith("{")) {
+      throw errors.noStream(events.rest());
+    }
+    boolean isLast = false;
+    for (String line : lines) {
+      isLast |= reader.read(errors.event(line));
+    }
+    return isLast || reader.isEnded();
   }
 
   private HttpResponse<InputStream> open(
@@ -201,38 +215,6 @@ public final class Transport implements AutoCloseable {
   @Override
   public void close() {
     client.shutdownNow();
-  }
-
-  /** Server-sent events of a response body; only their data, as it names its own type. */
-  static final class EventStream {
-    private static final String DATA = "data:";
-
-    private final BufferedReader lines;
-    private final StringBuilder rest = new StringBuilder();
-
-    EventStream(InputStream body) {
-      this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
-    }
-
-    /** The next event's data; empty at the end of the body, which also ends an event. */
-    Optional<String> next() throws IOException {
-      var data = new StringJoiner("\n");
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith(DATA)) {
-          data.add(line.substring(DATA.length()).strip());
-        } else if (line.isEmpty() && data.length() > 0) {
-          return Optional.of(data.toString());
-        } else if (rest.length() < LONGEST_REPLY) {
-          rest.append(line);
-        }
-      }
-      return data.length() > 0 ? Optional.of(data.toString()) : Optional.empty();
-    }
-
-    /** The lines that are no data. */
-    String rest() {
-      return rest.toString();
-    }
   }
 
   /** One vendor's reader of the server-sent events of a reply. */

@@ -88,15 +88,27 @@ record VendorError(String type, String message, String parameter) {
       return new VendorError("", error.asString());
     }
     String type = error.path("type").asString("") + " " + error.path("code").asString("");
-    String message = error.path("message").asString("");
+    String message = message(error);
     return new VendorError(
         type.strip(), message.isBlank() ? error.toString() : message, parameter(error, message));
   }
 
+  /** A gateway's own message says little where it quotes the error of the server behind it. */
+  private static String message(JsonNode error) {
+    String message = text(error.path("message"));
+    String quoted = text(error.at("/metadata/raw"));
+    return quoted.isBlank() ? message : "%s: %s".formatted(message, quoted);
+  }
+
   /** Some gateways name the parameter in the message alone. */
   private static String parameter(JsonNode error, String message) {
+    String written = text(error.path("param"));
     Matcher named = NAMED_PARAMETER.matcher(message);
-    return error.path("param").asString(named.find() ? named.group(1) : "");
+    return written.isBlank() && named.find() ? named.group(1) : written;
+  }
+
+  private static String text(JsonNode value) {
+    return value.isString() ? value.asString() : "";
   }
 
   String sentence() {

@@ -2,12 +2,15 @@ package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ReplyCollector;
 import dev.perdure.activities.model.http.Transport.EventReader;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the streamed chunks of OpenAI's Chat Completions API into a model's reply. */
 final class ChatCompletionsReader implements EventReader {
+  private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
+
   private final String model;
   private final ReplyCollector reply;
   private final ObjectNode extraContent = JsonNodeFactory.instance.objectNode();
@@ -34,18 +39,53 @@ final class ChatCompletionsReader implements EventReader {
     if (chunk.isString()) {
       return true;
     }
-    reply.model(chunk.path("model").asString(""));
     JsonNode choice = chunk.path("choices").path(0);
-    JsonNode delta = choice.has("delta") ? choice.path("delta") : choice.path("message");
-    reply.thinking(delta.path("reasoning_content").asString(delta.path("reasoning").asString("")));
+    read(chunk, choice, choice.has("delta") ? choice.path("delta") : choice.path("message"));
+    return false;
+  }
+
+  private void read(JsonNode chunk, JsonNode choice, JsonNode delta) {
+    reply.model(chunk.path("model").asString(""));
+    reply.thinking(reasoning(delta));
     returned.add(delta);
-    reply.text(delta.path("content").asString(""));
-    delta.path("tool_calls").forEach(this::extendCall);
+    readContent(delta.path("content"));
+    reply.text(delta.path("refusal").asString(""));
+    JsonNode calls = delta.path("tool_calls");
+    if (calls.isObject()) {
+      extendCall(calls);
+    } else {
+      calls.forEach(this::extendCall);
+    }
+    if (delta.path("function_call").isObject()) {
+      extendCall(JsonNodeFactory.instance.objectNode().set("function", delta.get("function_call")));
+    }
     finish(choice.path("finish_reason").asString(""));
     if (chunk.path("usage").isObject()) {
       count(chunk.path("usage"));
     }
-    return false;
+  }
+
+  /** Servers name the reasoning differently, and some name it twice. */
+  private static String reasoning(JsonNode delta) {
+    return REASONING.stream()
+        .map(name -> delta.path(name).asString(""))
+        .filter(text -> !text.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Some servers send a text, others its parts, among them what the model thinks. */
+  private void readContent(JsonNode content) {
+    if (!content.isArray()) {
+      reply.text(content.asString(""));
+      return;
+    }
+    for (JsonNode part : content) {
+      JsonNode thinking = part.path("thinking");
+      reply.thinking(thinking.asString(""));
+      thinking.forEach(thought -> reply.thinking(thought.path("text").asString("")));
+      reply.text(part.path("text").asString(""));
+    }
   }
 
   @Override
@@ -55,7 +95,12 @@ final class ChatCompletionsReader implements EventReader {
 
   @Override
   public boolean readDocument(JsonNode document) {
-    return document.at("/choices/0/message").isObject() && !read(document);
+    JsonNode choice = document.at("/choices/0");
+    boolean isReply = choice.path("message").isObject();
+    if (isReply) {
+      read(document, choice, choice.path("message"));
+    }
+    return isReply;
   }
 
   private void extendCall(JsonNode delta) {
@@ -63,7 +108,7 @@ final class ChatCompletionsReader implements EventReader {
     String id = delta.path("id").asString("");
     String name = delta.path("function").path("name").asString("");
     JsonNode given = delta.path("function").path("arguments");
-    String arguments = given.isObject() ? given.toString() : given.asString("");
+    String arguments = given.isContainer() ? given.toString() : given.asString("");
     ReplyCollector.Call call = callOf(index, id + name);
     if (call == null || call.isOther(id, name, arguments)) {
       call = reply.call();
@@ -96,7 +141,10 @@ final class ChatCompletionsReader implements EventReader {
       case "" -> {
         // Not said yet.
       }
-      case "length" -> reply.finish(FinishReason.MAX_TOKENS);
+      case "length", "model_length" -> reply.finish(FinishReason.MAX_TOKENS);
+      case "error" ->
+          throw ModelFailure.of(
+              Kind.ERROR_IN_STREAM, "The server of %s broke off its answer.".formatted(model));
       case "content_filter" -> reply.finish(FinishReason.CONTENT_FILTER);
       default -> reply.finish(FinishReason.END_TURN);
     }

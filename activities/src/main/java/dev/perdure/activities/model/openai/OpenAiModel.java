@@ -5,16 +5,15 @@ import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.http.Endpoint;
-import dev.perdure.activities.model.http.RefusedParameters;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Transport.EventReader;
 import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** A model behind OpenAI's Responses or Chat Completions API, or behind a compatible server. */
 public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport)
@@ -49,33 +48,37 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
   @Override
   public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
     if (card.traits().api() == Api.RESPONSES) {
-      var reader = new ResponsesReader(request.model(), listener);
       String body = ResponsesBody.of(request, card).json();
-      stream("/responses", body, reader, cancellation);
-      return reader.reply(card);
+      return read(
+              "/responses",
+              body,
+              () -> new ResponsesReader(request.model(), listener),
+              cancellation)
+          .reply(card);
     }
     String body = ChatCompletionsBody.of(request, card).json(endpoint);
-    var reader = new ChatCompletionsReader(request.model(), listener);
-    stream("/chat/completions", body, reader, cancellation);
-    return reader.reply(card);
+    return read(
+            "/chat/completions",
+            body,
+            () -> new ChatCompletionsReader(request.model(), listener),
+            cancellation)
+        .reply(card);
   }
 
   /** A server that refuses an optional parameter by name is asked again without it. */
-  private void stream(String path, String body, EventReader reader, Cancellation cancellation) {
-    RefusedParameters refused = transport.refusedParameters();
-    String model = "%s at %s".formatted(card.name(), endpoint.baseUrl());
-    while (true) {
-      try {
-        String sent = refused.without(model, body);
-        transport.stream(
-            new Request(endpoint, path, headers(endpoint), sent), reader, cancellation);
-        return;
-      } catch (ModelFailure failure) {
-        if (!refused.remember(model, failure)) {
-          throw failure;
-        }
-      }
-    }
+  private <R extends EventReader> R read(
+      String path, String body, Supplier<R> readers, Cancellation cancellation) {
+    return transport
+        .refusedParameters()
+        .ask(
+            "%s at %s".formatted(card.name(), endpoint.baseUrl()),
+            body,
+            sent -> {
+              R reader = readers.get();
+              transport.stream(
+                  new Request(endpoint, path, headers(endpoint), sent), reader, cancellation);
+              return reader;
+            });
   }
 
   /** The headers of every request. */

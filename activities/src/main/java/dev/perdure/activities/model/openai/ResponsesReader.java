@@ -10,10 +10,9 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the streamed events of OpenAI's Responses API into a model's reply. */
@@ -21,8 +20,9 @@ final class ResponsesReader implements EventReader {
   private final String model;
   private final ReplyCollector reply;
   private final List<Piece> thoughts = new ArrayList<>();
-  private final Map<Integer, ReplyCollector.Call> calls = new HashMap<>();
-  private final Set<Integer> streamed = new HashSet<>();
+  private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
+  private final Map<String, ReplyCollector.Call> byId = new HashMap<>();
+  private boolean isStreamed;
 
   ResponsesReader(String model, Listener listener) {
     this.model = model;
@@ -31,20 +31,28 @@ final class ResponsesReader implements EventReader {
 
   @Override
   public boolean read(JsonNode event) {
+    if (event.isString()) {
+      return true;
+    }
     int index = event.path("output_index").asInt(0);
     String delta = event.path("delta").asString("");
     switch (event.path("type").asString("")) {
-      case "response.output_text.delta", "response.refusal.delta" -> reply.text(delta);
+      case "response.output_text.delta", "response.refusal.delta" -> {
+        isStreamed |= !delta.isEmpty();
+        reply.text(delta);
+      }
       case "response.reasoning_summary_text.delta", "response.reasoning_text.delta" ->
           reply.thinking(delta);
-      case "response.output_item.added" -> begin(index, event.path("item"));
-      case "response.function_call_arguments.delta" -> {
-        streamed.add(index);
-        call(index).arguments(delta);
+      case "response.output_item.added" -> {
+        if (isCall(event.path("item"))) {
+          begin(index, event.path("item"));
+        }
       }
+      case "response.function_call_arguments.delta" ->
+          byIndex.computeIfAbsent(index, _ -> reply.call()).arguments(delta);
       case "response.output_item.done" -> end(index, event.path("item"));
-      case "response.completed", "response.incomplete" -> {
-        finish(event.path("response"));
+      case "response.completed", "response.incomplete", "response.done" -> {
+        complete(event.path("response"));
         return true;
       }
       default -> {
@@ -59,39 +67,60 @@ final class ResponsesReader implements EventReader {
     if (!document.path("output").isArray()) {
       return false;
     }
-    int index = 0;
-    for (JsonNode item : document.path("output")) {
-      item.path("content").forEach(part -> reply.text(part.path("text").asString("")));
-      end(index, item);
-      index++;
-    }
-    finish(document);
+    complete(document);
     return true;
   }
 
-  private ReplyCollector.Call call(int index) {
-    return calls.computeIfAbsent(index, _ -> reply.call());
+  /** Some servers tell the items at the end alone. */
+  private void complete(JsonNode response) {
+    if (reply.saysNothing() && thoughts.isEmpty()) {
+      int index = 0;
+      for (JsonNode item : response.path("output")) {
+        end(index, item);
+        index++;
+      }
+    }
+    finish(response);
   }
 
-  private void begin(int index, JsonNode item) {
-    if (item.path("type").asString("").equals("function_call")) {
-      call(index).identify(item.path("call_id").asString(""), item.path("name").asString(""));
+  private static boolean isCall(JsonNode item) {
+    return item.path("type").asString("").equals("function_call");
+  }
+
+  /** The call of an item; some servers give every item the same index. */
+  private ReplyCollector.Call begin(int index, JsonNode item) {
+    String id = item.path("call_id").asString("");
+    String name = item.path("name").asString("");
+    ReplyCollector.Call call =
+        Optional.ofNullable(byId.get(id))
+            .or(() -> Optional.ofNullable(byIndex.get(index)))
+            .filter(known -> !known.isOther(id, name, ""))
+            .orElseGet(reply::call);
+    call.identify(id, name);
+    byIndex.put(index, call);
+    if (!id.isEmpty()) {
+      byId.put(id, call);
     }
+    return call;
   }
 
   private void end(int index, JsonNode item) {
-    begin(index, item);
     switch (item.path("type").asString("")) {
-      case "function_call" -> {
-        if (streamed.add(index)) {
-          call(index).arguments(item.path("arguments").asString(""));
+      case "function_call" -> begin(index, item).foreknow(written(item.path("arguments")));
+      case "reasoning" -> thoughts.add(ReasoningItemCodec.piece(item, model));
+      case "message" -> {
+        if (!isStreamed) {
+          item.path("content").forEach(part -> reply.text(part.path("text").asString("")));
         }
       }
-      case "reasoning" -> thoughts.add(ReasoningItemCodec.piece(item, model));
       default -> {
-        // Its text was streamed.
+        // Nothing that a reply consists of.
       }
     }
+  }
+
+  private static String written(JsonNode arguments) {
+    return arguments.isObject() ? arguments.toString() : arguments.asString("");
   }
 
   /** OpenAI counts what a cache answered among the input; we count it apart. */

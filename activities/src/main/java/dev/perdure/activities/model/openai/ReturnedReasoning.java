@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.openai;
 
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -32,25 +33,35 @@ final class ReturnedReasoning {
     if (!(piece instanceof ObjectNode detail)) {
       return;
     }
-    if (!details.isEmpty()
-        && details.get(details.size() - 1) instanceof ObjectNode newest
-        && isSame(newest, detail)) {
-      detail.forEachEntry((name, value) -> {
-        if (STREAMED.contains(name) && newest.path(name).isString()) {
-          newest.put(name, newest.path(name).asString() + value.asString(""));
-        } else if (!value.isNull()) {
-          newest.set(name, value);
-        }
-      });
-    } else {
+    Optional<ObjectNode> begun =
+        details
+            .valueStream()
+            .filter(ObjectNode.class::isInstance)
+            .map(ObjectNode.class::cast)
+            .filter(known -> isSame(known, detail))
+            .reduce((_, newer) -> newer);
+    if (begun.isEmpty()) {
       details.add(detail.deepCopy());
+      return;
     }
+    ObjectNode known = begun.get();
+    detail.forEachEntry((name, value) -> {
+      if (STREAMED.contains(name) && known.path(name).isString()) {
+        known.put(name, known.path(name).asString() + value.asString(""));
+      } else if (!value.isNull()) {
+        known.set(name, value);
+      }
+    });
   }
 
+  /** Pieces of one detail have its number and type; details of several calls may share both. */
   private static boolean isSame(ObjectNode one, ObjectNode other) {
     return one.has("index")
         && one.path("index").equals(other.path("index"))
-        && one.path("type").equals(other.path("type"));
+        && one.path("type").equals(other.path("type"))
+        && (!one.path("id").isString()
+            || !other.path("id").isString()
+            || one.path("id").equals(other.path("id")));
   }
 
   /** The fields of the message that goes back, none if the server sent no such reasoning. */

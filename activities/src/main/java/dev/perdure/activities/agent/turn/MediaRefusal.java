@@ -1,0 +1,57 @@
+package dev.perdure.activities.agent.turn;
+
+import dev.perdure.activities.model.ModelFailure;
+import java.util.regex.Pattern;
+
+/** The words in which vendors and local servers refuse a picture or a document. */
+final class MediaRefusal {
+
+  private static final String MEDIUM =
+      "(?<![a-z])(?:images?|pictures?|photos?|pdfs?|documents?|media|vision|visual|modalit(?:y|ies)"
+          + "|multi-?modal|mmproj|图片|图像|圖片|画像)(?![a-z])";
+
+  private static final Pattern ABOUT =
+      Pattern.compile("(?i)" + MEDIUM + "|(?<![a-z])(?:base64|mime)(?![a-z])");
+
+  /** A server that takes texts only knows no list of a text and a picture. */
+  private static final Pattern TEXT_ONLY =
+      Pattern.compile(
+          "(?i)content\\b.{0,80}\\b(?:be|expected|as|only)\\b.{0,20}\\b(?:string|text)\\b|expected a string");
+
+  /** Other kinds of failure speak of pictures by chance, unless they say that one can't be used. */
+  private static final Pattern CANNOT =
+      Pattern.compile(
+          "(?i)%1$s.{0,80}(?:%2$s)|(?:%2$s).{0,80}%1$s"
+              .formatted(
+                  MEDIUM,
+                  "support|unable|not (?:available|enabled|allowed|valid)|can ?not|could not"
+                      + "|failed|missing|invalid|exceed|too (?:large|big|many)"));
+
+  private static final Pattern GENERAL =
+      Pattern.compile(
+          "(?i)contains an invalid argument|provider returned error|answered 400: (?:bad request"
+              + "|invalid request|no reason given)");
+
+  private MediaRefusal() {}
+
+  /** Whether a failure is about a picture or a document. */
+  static boolean isAbout(ModelFailure failure) {
+    String said = failure.sentence();
+    return switch (failure.kind()) {
+      case INVALID_REQUEST ->
+          ABOUT.matcher(said).find()
+              || ABOUT.matcher(failure.parameter()).find()
+              || TEXT_ONLY.matcher(said).find();
+      case UNKNOWN_MODEL, OVERLOADED, CONTEXT_OVERFLOW, ERROR_IN_STREAM ->
+          CANNOT.matcher(said).find();
+      default -> false;
+    };
+  }
+
+  /** Whether a failure names nothing, so that a picture that has just come may be the reason. */
+  static boolean mayBeAbout(ModelFailure failure) {
+    return failure.kind() == ModelFailure.Kind.INVALID_REQUEST
+        && failure.parameter().isEmpty()
+        && GENERAL.matcher(failure.sentence()).find();
+  }
+}
