@@ -69,10 +69,11 @@ public final class RefusedParameters {
   /** Asks by a body until no optional parameter is left that the server refuses. */
   public <T> T ask(String model, String body, Function<String, T> attempt) {
     while (true) {
+      String sent = without(model, body);
       try {
-        return attempt.apply(without(model, body));
+        return attempt.apply(sent);
       } catch (ModelFailure failure) {
-        if (!remember(model, failure)) {
+        if (!remember(model, sent, failure)) {
           throw failure;
         }
       }
@@ -80,24 +81,30 @@ public final class RefusedParameters {
   }
 
   /** Whether the failure names an optional parameter that was sent until now; remembers it. */
-  private boolean remember(String model, ModelFailure failure) {
-    Set<String> refused = byModel.computeIfAbsent(model, _ -> ConcurrentHashMap.newKeySet());
-    Optional<String> added = named(failure).filter(refused::add);
+  private boolean remember(String model, String sent, ModelFailure failure) {
+    Optional<String> named =
+        failure.kind() == Kind.INVALID_REQUEST
+            ? named(failure, JSON.readTree(sent))
+            : Optional.empty();
+    Optional<String> added =
+        named.filter(byModel.computeIfAbsent(model, _ -> ConcurrentHashMap.newKeySet())::add);
     added.ifPresent(
         name -> LOG.warn("{} refused '{}': requests leave it out from now on.", model, name));
     return added.isPresent();
   }
 
   /** The optional parameter that the server names, else the one of which its message tells. */
-  private static Optional<String> named(ModelFailure failure) {
-    if (failure.kind() != Kind.INVALID_REQUEST) {
-      return Optional.empty();
-    }
+  private static Optional<String> named(ModelFailure failure, JsonNode body) {
     String parameter = failure.parameter().replaceFirst("^.*\\.(?=reasoning_)", "");
-    String said = failure.sentence();
-    return OPTIONAL.contains(parameter)
-        ? Optional.of(parameter)
-        : Optional.of(said).filter(it -> REFUSAL.matcher(it).find()).flatMap(RefusedParameters::mentioned);
+    if (OPTIONAL.contains(parameter)) {
+      return Optional.of(parameter);
+    }
+    boolean isOther = body.has(parameter.replaceFirst("[.\\[].*", ""));
+    return isOther
+        ? Optional.empty()
+        : Optional.of(failure.sentence())
+            .filter(said -> REFUSAL.matcher(said).find())
+            .flatMap(RefusedParameters::mentioned);
   }
 
   private static Optional<String> mentioned(String said) {

@@ -40,7 +40,7 @@ final class ChatCompletionsReader implements EventReader {
       return true;
     }
     JsonNode choice = chunk.path("choices").path(0);
-    read(chunk, choice, choice.has("delta") ? choice.path("delta") : choice.path("message"));
+    read(chunk, choice, choice.hasNonNull("delta") ? choice.path("delta") : choice.path("message"));
     return false;
   }
 

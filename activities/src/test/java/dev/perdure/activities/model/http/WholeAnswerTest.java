@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that send a whole answer in another form than the stream that was asked for. */
 class WholeAnswerTest {
@@ -28,6 +29,7 @@ class WholeAnswerTest {
   private final WireLab lab = new WireLab(_ -> WireReply.text(""));
   private HttpServer server;
   private String body = "";
+  private String refused = "";
 
   @BeforeEach
   void start() throws IOException {
@@ -35,10 +37,11 @@ class WholeAnswerTest {
     server.createContext(
         "/",
         exchange -> {
-          exchange.getRequestBody().readAllBytes();
-          exchange.sendResponseHeaders(200, 0);
+          String asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+          boolean isRefused = !refused.isEmpty() && asked.contains("\"stream\":true");
+          exchange.sendResponseHeaders(isRefused ? 400 : 200, 0);
           try (var out = exchange.getResponseBody()) {
-            out.write(body.getBytes(UTF_8));
+            out.write((isRefused ? refused : body).getBytes(UTF_8));
           }
         });
     server.start();
@@ -67,6 +70,23 @@ class WholeAnswerTest {
     assertThat(reply.calls()).extracting(call -> call.name()).containsExactly("read");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "OPENAI | {'choices':[{'message':{'content':'Here.'},'finish_reason':'stop'}]}",
+        "RESPONSES | {'output':[{'type':'message','content':[{'type':'output_text','text':'Here.'}]}]}"
+      })
+  void asksForADocumentWhereAServerRefusesToStream(Dialect dialect, String document) {
+    refused =
+        "{\"error\":{\"message\":\"Your organization must be verified to stream this model.\",\"param\":\"stream\",\"code\":\"unsupported_value\"}}";
+    body = document.replace('\'', '"');
+
+    assertThat(ask(dialect).text()).isEqualTo("Here.");
+    assertThat(ask(dialect).text()).isEqualTo("Here.");
+  }
+
   @Test
   void takesAStreamForWholeThatSaidWhyItEndedAndLeftOutTheLastEvent() {
     body =
@@ -78,6 +98,53 @@ class WholeAnswerTest {
         """;
 
     assertThat(ask(Dialect.OPENAI).text()).isEqualTo("Here.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "OPENAI | {'choices':[{'delta':{},'message':{'content':'Here.'},'finish_reason':'stop'}]}",
+        "OPENAI | [{'choices':[{'message':{'content':[{'type':'text','text':'Here.'}]}}]}]",
+        "RESPONSES | {'output':[{'type':'reasoning','content':[{'type':'reasoning_text','text':'Hm.'}]},{'type':'message','content':[{'type':'output_text','text':'Here.'}]}]}",
+        "ANTHROPIC | {'role':'assistant','content':[{'type':'text','text':'Here.'}]}",
+        "OPENAI | {'choices':[{'delta':{'content':'He'}}]}~{'choices':[{'delta':{'content':'re.'}}]}~{'choices':[{'delta':{},'finish_reason':'stop'}]}",
+        "ANTHROPIC | {'type':'message_start','message':{}}~{'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':'Here.'}}~{'type':'message_stop'}",
+        "ANTHROPIC | event: message_start~data: {'type':'message_start','message':{}}~~data: {'type':'content_block_delta','index':0,'delta':{'type':'text_delta','text':'Here.'}}~~data: {'type':'message_delta','delta':{'stop_reason':'end_turn'}}~~",
+        "RESPONSES | data: {'type':'response.output_text.delta','delta':'Here.'}~~data: [DONE]~~",
+        "OPENAI | \uFEFFdata: {'choices':[{'delta':{'content':'Here.'}}]}~~data: [DONE]~~",
+        "OPENAI | : hello~retry: 5~id: 7~event: chunk~data:{'choices':[{~data: 'delta':{'content':'Here.'}}]}~~:~data: [DONE]",
+        "OPENAI | data: ~~data: {'choices':[{'delta':{'content':'Here.'},'finish_reason':'stop'}]}~~"
+      })
+  void readsAnAnswerThatIsNearlyAStream(Dialect dialect, String sent) {
+    body = sent.replace('\'', '"').replace('~', '\n');
+
+    assertThat(ask(dialect).text()).isEqualTo("Here.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!doctype html><html><body>Sign in</body></html>",
+        "OK",
+        "upstream connect error or disconnect/reset before headers",
+        "[]",
+        "null",
+        "{\"hello\":\"world\"}\n{\"hello\":"
+      })
+  void refusesAnAnswerThatIsNoModelsAndSaysWhatItIs(String sent) {
+    body = sent;
+
+    for (Dialect dialect : Dialect.values()) {
+      assertThatThrownBy(() -> ask(dialect))
+          .isInstanceOfSatisfying(
+              ModelFailure.class,
+              failure -> {
+                assertThat(failure.kind()).isEqualTo(Kind.BAD_REPLY);
+                assertThat(failure.sentence()).contains(sent.substring(0, 2));
+              });
+    }
   }
 
   @Test

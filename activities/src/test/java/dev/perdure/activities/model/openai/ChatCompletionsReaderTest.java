@@ -1,11 +1,14 @@
 package dev.perdure.activities.model.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
@@ -22,6 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,6 +65,13 @@ class ChatCompletionsReaderTest {
         "0 a read {} ; 0 b grep ; 1 - - {} | a read {} ; b grep {}",
         "0 - read {} ; 0 - read {} | - read {} ; - read {}",
         "0 a read {} ; 1 b grep ; 0 - - {} | a read {} ; b grep {}",
+        "0 a read {} ; 0 b grep {} ; 0 c list {} | a read {} ; b grep {} ; c list {}",
+        "0 a read ; 0 - - {} ; 0 b grep ; 0 - - { ; 0 - - } | a read {} ; b grep {}",
+        "1 a read {} ; 1 b grep {} | a read {} ; b grep {}",
+        "- a read {} ; - b grep { ; - - - } | a read {} ; b grep {}",
+        "0 a read { ; 0 a read } ; 1 b grep { ; 1 b grep } | a read {} ; b grep {}",
+        "0 a read , 0 b grep {} | a read {} ; b grep {}",
+        "0 a read {} ; 0 a read | a read {}",
       })
   void putsTheDeltasOfCallsTogether(String chunks, String calls) {
     for (String chunk : chunks.split(";")) {
@@ -129,6 +140,77 @@ class ChatCompletionsReaderTest {
             "[{'type':'reasoning.text','index':0,'text':'Look there.','signature':'s'},{'type':'reasoning.encrypted','index':1,'data':'x'}]"
                 .replace('\'', '"'));
     assertThat(body("other", thought).at("/messages/2").has("reasoning_content")).isFalse();
+  }
+
+  @Test
+  void keepsTheReasoningOfSeveralCallsApart() {
+    send(
+        "{'delta':{'reasoning_details':[{'type':'reasoning.encrypted','index':0,'id':'a','data':'x'}]}}");
+    send(
+        "{'delta':{'reasoning_details':[{'type':'reasoning.text','index':0,'text':'Look '},{'type':'reasoning.encrypted','index':0,'id':'b','data':'y'}]}}");
+    send(
+        "{'delta':{'reasoning_details':[{'type':'reasoning.text','index':0,'text':null,'signature':'s'}]}}");
+    send(
+        "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
+    var thought = (Piece.Reasoning) end("tool_calls").pieces().getFirst();
+
+    assertThat(body("m", thought).at("/messages/2/reasoning_details").toString())
+        .isEqualTo(
+            "[{'type':'reasoning.encrypted','index':0,'id':'a','data':'x'},{'type':'reasoning.text','index':0,'text':'Look ','signature':'s'},{'type':'reasoning.encrypted','index':0,'id':'b','data':'y'}]"
+                .replace('\'', '"'));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'delta':{'reasoning_content':null,'reasoning':'Hm.','content':'So.'}}",
+        "{'delta':{'reasoning_content':'Hm.','reasoning':'Hm.','content':'So.'}}",
+        "{'delta':{'reasoning_content':'','reasoning':'Hm.','content':'So.'}}",
+        "{'delta':{'content':[{'type':'thinking','thinking':[{'type':'text','text':'Hm.'}]},{'type':'text','text':'So.'}]}}",
+        "{'delta':{'content':[{'type':'thinking','thinking':'Hm.'},{'type':'text','text':'So.'}]}}",
+        "{'message':{'reasoning':'Hm.','content':'So.'}}"
+      })
+  void readsWhatIsThoughtAndSaidWhereverAServerPutsIt(String choice) {
+    send(choice);
+    ModelReply reply = end("stop");
+
+    assertThat(reply.text()).isEqualTo("So.");
+    assertThat(((Piece.Reasoning) reply.pieces().getFirst()).text()).isEqualTo("Hm.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'delta':{'function_call':{'name':'read','arguments':'{}'}}}",
+        "{'delta':{'tool_calls':{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}}}",
+        "{'delta':{'tool_calls':[{'index':'0','id':'a','function':{'name':'read','arguments':{}}}]}}",
+        "{'delta':{'tool_calls':[{'index':null,'id':'a','type':null,'function':{'name':'read','arguments':null}}]}}",
+        "{'delta':{'tool_calls':[{'id':'a','function':{'name':'read'}}]}}",
+        "{'delta':null,'message':{'tool_calls':[{'id':'a','function':{'name':'read','arguments':'{}'}}]}}"
+      })
+  void readsACallInTheFormsThatServersWrite(String choice) {
+    send(choice);
+
+    assertThat(end("function_call").calls())
+        .singleElement()
+        .satisfies(call -> {
+          assertThat(call.name()).isEqualTo("read");
+          assertThat(call.invalid()).isEmpty();
+        });
+  }
+
+  @Test
+  void takesARefusalForText() {
+    send("{'delta':{'content':null,'refusal':'I can not help with that.'}}");
+    assertThat(end("stop").text()).isEqualTo("I can not help with that.");
+  }
+
+  @Test
+  void failsWhereAServerSaysThatItBrokeOff() {
+    assertThatThrownBy(() -> send("{'delta':{'content':''},'finish_reason':'error'}"))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(Kind.ERROR_IN_STREAM));
   }
 
   @Test

@@ -27,12 +27,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An optional parameter that a server refuses by name is left out, and stays out. */
 class RefusedParametersTest {
 
   private String refused = "/reasoning/summary";
   private String named = "reasoning.summary";
+  private String message = "Your organization must be verified to generate reasoning summaries.";
   private final WireServer server = WireServer.start(this::reply);
   private final Transport transport = new Transport(Timeouts.standard());
 
@@ -50,7 +54,7 @@ class RefusedParametersTest {
                 new Fault.Refused(
                     400,
                     "invalid_request_error",
-                    "Your organization must be verified to generate reasoning summaries.",
+                    message,
                     named,
                     "unsupported_value",
                     Map.of()));
@@ -75,6 +79,50 @@ class RefusedParametersTest {
     named = "temperature";
 
     assertThat(ask(Api.CHAT)).isEqualTo("Done.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "RESPONSES | /reasoning/summary | Your organization must be verified to generate reasoning summaries.",
+        "RESPONSES | /reasoning/summary | litellm.BadRequestError: OpenAIException - {'param': 'reasoning.summary', 'code': 'unsupported_value'}",
+        "RESPONSES | /reasoning/summary | Unknown parameter: 'reasoning.summary'.",
+        "RESPONSES | /include | Unsupported parameter: 'include'.",
+        "RESPONSES | /prompt_cache_key | Extra inputs are not permitted, field: 'prompt_cache_key'",
+        "CHAT | /stream_options | Unrecognized request argument supplied: stream_options",
+        "CHAT | /stream_options | [{'type': 'extra_forbidden', 'loc': ('body', 'stream_options'), 'msg': 'Extra inputs are not permitted'}]",
+        "CHAT | /temperature | Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.",
+        "CHAT | /temperature | `temperature` is deprecated for this model.",
+        "CHAT | /temperature | litellm.UnsupportedParamsError: azure does not support parameters: ['temperature']",
+        "CHAT | /temperature | Invalid JSON payload received. Unknown name \"temperature\": Cannot find field.",
+        "CHAT | /temperature | temperature: Extra inputs are not permitted",
+        "CHAT | /max_tokens | Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+      })
+  void findsTheParameterInTheMessageAlone(Api api, String pointer, String said) {
+    refused = pointer;
+    named = "";
+    message = said;
+
+    assertThat(ask(api)).isEqualTo("Done.");
+    assertThat(server.requests()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The temperature of the prompt is high.",
+        "Invalid tool schema.",
+        "messages: at least one message is required, which must include a user's",
+        "The `reasoning_content` in the thinking mode must be passed back to the API."
+      })
+  void passesARefusalThatNamesNoParameterAsUnsupported(String said) {
+    named = "";
+    message = said;
+
+    assertThatThrownBy(() -> ask(Api.RESPONSES)).isInstanceOf(ModelFailure.class);
+    assertThat(server.requests()).hasSize(1);
   }
 
   @Test
