@@ -45,6 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A provider that refuses connections or says that it is busy, for longer than a call is tried. */
 class AwayProviderTest {
@@ -128,9 +129,18 @@ class AwayProviderTest {
     assertThat(withdraw(parked, run)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"INVALID_REQUEST", "BAD_REPLY", "UNKNOWN_MODEL", "CONTENT_FILTERED", "UNAUTHORISED"})
+  void isNotAskedAgainUnaskedAfterARefusalOrRepliesThatNobodyCanRead(String type) {
+    ParkedCall parked = park(call(type));
+
+    assertThat(parked.retried()).isFalse();
+    assertThat(parked.request().outcomes().getFirst()).isEqualTo(Outcome.SWITCH_MODEL);
+  }
+
   @Test
   void saysThatTheCallIsTriedAgainAfterAnOutageAlone() {
-    assertThat(park(call("INVALID_REQUEST")).retried()).isFalse();
     ParkedCall parked = park(new ModelCallFailed(run, 2, OVERLOADED, "It is busy."));
 
     assertThat(parked.retried()).isTrue();

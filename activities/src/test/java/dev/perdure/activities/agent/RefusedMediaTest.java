@@ -34,14 +34,21 @@ class RefusedMediaTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '~',
       value = {
-        "anthropic/claude-haiku-4-5 | messages.2.content.0.content.1.image.source.base64.data: Could not process image",
-        "openai/gpt-4.1 | You uploaded an unsupported image. Please make sure your image is valid.",
-        "openai/gpt-4.1 | Invalid 'messages[3].content[1].image_url'. Failed to decode."
+        "anthropic/claude-haiku-4-5 | 400 | messages.2.content.0.content.1.image.source.base64.data: Could not process image",
+        "openai/gpt-4.1 | 400 | You uploaded an unsupported image. Please make sure your image is valid.",
+        "openai/gpt-4.1 | 400 | Invalid 'messages[3].content[1].image_url'. Failed to decode.",
+        "openai/gpt-4.1 | 400 | messages[1]: unknown variant `image_url`, expected `text`",
+        "openai/gpt-4.1 | 400 | 'messages.0.content' : value must be a string",
+        "openai/gpt-4.1 | 400 | Request contains an invalid argument.",
+        "openai/gpt-4.1 | 404 | No endpoints found that support image input",
+        "openai/gpt-4.1 | 500 | image input is not supported - hint: you may need the mmproj",
+        "openai/gpt-4.1 | 422 | 图片输入格式/解析错误"
       })
-  void leavesOutAPictureThatTheVendorRefusesAndSaysSo(String model, String refusal)
+  void leavesOutAPictureThatTheVendorRefusesAndSaysSo(String model, int status, String refusal)
       throws IOException {
-    try (var vendor = WireServer.start(request -> reply(request, refusal));
+    try (var vendor = WireServer.start(request -> reply(request, status, refusal));
         var scene = new AgentScene(directory, model, keys(vendor))) {
       paint("a.png");
       RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
@@ -58,8 +65,29 @@ class RefusedMediaTest {
   }
 
   @Test
+  void leavesOutSeveralPicturesAtOnce() throws IOException {
+    try (var vendor =
+            WireServer.start(request ->
+                request.answers() == 0
+                    ? WireReply.calling("read", "{\"filePath\": \"a.png\"}")
+                        .and("read", "{\"filePath\": \"b.png\"}")
+                    : reply(request, 400, "Could not process image"));
+        var scene = new AgentScene(directory, "anthropic/claude-haiku-4-5", keys(vendor))) {
+      paint("a.png");
+      paint("b.png");
+      RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+      turn(scene, run, 1);
+
+      assertThat(turn(scene, run, 2)).isEqualTo(FinishReason.TOOL_USE);
+      assertThat(vendor.violations()).isEmpty();
+      assertThat(vendor.requests()).hasSize(3);
+      assertThat(notices(scene)).contains("Going on without: a.png, b.png.");
+    }
+  }
+
+  @Test
   void passesOtherRefusalsOn() throws IOException {
-    try (var vendor = WireServer.start(request -> reply(request, "The schema is wrong."));
+    try (var vendor = WireServer.start(request -> reply(request, 400, "The schema is wrong."));
         var scene = new AgentScene(directory, "anthropic/claude-haiku-4-5", keys(vendor))) {
       paint("a.png");
       RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
@@ -71,10 +99,10 @@ class RefusedMediaTest {
     }
   }
 
-  private static WireReply reply(WireRequest request, String refusal) {
+  private static WireReply reply(WireRequest request, int status, String refusal) {
     String body = request.body().toString();
     if (body.contains("iVBOR")) {
-      return WireReply.refused(400, "invalid_request_error", refusal);
+      return WireReply.refused(status, "invalid_request_error", refusal);
     }
     return switch (request.answers()) {
       case 0 -> WireReply.calling("read", "{\"filePath\": \"a.png\"}");

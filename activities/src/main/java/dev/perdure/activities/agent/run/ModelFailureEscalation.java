@@ -5,6 +5,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailure.Kind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
@@ -92,11 +93,14 @@ final class ModelFailureEscalation {
     return terms;
   }
 
-  /** A failure of another kind than a model's may pass as well. */
+  /**
+   * A failure of another kind than a model's may pass as well. A server whose replies cannot be
+   * read has been asked often enough: each further reply costs money.
+   */
   private static boolean isOutage(String type) {
-    return Stream.of(ModelFailure.Kind.values())
+    return Stream.of(Kind.values())
         .filter(kind -> kind.name().equals(type))
-        .allMatch(ModelFailure.Kind::isRetryable);
+        .allMatch(kind -> kind.isRetryable() && kind != Kind.BAD_REPLY);
   }
 
   private String model(RunContext context) {
