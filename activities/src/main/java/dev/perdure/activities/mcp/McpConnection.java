@@ -1,12 +1,9 @@
 package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.mcp.McpFailure.Kind;
-import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.tool.CancellationCheck;
 import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.client.McpClient;
-import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
-import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
@@ -23,12 +20,10 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,7 +32,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
@@ -94,6 +88,7 @@ final class McpConnection implements AutoCloseable {
 
   private static boolean isAway(McpFailure failure, CancellationCheck unwanted) {
     return failure.kind() == Kind.BROKEN
+        || failure.kind() == Kind.UNREADABLE
         || (failure.kind() == Kind.GIVEN_UP && !unwanted.requested());
   }
 
@@ -149,7 +144,7 @@ final class McpConnection implements AutoCloseable {
     try {
       return await(request, limit, CancellationCheck.none());
     } catch (McpFailure failure) {
-      if (failure.kind() == Kind.ANSWERED) {
+      if (failure.kind() == Kind.ANSWERED || failure.kind() == Kind.UNREADABLE) {
         return List.of();
       }
       throw failure;
@@ -216,7 +211,7 @@ final class McpConnection implements AutoCloseable {
         }
       }
     } catch (ExecutionException failed) {
-      throw failure(failed.getCause(), "");
+      throw McpFailure.of(failed.getCause(), "");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new McpFailure("it was interrupted.", Kind.GIVEN_UP);
@@ -229,7 +224,7 @@ final class McpConnection implements AutoCloseable {
   private void requireHope(CancellationCheck cancellation, long end, Duration limit) {
     Throwable fault = broken.get();
     if (fault != null) {
-      throw failure(fault, lastWords());
+      throw McpFailure.of(fault, lastWords());
     }
     if (!isOpen()) {
       throw new McpFailure("its process has ended." + lastWords());
@@ -243,26 +238,6 @@ final class McpConnection implements AutoCloseable {
     }
   }
 
-  private static McpFailure failure(@Nullable Throwable fault, String more) {
-    if (fault instanceof McpError) {
-      return new McpFailure(reason(fault) + more, Kind.ANSWERED);
-    }
-    return new McpFailure(
-        reason(fault) + more,
-        Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
-            .flatMap(cause -> refusal(cause).stream())
-            .findFirst()
-            .orElse(Kind.BROKEN));
-  }
-
-  private static Optional<Kind> refusal(Throwable cause) {
-    return switch (cause) {
-      case OAuthFailure oauth when oauth.needsLogin() -> Optional.of(Kind.NEEDS_LOGIN);
-      case McpHttpClientTransportAuthorizationException _ -> Optional.of(Kind.REFUSED);
-      default -> Optional.empty();
-    };
-  }
-
   private String lastWords() {
     List<String> refusals = process.map(ServerProcess::refusals).orElse(List.of());
     String network =
@@ -272,20 +247,6 @@ final class McpConnection implements AutoCloseable {
         .filter(words -> !words.isEmpty())
         .map(words -> network + " It said: " + words)
         .orElse(network);
-  }
-
-  private static String reason(@Nullable Throwable failure) {
-    return switch (failure) {
-      case McpHttpClientTransportAuthorizationException _ ->
-          "it refuses who asks (401 or 403): log in again, or give its settings a header such as"
-              + " Authorization.";
-      case UnresolvedAddressException _ -> "its host is not known here: check its url.";
-      case null -> "it ended without a word.";
-      default ->
-          failure.getCause() == null
-              ? Optional.ofNullable(failure.getMessage()).orElse(failure.toString())
-              : reason(failure.getCause());
-    };
   }
 
   @Override

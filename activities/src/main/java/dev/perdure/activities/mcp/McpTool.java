@@ -106,7 +106,9 @@ final class McpTool implements Tool {
     if (failure.kind() == McpFailure.Kind.ANSWERED) {
       return failed(failure.sentence());
     }
-    boolean sent = with.connections().abandon(place, failure);
+    boolean sent =
+        failure.kind() == McpFailure.Kind.UNREADABLE
+            || with.connections().abandon(place, failure);
     if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN) {
       with.notices()
           .accept(

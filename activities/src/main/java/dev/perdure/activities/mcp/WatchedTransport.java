@@ -4,6 +4,7 @@ import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
@@ -90,8 +91,14 @@ final class WatchedTransport implements McpClientTransport {
 
   @Override
   public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-    boolean isToolList = type.getType().equals(ListToolsResult.class);
-    return transport.unmarshalFrom(isToolList ? ToolListRepair.of(data) : data, type);
+    return transport.unmarshalFrom(repaired(data, type), type);
+  }
+
+  private static Object repaired(Object data, TypeRef<?> type) {
+    if (type.getType().equals(ListToolsResult.class)) {
+      return ToolListRepair.of(data);
+    }
+    return type.getType().equals(CallToolResult.class) ? CallResultRepair.of(data) : data;
   }
 
   @Override

@@ -48,6 +48,8 @@ public final class FakeMcpServer {
     OUT.println();
     OUT.println("{\"level\":\"info\",\"msg\":\"ready\"}");
     OUT.println("[1, 2");
+    OUT.println("null");
+    OUT.println("\u001b[33mwarn\u001b[0m {\"method\":\"GET\",\"path\":\"/\"}\r");
     OUT.println("{\"jsonrpc\":\"1.0\"}");
     OUT.print("loading... ");
     OUT.flush();

@@ -18,12 +18,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Remembers by model which optional parameters its server refused, such as {@code
- * reasoning.summary} for organisations that are not verified, and leaves them out of requests.
+ * reasoning.summary} for organisations that are not verified, and leaves them out of requests. It
+ * remembers as well whose calls need a field for their reasoning, although another model made them.
  */
 public final class RefusedParameters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusedParameters.class);
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String REASONING = "reasoning_content";
   private static final Pattern OF_MESSAGE = Pattern.compile("reasoning_(?:content|details)");
 
   /** What servers and gateways say of a parameter that they do not take. */
@@ -62,7 +64,14 @@ public final class RefusedParameters {
           "output_config",
           "tool_choice");
 
+  /** What servers say of calls that came from another model, and so have no reasoning of theirs. */
+  private static final Pattern DEMAND =
+      Pattern.compile(
+          "(?i)%1$s\\W.{0,80}(?:missing|must be|is required)|(?:missing|requires?)\\W.{0,20}%1$s"
+              .formatted(REASONING));
+
   private final Map<String, Set<String>> byModel = new ConcurrentHashMap<>();
+  private final Set<String> demanding = ConcurrentHashMap.newKeySet();
 
   RefusedParameters() {}
 
@@ -80,8 +89,14 @@ public final class RefusedParameters {
     }
   }
 
-  /** Whether the failure names an optional parameter that was sent until now; remembers it. */
+  /** Whether the failure says how to ask so that it is not refused again; remembers it. */
   private boolean remember(String model, String sent, ModelFailure failure) {
+    if (failure.kind() == Kind.INVALID_REQUEST
+        && DEMAND.matcher(failure.sentence()).find()
+        && demanding.add(model)) {
+      LOG.warn("{} demands '{}': requests hold it from now on.", model, REASONING);
+      return true;
+    }
     Optional<String> named =
         failure.kind() == Kind.INVALID_REQUEST
             ? named(failure, JSON.readTree(sent))
@@ -124,15 +139,24 @@ public final class RefusedParameters {
     return Pattern.compile(form.formatted(quoted, quoted)).matcher(said).find();
   }
 
-  /** A request's JSON body without the parameters that the model's server refused. */
+  /** A request's JSON body without what the model's server refused, and with what it demands. */
   private String without(String model, String body) {
     Set<String> refused = byModel.getOrDefault(model, Set.of());
-    if (refused.isEmpty()) {
+    if (refused.isEmpty() && !demanding.contains(model)) {
       return body;
     }
     JsonNode changed = JSON.readTree(body);
     refused.forEach(name -> remove(changed, name));
+    if (demanding.contains(model)) {
+      changed.path("messages").forEach(RefusedParameters::addReasoning);
+    }
     return JSON.writeValueAsString(changed);
+  }
+
+  private static void addReasoning(JsonNode message) {
+    if (message instanceof ObjectNode said && said.has("tool_calls") && !said.has(REASONING)) {
+      said.put(REASONING, "");
+    }
   }
 
   private static void remove(JsonNode body, String name) {

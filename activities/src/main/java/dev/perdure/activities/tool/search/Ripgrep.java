@@ -104,10 +104,20 @@ final class Ripgrep extends SearchEngine {
     // a type, as a whitelisting --glob would override the ignore files
     wanted
         .nameGlob()
-        .ifPresent(glob -> command.addAll(List.of("--type-add=wanted:" + glob, "--type=wanted")));
+        .ifPresent(glob ->
+            command.addAll(
+                List.of(
+                    "--type-add=wanted:" + glob,
+                    "--type-add=wanted:" + literal(glob),
+                    "--type=wanted")));
     command.addAll(options);
     command.add("./");
     return Listing.of(checked(run(directory, command)), wanted::matches);
+  }
+
+  /** A glob of the one name that the other glob is letter by letter, such as {@code {a}.txt}. */
+  private static String literal(String glob) {
+    return glob.replaceAll("[{}?*]", "[$0]");
   }
 
   /** Ripgrep exits with 2 for a file that cannot be read as well, and goes on. */

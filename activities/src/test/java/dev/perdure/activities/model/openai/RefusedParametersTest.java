@@ -23,6 +23,12 @@ import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.agent.ReasoningEffort;
+import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.Part.CallState;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -112,10 +118,36 @@ class RefusedParametersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "The `reasoning_content` in the thinking mode must be passed back to the API.",
+        "Missing `reasoning_content` field in the assistant message at message index 2.",
+        "thinking is enabled but reasoning_content is missing in assistant tool call message at index 2"
+      })
+  void givesCallsOfAnotherModelTheReasoningThatAServerDemands(String said) {
+    server.thinkWith(request ->
+        request.body().toString().contains("\"reasoning_content\":\"\"")
+            ? WireReply.text("Done.")
+            : WireReply.refused(400, "invalid_request_error", said));
+    Part call =
+        new Part.ToolCall(
+            new CallId("c.1.0"), "read", JsonObject.empty(), CallState.PENDING, null, null, "a", null, null);
+    ModelRequest asked =
+        WireLab.request(
+            List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, call)),
+            List.of(WireLab.READ));
+
+    assertThat(ask(Api.CHAT, asked)).isEqualTo("Done.");
+    assertThat(ask(Api.CHAT, asked)).isEqualTo("Done.");
+    assertThat(server.requests()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "The temperature of the prompt is high.",
         "Invalid tool schema.",
         "messages: at least one message is required, which must include a user's",
-        "The `reasoning_content` in the thinking mode must be passed back to the API."
+        "The reasoning of the model is not complete.",
+        "Missing field: messages"
       })
   void passesARefusalThatNamesNoParameterAsUnsupported(String said) {
     named = "";
@@ -138,12 +170,16 @@ class RefusedParametersTest {
   }
 
   private String ask(Api api) {
+    return ask(api, WireLab.request("Go"));
+  }
+
+  private String ask(Api api, ModelRequest asked) {
     Reasoning reasoning = api == Api.RESPONSES ? Reasoning.EFFORT : Reasoning.NONE;
     var traits = new Traits(api, true, reasoning, false, false);
     var card = new ModelCard("openai", "model-1", 200_000, 8_000, Optional.empty(), traits);
     var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
     ModelRequest request =
-        WireLab.request("Go")
+        asked
             .with(
                 new Options(
                     Optional.empty(),
