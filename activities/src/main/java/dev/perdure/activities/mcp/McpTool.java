@@ -17,12 +17,13 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool of an MCP server. One that the operator calls read-only may be called any number of times;
@@ -163,16 +164,9 @@ final class McpTool implements Tool {
     return with.results().of(title, connection.call(request, waiting));
   }
 
-  private static Map<String, Object> sent(JsonObject arguments) {
-    Map<String, Object> sent = new HashMap<>();
-    arguments
-        .fields()
-        .forEach((key, value) -> {
-          if (value != null) {
-            sent.put(key, value);
-          }
-        });
-    return Collections.unmodifiableMap(sent);
+  /** A null among them fits the schema, and may be demanded by it. */
+  private static Map<String, @Nullable Object> sent(JsonObject arguments) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(arguments.fields()));
   }
 
   private static String progress(ProgressNotification told) {

@@ -131,6 +131,11 @@ public final class FakeMcpServer {
     if (manner.equals("foreign")) {
       tools.addAll(foreign());
     }
+    if (manner.equals("echo")) {
+      tools.add(
+          "{'name':'nullable','inputSchema':{'type':'object','required':['text'],'properties':{'text':{'type':['string','null']}}}}"
+              .replace('\'', '"'));
+    }
     return tools;
   }
 
@@ -176,6 +181,7 @@ public final class FakeMcpServer {
       case "dying" -> System.exit(3);
       case "flooding" -> flood(request);
       case "hungry" -> hunger();
+      case "echo" -> content(request, request.line().replace('"', '\''));
       case "forking" -> new ProcessBuilder("bash", "-c", KernelBound.FORK_BOMB).start().waitFor();
       case "changing" -> {
         changed = true;

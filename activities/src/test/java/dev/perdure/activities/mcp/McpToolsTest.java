@@ -94,6 +94,16 @@ class McpToolsTest {
   }
 
   @Test
+  void aNullThatTheSchemaDemandsIsSent() {
+    scene.server("echo", "");
+    var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());
+
+    var outcome = scene.run("fake_nullable", JsonObject.of("text", null), context);
+
+    assertThat(ToolBench.done(outcome).output()).contains("'arguments':{'text':null}");
+  }
+
+  @Test
   void aServersWordThatAToolOnlyReadsPermitsNothing() {
     scene.server("kind", "");
 
