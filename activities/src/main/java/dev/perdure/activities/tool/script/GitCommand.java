@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A git command line, its global options told from its subcommand.
@@ -26,7 +27,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
           "--config-env",
           "--super-prefix");
   private static final Predicate<String> LEADS_ELSEWHERE =
-      form("--(?:git-dir|exec-path|config-env).*");
+      form("--(?:git-dir|work-tree|exec-path|config-env|bare).*");
 
   /** Settings that git acts on without running anything. */
   private static final Predicate<String> HARMLESS =
@@ -38,9 +39,14 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
               + "|remote\\..*\\.(?:url|fetch|pushurl)|branch\\..*\\.[a-z]+");
 
   private static final Predicate<String> RUNS =
-      form("(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool|gc\\.recentobjectshook)");
+      form(
+          "(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool|gc\\.recentobjectshook"
+              + "|blame\\.ignorerevsfile|diff\\.orderfile)");
   private static final Predicate<String> RUNNING_ADDRESS = form("(?:ext|fd)::.*");
-  private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l|get|list|unset");
+  private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l");
+  private static final Set<String> ASKING_VERBS = Set.of("get", "list", "unset");
+  private static final Set<String> CONFIG_VALUES =
+      Set.of("-f", "--file", "--blob", "--type", "-t", "--default", "--comment", "--value");
 
   static GitCommand of(CommandLine line) {
     List<String> directories = new ArrayList<>();
@@ -78,13 +84,26 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
   }
 
   private boolean configures() {
-    var operands = line.operands();
+    List<String> operands = configured();
+    boolean verb = !operands.isEmpty() && operands.getFirst().equals("set");
+    String key = operands.size() > 1 ? operands.get(verb ? 1 : 0) : "";
     return line.name().equals("config")
         && operands.size() > 1
-        && line.arguments().stream().noneMatch(ASKS)
+        && line.options().stream().noneMatch(ASKS)
+        && !ASKING_VERBS.contains(operands.getFirst())
         && (operands.stream().anyMatch(word -> word.startsWith("!"))
-            || operands.stream().noneMatch(HARMLESS)
-            || operands.stream().anyMatch(RUNS));
+            || !HARMLESS.test(key)
+            || RUNS.test(key));
+  }
+
+  /** The operands of {@code git config} without the values of its options. */
+  private List<String> configured() {
+    List<String> arguments = line.arguments();
+    return IntStream.range(0, arguments.size())
+        .filter(at -> !arguments.get(at).startsWith("-"))
+        .filter(at -> at == 0 || !CONFIG_VALUES.contains(arguments.get(at - 1)))
+        .mapToObj(arguments::get)
+        .toList();
   }
 
   private static boolean isGlobal(String option) {
