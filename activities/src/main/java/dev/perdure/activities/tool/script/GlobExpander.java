@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /** Expands a shell glob to the files that it matches now. */
 final class GlobExpander {
 
-  private static final int MOST = 200;
+  /** More files than {@link ScriptPermissions} looks at, so that it can see that some are left. */
+  private static final int MOST = 1_001;
   private static final Pattern WILD = Pattern.compile("[*?\\[]");
 
   private static final Pattern GOES_UP = Pattern.compile("/\\.\\.(?:/|$)");

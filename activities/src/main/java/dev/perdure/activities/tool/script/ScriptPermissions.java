@@ -161,9 +161,12 @@ public final class ScriptPermissions {
     return parent != null && parent.getNameCount() > 0 && Files.isDirectory(parent);
   }
 
-  /** Of a pattern each file is held against the rules that it stands for now. */
+  /**
+   * Of a pattern each file is held against the rules that it stands for now. A place that is only
+   * looked at counts where a link leads out of the workspace.
+   */
   private void inside(FileReference use, String path, Path real, String text) {
-    if (!use.certain() || use.access() == Access.VISIT) {
+    if (!use.certain()) {
       return;
     }
     List<Path> named = files < MOST_FILES ? GlobExpander.of(real, use.path()) : List.of();

@@ -55,6 +55,46 @@ class WorkspaceDemandsTest {
     assertThat(permissions(each.repeat(90), root)).contains("opaque").hasSizeLessThan(3_000);
   }
 
+  /** A link that leads out of the workspace is no other file because a pattern names it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ls *",
+        "ls -la out*",
+        "ls d/*",
+        "cd d && ls i*",
+        "find */ -name x",
+        "tree o?t",
+        "du -s [o]ut",
+        "cat d/*/x",
+        "ls many/* out*"
+      })
+  void demandsToLookWhereALinkLeadsOut(String script, @TempDir Path temporary) throws IOException {
+    Path root = Files.createDirectories(temporary.toRealPath().resolve("workspace"));
+    Path home = Files.createDirectories(root.resolveSibling("home"));
+    Files.writeString(home.resolve("x"), "secret");
+    Files.createSymbolicLink(root.resolve("out"), home);
+    Files.createSymbolicLink(Files.createDirectories(root.resolve("d")).resolve("in"), home);
+
+    assertThat(permissions(script, root)).contains("external_directory");
+  }
+
+  /** No link is hidden among more files than are looked at. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cat many/*", "cat many/f*", "wc -l many/*", "grep x many/*", "ls many/*"})
+  void asksWhereALinkMayHideAmongManyFiles(String script, @TempDir Path temporary)
+      throws IOException {
+    Path root = Files.createDirectories(temporary.toRealPath().resolve("workspace"));
+    Path home = Files.createDirectories(root.resolveSibling("home"));
+    Files.createDirectories(root.resolve("many"));
+    for (int i = 0; i < 1_200; i++) {
+      Files.createFile(root.resolve("many/f" + i));
+    }
+    Files.createSymbolicLink(root.resolve("many/f"), home);
+
+    assertThat(permissions(script, root)).containsAnyOf("opaque", "external_directory");
+  }
+
   private static List<String> permissions(String script, Path root) {
     return ScriptPermissions.of(ShellScript.of(script, root), root, root, HOME).stream()
         .map(Demand::permission)
