@@ -49,6 +49,13 @@ final class CommandTable {
     return TABLE.words(first);
   }
 
+  /** Whether a name is that of a command in the table, or git. */
+  static boolean knows(String name) {
+    return name.equals("git")
+        || Stream.of(CHANGES, LOOKS, CHANGES_IF.keySet(), CHANGES_UNLESS.keySet())
+            .anyMatch(names -> names.contains(name));
+  }
+
   /** Whether a command is known to change files, refs or settings. */
   static boolean changes(CommandLine line) {
     String key = line.key();

@@ -50,11 +50,19 @@ final class CommandUnwrapper {
   private static final Predicate<String> FILE_OPTION =
       form("-[abd-np-z]*|--version|--help|--login");
   private static final Predicate<String> REPLACES = form("-[0rtpxo]*[Ii].*|--repl.*");
-  private static final Set<String> FIND = Set.of("find", "fd", "fdfind");
+  static final Set<String> FIND = Set.of("find", "fd", "fdfind");
   private static final Predicate<String> EXEC =
       form("-(?:exec|execdir|ok|okdir)|-[xX]|--exec(?:-batch)?");
 
   private CommandUnwrapper() {}
+
+  /** Whether a name is that of a shell or of a command that runs others. */
+  static boolean knows(String name) {
+    return SHELLS.contains(name)
+        || FIND.contains(name)
+        || WRAPPERS.containsKey(name)
+        || InterpreterCheck.runAlways(name);
+  }
 
   /** Everything a command runs besides itself. */
   static List<Nested> unfold(CommandLine line) {
@@ -127,6 +135,9 @@ final class CommandUnwrapper {
     boolean looksUp = line.name().equals("command") && CommandTable.onlyLooks(line);
     if (table == null || looksUp) {
       return List.of();
+    }
+    if (line.name().equals("script") && line.operands().size() > 1) {
+      return List.of(new Nested.Unknown());
     }
     boolean splits = line.name().equals("env") && line.arguments().stream().anyMatch(SPLITS);
     return splits

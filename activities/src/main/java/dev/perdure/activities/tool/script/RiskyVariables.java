@@ -13,7 +13,7 @@ final class RiskyVariables {
 
   private static final Predicate<String> STEERS =
       form(
-          "(?:LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_[A-Z_]+|BASH_ENV|ENV|PROMPT_COMMAND|SHELLOPTS"
+          "(?:BASH_FUNC_[^=]*|LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_[A-Z_]+|BASH_ENV|ENV|PROMPT_COMMAND|SHELLOPTS"
               + "|GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_EXEC_PATH"
               + "|GIT_TEMPLATE_DIR|GIT_CONFIG|GIT_CONFIG_[A-Z_0-9]+|GIT_DIR|GIT_WORK_TREE|GIT_COMMON_DIR|PERL5OPT|PERL5LIB"
               + "|PERL5DB|PYTHONSTARTUP|PYTHONHOME|RUBYOPT|RUBYLIB|LESSOPEN|LESSCLOSE|TAR_OPTIONS|GCONV_PATH"
@@ -25,7 +25,7 @@ final class RiskyVariables {
   /** Variables whose value is a command that programs run for people. */
   private static final Predicate<String> PROGRAMS =
       form(
-          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER|RUNNER|WRAPPER|CONNECT_PROG|DEFAULT_COMMAND)=.*"
+          "(?:[A-Z_]+_)?(?:EDITOR|PAGER|ASKPASS|BROWSER|RUNNER|WRAPPER|CONNECT_PROG|DEFAULT_COMMAND|LAUNCHER)=.*"
               + "|(?:VISUAL|MANPAGER|BATPIPE|CC|CXX|CPP|LD|AR|AS|RUSTC|RUSTDOC|MAKE)=.*"
               + "|SHELL=(?!(?:/usr)?/bin/(?:ba|da|z|k)?sh$).*");
 
@@ -38,7 +38,15 @@ final class RiskyVariables {
               + "|(?i:npm_config_(?:script_shell|node_options|shell|git))|CARGO_\\w*(?:LINKER|RUSTC|RUSTDOC)"
               + "|CLASSPATH|ANSIBLE_\\w+|HGRCPATH|XDG_CONFIG_HOME|GNUPGHOME|HOME)\\+?=.*"
               + "|GOFLAGS\\+?=.*exec.*"
-              + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|MAVEN_ARGS|GRADLE_OPTS)\\+?=.*");
+              + "|(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|MAVEN_ARGS|GRADLE_OPTS)\\+?=.*"
+              + "|(?:GIT_TEST_\\w+|COMPILER_PATH|GCC_EXEC_PREFIX|CCACHE_PREFIX\\w*|CCACHE_COMPILER|CCC_OVERRIDE_OPTIONS"
+              + "|PYTHONWARNINGS|PYTHONUSERBASE|PYTHONPLATLIBDIR|LUA_C?PATH\\w*|GUILE_LOAD_\\w+|JULIA_LOAD_PATH|R_LIBS\\w*"
+              + "|ERL_\\w*FLAGS|ELIXIR_ERL_OPTIONS|ZIPOPT|MANOPT|MANROFFOPT|WGETRC|CURL_HOME|PSQLRC|INPUTRC|BUN_OPTIONS"
+              + "|BUN_\\w*PRELOAD|BASH_LOADABLES_PATH|CMAKE_TOOLCHAIN_FILE|CARGO_ALIAS_\\w+)\\+?=.*"
+              + "|(?:\\w*RUST(?:DOC)?|\\w*C|CXX|CPP|LD|FC?|CGO_\\w+)FLAGS\\+?=.*"
+              + "(?:linker|link-arg|plugin|-wrapper|-fuse-ld|-B|specs|@).*"
+              + "|(?:\\w+_HOME|GOROOT|\\w+_ROOT|NVM_DIR)=['\"]?(?:\\.{1,2}(?:/.*)?|[\\w-]+/.*|\\$\\{?PWD.*|\\$\\(pwd\\).*"
+              + "|/tmp/.*)");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
