@@ -23,6 +23,8 @@ final class CommandAnalyzer {
       Pattern.compile("[*?\\[]|\\.\\./.*bin/|//|/\\./|^/proc/");
   private static final Predicate<String> GOES_BACK =
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
+  private static final Predicate<String> ELSEWHERE =
+      Pattern.compile("[/~].*/.*", Pattern.DOTALL).asMatchPredicate();
   private static final int DEEPEST = 10;
 
   private final ScriptAnalyzer script;
@@ -53,6 +55,9 @@ final class CommandAnalyzer {
           .filter(words::mayBeOption)
           .forEach(word -> doubt("an option that may come from " + word.text()));
     }
+    findings
+        .optionFile(line, script.here())
+        .ifPresent(name -> doubt("a file whose name is an option: " + name));
     boolean assigns = node.child("variable_assignment").isPresent();
     add(node, new Nested.Command(line, false), assigns, 0);
     if (goesBack(line)) {
@@ -126,6 +131,26 @@ final class CommandAnalyzer {
     }
     var nested = continues ? CommandUnwrapper.unfold(whole) : List.of(new Nested.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
+    if (continues) {
+      byFileName(line).ifPresent(plain ->
+          add(node, new Nested.Command(plain, command.more()), assigns, depth + 1));
+    }
+  }
+
+  /**
+   * The command as it is called without the directory of its program, as {@code rm} for {@code
+   * /nix/store/x/bin/rm}, so that rules against it hold; empty for programs of a project.
+   */
+  private static Optional<CommandLine> byFileName(CommandLine line) {
+    var name = line.words().getFirst();
+    boolean elsewhere = name.literal() && ELSEWHERE.test(line.name());
+    String file = line.name().substring(line.name().lastIndexOf('/') + 1);
+    if (!elsewhere || !(CommandTable.knows(file) || CommandUnwrapper.knows(file))) {
+      return Optional.empty();
+    }
+    List<Word> words = new ArrayList<>(line.words());
+    words.set(0, Word.of(file));
+    return Optional.of(new CommandLine(words));
   }
 
   /** Notes what may run anything although all that is written in it is known. */

@@ -6,7 +6,6 @@ import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -51,8 +50,8 @@ final class ScriptAnalyzer {
     this.visited = here;
   }
 
-  static ShellScript read(String text, SyntaxNode tree, Predicate<String> there) {
-    var findings = new ScriptFindings(there);
+  static ShellScript read(String text, SyntaxNode tree, StartDirectory start) {
+    var findings = new ScriptFindings(start);
     read(tree, text, findings, 0, WorkingDirectories.start());
     return findings.script(text);
   }
@@ -129,12 +128,21 @@ final class ScriptAnalyzer {
   private void loop(SyntaxNode node) {
     node.fields("variable").map(SyntaxNode::text).forEach(this::risky);
     node.fields("value").forEach(this::used);
+    findings
+        .optionFile(values(node), here)
+        .ifPresent(name -> findings.doubt("a file whose name is an option: " + name));
     var before = here;
     visitAll(node.children());
     if (!here.equals(before) && !before.isUnknown()) {
       here = here.or(WorkingDirectories.unknown());
       visitAll(node.children());
     }
+  }
+
+  /** The words that a loop goes through, behind a name as those of a command. */
+  private CommandLine values(SyntaxNode loop) {
+    Stream<Word> values = loop.fields("value").flatMap(word -> words.split(word).stream());
+    return new CommandLine(Stream.concat(Stream.of(Word.of("for")), values).toList());
   }
 
   private void risky(String variable) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Collects the commands and files found in a bash script and its nested scripts, and the first
@@ -21,13 +20,13 @@ final class ScriptFindings {
 
   private final List<Command> commands = new ArrayList<>();
   private final List<NamedFile> files = new ArrayList<>();
-  private final Predicate<String> there;
+  private final StartDirectory start;
   private Optional<String> doubt = Optional.empty();
   private Optional<String> code = Optional.empty();
 
-  /** Begins with the directories that are there now. */
-  ScriptFindings(Predicate<String> there) {
-    this.there = there;
+  /** Begins with the directory as it is now. */
+  ScriptFindings(StartDirectory start) {
+    this.start = start;
   }
 
   void add(Command command) {
@@ -65,7 +64,19 @@ final class ScriptFindings {
   boolean isThere(String directory) {
     boolean stays = doubt.isEmpty() && commands.stream().noneMatch(ScriptFindings::mayRemove);
     return stays
-        && (there.test(directory) || commands.stream().anyMatch(one -> makes(one, directory)));
+        && (start.has(directory) || commands.stream().anyMatch(one -> makes(one, directory)));
+  }
+
+  /** A file whose name becomes an option where a pattern stands among the words of a command. */
+  Optional<String> optionFile(CommandLine line, WorkingDirectories here) {
+    boolean endsOptions = !CommandUnwrapper.FIND.contains(line.name());
+    return line.words().stream()
+        .skip(1)
+        .takeWhile(word -> !endsOptions || !word.text().equals("--"))
+        .filter(word -> word.splits() && word.literal())
+        .flatMap(word ->
+            here.list().stream().flatMap(from -> start.option(from, word.text()).stream()))
+        .findFirst();
   }
 
   private static boolean mayRemove(Command command) {

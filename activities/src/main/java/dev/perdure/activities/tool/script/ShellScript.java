@@ -5,7 +5,6 @@ import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.tool.Demand;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -99,17 +98,17 @@ public record ShellScript(
 
   /** Reads a script, wherever it may run. */
   public static ShellScript of(String text) {
-    return read(text, _ -> false);
+    return read(text, new StartDirectory(Optional.empty()));
   }
 
   /** Reads a script that starts in a directory: a {@code cd} to what is there works for sure. */
   public static ShellScript of(String text, Path directory) {
-    return read(text, path -> isDirectory(directory, path));
+    return read(text, new StartDirectory(Optional.of(directory)));
   }
 
-  private static ShellScript read(String text, Predicate<String> there) {
+  private static ShellScript read(String text, StartDirectory start) {
     return BashParser.parse(text)
-        .map(tree -> ScriptAnalyzer.read(text, tree, there))
+        .map(tree -> ScriptAnalyzer.read(text, tree, start))
         .orElseGet(() ->
             new ShellScript(
                 text,
@@ -117,14 +116,6 @@ public record ShellScript(
                 List.of(),
                 Optional.of("bash syntax that is not read"),
                 Optional.empty()));
-  }
-
-  private static boolean isDirectory(Path directory, String path) {
-    if (path.isEmpty() || path.startsWith("~") || path.indexOf('\0') >= 0) {
-      return false;
-    }
-    Path place = directory.resolve(path);
-    return Files.isDirectory(place) && Files.isExecutable(place);
   }
 
   /** Whether the commands are all that it runs. */
