@@ -10,7 +10,7 @@ import java.util.Optional;
  * Reads the file .git that a linked worktree or a submodule has in place of a directory; anybody
  * may have written it.
  */
-final class DotGitFile {
+public final class DotGitFile {
 
   private static final String WORD = "gitdir:";
   private static final int LONGEST = 4_096;
@@ -18,7 +18,7 @@ final class DotGitFile {
   private DotGitFile() {}
 
   /** The git directory named by the .git file of a directory, if there is one. */
-  static Optional<Path> of(Path directory) throws IOException {
+  public static Optional<Path> of(Path directory) throws IOException {
     Path git = directory.resolve(".git");
     if (!Files.isRegularFile(git) || Files.size(git) > LONGEST) {
       return Optional.empty();

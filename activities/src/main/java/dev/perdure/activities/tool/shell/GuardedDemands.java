@@ -4,6 +4,7 @@ import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.script.GitObjectReads;
+import dev.perdure.activities.tool.script.NestedRepository;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.permission.Glob;
@@ -40,7 +41,7 @@ final class GuardedDemands {
   /** The demands of a script that starts in a directory. */
   static List<Demand> of(ShellScript script, Path directory, ToolContext context) {
     GuardedDemands guarded = new GuardedDemands(context, directory);
-    code(script, context).ifPresent(guarded.demands::add);
+    guarded.code(script).ifPresent(guarded.demands::add);
     if (guarded.permissions.restrict()) {
       script.commands().forEach(guarded::git);
       guarded.hidden(script);
@@ -90,18 +91,30 @@ final class GuardedDemands {
     return SEARCHES.contains(command.words().getFirst());
   }
 
-  /** A program in another language may be any command, those among them that a rule denies. */
-  private static Optional<Demand> code(ShellScript script, ToolContext context) {
+  /**
+   * A program in another language, or one that the settings of a nested repository name, may be any
+   * command, those among them that a rule denies.
+   */
+  private Optional<Demand> code(ShellScript script) {
     return script
         .code()
+        .or(() -> nested(script))
         .filter(_ -> script.analysed() && context.policy().restrictsCommands())
         .map(reason ->
             new Demand(ScriptPermissions.OPAQUE, script.text().strip(), "Not analysed: " + reason));
   }
 
+  private Optional<String> nested(ShellScript script) {
+    return script.commands().stream()
+        .flatMap(command ->
+            NestedRepository.of(command, context.worktree().root(), directory).stream())
+        .map("git may run programs that the repository in %s names"::formatted)
+        .findFirst();
+  }
+
   /** What may run anything may look at git's objects as well, where these hold a denied file. */
   private void hidden(ShellScript script) {
-    Optional<String> reason = script.doubt().or(script::code);
+    Optional<String> reason = script.doubt().or(script::code).or(() -> nested(script));
     if (reason.isPresent() && TrackedFiles.in(context.worktree().root(), denied)) {
       demands.add(
           new Demand(
