@@ -131,9 +131,13 @@ public record RunPolicyResolver(
    */
   public Policy ofApprovedCommands(TaskId task) {
     var all = List.of(Rule.of("*", "*", RuleAction.ALLOW));
+    return ofFiles(task).and(new Ruleset(RuleLayer.PLAN, "the approved plan", all));
+  }
+
+  /** The policy of a task's configuration alone, without what a plan or an answer allows. */
+  public Policy ofFiles(TaskId task) {
     List<Ruleset> layers = new ArrayList<>(configured.of(task));
     layers.add(DefaultRules.with(List.of()).expanded(home()));
-    layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", all));
     return Policy.of(layers, Ceiling.NONE);
   }
 

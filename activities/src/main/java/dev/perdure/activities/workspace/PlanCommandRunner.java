@@ -6,6 +6,7 @@ import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CancellationCheck;
+import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
@@ -42,6 +43,11 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, H
       Thread.currentThread().interrupt();
       throw new UncheckedIOException(new InterruptedIOException("The command was interrupted."));
     }
+  }
+
+  /** What the rules of a task say of reading its files. */
+  ReadPermissions readPermissions(Context place) {
+    return new ReadPermissions(place.files().root(), policies.ofFiles(place.task().id()));
   }
 
   private static ToolResult result(CallOutcome outcome) {

@@ -2,9 +2,12 @@ package dev.perdure.activities.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.activities.workspace.PlanCommandRunner.Wanted;
 import dev.perdure.planner.id.CallId;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the check commands of steps and the verification of a plan, and records their results. */
@@ -43,7 +47,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
     journal.steps().checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
     String failure = failure(judged);
-    return new CheckResult(failure, reviewed || failure != null ? diff(run) : null);
+    return new CheckResult(failure, reviewed || failure != null ? diff(place, run) : null);
   }
 
   public CheckResult plan(Context place, CheckRequest check) {
@@ -138,19 +142,32 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
     return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
   }
 
-  /** Stores what a step has changed since the last commit, for its reviewer. */
-  private String diff(RunId run) {
+  /**
+   * Stores what a step has changed since the last commit, for its reviewer, without the content of
+   * files that the rules do not let a model read.
+   */
+  private String diff(Context place, RunId run) {
     RunRecord made = journal.runs().get(run);
     var workspace = host.workspace(made);
     boolean own = !workspace.task().equals(made.taskId());
     var before = own ? workspace.base() : host.steps().tip(workspace);
     var tree = host.checkpoints().treeHash(workspace);
     var changes = host.changes().between(workspace.mirror(), before, tree);
+    ReadPermissions permissions = commands.readPermissions(place);
     var text =
         changes.files().stream()
-            .map(file ->
-                file.binary() ? "Binary file %s differs\n".formatted(file.path()) : file.diff())
+            .map(file -> shown(file, permissions))
             .collect(Collectors.joining("\n"));
     return journal.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
+  }
+
+  private static String shown(FileChange file, ReadPermissions permissions) {
+    boolean readable =
+        Stream.of(file.path(), Objects.requireNonNullElse(file.oldPath(), file.path()))
+            .allMatch(path -> permissions.ofName(path) == Verdict.ALLOWED);
+    if (!readable) {
+      return "File %s differs; your rules do not show its content\n".formatted(file.path());
+    }
+    return file.binary() ? "Binary file %s differs\n".formatted(file.path()) : file.diff();
   }
 }

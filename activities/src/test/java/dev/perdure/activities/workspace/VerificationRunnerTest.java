@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.CallId;
+import dev.perdure.planner.permission.Rule;
+import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleLayer;
+import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import java.nio.file.Files;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VerificationRunnerTest extends WorkspaceScene {
@@ -75,5 +81,27 @@ class VerificationRunnerTest extends WorkspaceScene {
     assertThat(records.artifacts().find(String.valueOf(checked.diff())))
         .hasValueSatisfying(diff -> assertThat(diff).asString().contains("+fixed"));
     assertThat(activities.check(new CheckRequest(TASK, null, 1)).diff()).isNull();
+  }
+
+  @Test
+  void keepsFromTheReviewerWhatNoModelMayRead() throws Exception {
+    openPlanned();
+    Rule denied = Rule.of("read", "conf/*", RuleAction.DENY);
+    records
+        .rules()
+        .follow(TASK, List.of(new Ruleset(RuleLayer.USER, "test", List.of(denied))));
+    Files.createDirectories(workspace().directory().resolve("conf"));
+    write("conf/prod.key", "s3cret\n");
+    write(".env", "asked\n");
+    write("cart.txt", "fixed\n");
+
+    var checked = activities.check(new CheckRequest(TASK, FIX, 1));
+
+    assertThat(records.artifacts().find(String.valueOf(checked.diff())))
+        .hasValueSatisfying(diff ->
+            assertThat(diff)
+                .asString()
+                .contains("+fixed", "File conf/prod.key differs", "File .env differs")
+                .doesNotContain("s3cret", "asked"));
   }
 }
