@@ -117,7 +117,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     }
   }
 
-  /** Reads a skill, unless a link leads out of where it was found. */
+  /** Reads a skill, unless a link leads out of where it was found, or to a file that is none. */
   private static void add(Path root, Path folder, String namespace, Found found) {
     Path file = folder.resolve(FILE);
     String name = folder.getFileName().toString();
@@ -126,6 +126,8 @@ public record SkillLoader(Path home, Optional<Path> repository) {
         found.leaveOut(root, file, "has a folder whose name is more than letters, digits, _ and -");
       } else if (!file.toRealPath().startsWith(root.toRealPath())) {
         found.leaveOut(root, file, "is a link that leads elsewhere");
+      } else if (!file.toRealPath().endsWith(FILE)) {
+        found.leaveOut(root, file, "is a link to a file of another name");
       } else if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
         found.leaveOut(root, file, "is no file of at most 256 KiB");
       } else {

@@ -38,16 +38,23 @@ class SkillLoaderTest {
     write(skills.resolve("latin"), new byte[] {'a', (byte) 0xE9, 'b'});
     write(skills.resolve("head"), "---\ndescription: [open\n---\n".getBytes(UTF_8));
     Files.createDirectories(skills.resolve("notes"));
+    Files.writeString(repository.resolve("prod.key"), "s3cret");
+    Files.createSymbolicLink(
+        Files.createDirectories(skills.resolve("key")).resolve("SKILL.md"),
+        repository.resolve("prod.key"));
+    Files.createSymbolicLink(skills.resolve("again"), skills.resolve("fine"));
 
     var found = new SkillLoader(home, Optional.of(repository));
 
-    assertThat(found.all()).containsOnlyKeys("fine");
+    assertThat(found.all()).containsOnlyKeys("fine", "again");
     assertThat(found.notices())
         .containsExactlyInAnyOrder(
             "The skill '.claude/skills/two words/SKILL.md' has a folder whose name is more than"
                 + " letters, digits, _ and - and is left out.",
             "The skill '.claude/skills/link/SKILL.md' is a link that leads elsewhere and is left"
                 + " out.",
+            "The skill '.claude/skills/key/SKILL.md' is a link to a file of another name and is"
+                + " left out.",
             "The skill '.claude/skills/large/SKILL.md' is no file of at most 256 KiB and is left"
                 + " out.",
             "The skill '.claude/skills/latin/SKILL.md' is not UTF-8 text and is left out.",
