@@ -21,6 +21,11 @@ final class SignInFilter extends OncePerRequestFilter {
   private static final String SIGN_IN = "/sign-in";
   private static final String SIGN_OUT = "/sign-out";
   private static final String SCRIPT = SIGN_IN + ".js";
+
+  /** Headers by which browsers and previews say that no person follows the link yet. */
+  private static final Set<String> LOOK_AHEAD_HEADERS =
+      Set.of("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz");
+
   private static final Set<String> PLACES = Set.of(SIGN_IN, SIGN_OUT, SCRIPT);
 
   private final Authenticator authenticator;
@@ -120,8 +125,7 @@ final class SignInFilter extends OncePerRequestFilter {
   }
 
   private static boolean isLookAhead(HttpServletRequest request) {
-    return request.getHeader("Sec-Purpose") != null
-        || "prefetch".equals(request.getHeader("Purpose"));
+    return LOOK_AHEAD_HEADERS.stream().anyMatch(name -> request.getHeader(name) != null);
   }
 
   private static void redirect(HttpServletResponse response, String place) {

@@ -68,9 +68,11 @@ class SignInTest {
   void aLookAheadLeavesTheLinkAsItIs() {
     String link = link();
 
-    assertThat(http().get(link, "Sec-Purpose", "prefetch;prerender").header("Set-Cookie"))
-        .isEmpty();
+    for (String header : List.of("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")) {
+      assertThat(http().get(link, header, "prefetch").header("Set-Cookie")).as(header).isEmpty();
+    }
     assertThat(http().form(link, "").header("Set-Cookie")).isEmpty();
+    assertThat(http().head(link).header("Set-Cookie")).isEmpty();
     assertThat(http().get(link).header("Set-Cookie")).isNotEmpty();
   }
 

@@ -74,6 +74,11 @@ public final class HttpTester {
     return send(digest == null ? request : request.header("If-Match", "\"" + digest + "\""));
   }
 
+  /** Asks for the headers of a page alone. */
+  public Reply head(String path, String... headers) {
+    return send(request(path, headers).HEAD());
+  }
+
   /** Sends a form as a browser does. */
   public Reply form(String path, String fields, String... headers) {
     return send(
