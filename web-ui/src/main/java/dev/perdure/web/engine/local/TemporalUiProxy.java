@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.web.engine.SetupException;
@@ -35,6 +36,8 @@ final class TemporalUiProxy implements AutoCloseable {
   /** Headers of one connection, and those that the client sets itself. */
   private static final Set<String> OWN_HEADERS =
       Set.of("connection", "host", "content-length", "transfer-encoding", "upgrade", "expect");
+
+  private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
   private final URI pages;
   private final HttpServer server;
@@ -86,7 +89,17 @@ final class TemporalUiProxy implements AutoCloseable {
     }
     return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Origin"))
         .filter(origin -> !origin.equals("http://" + host))
-        .map(origin -> "Pages of '%s' may not use the engine.".formatted(origin));
+        .map("Pages of '%s' may not use the engine."::formatted)
+        .or(() -> embedding(exchange));
+  }
+
+  /** Why a browser gets nothing for a page of another site, but if a person follows a link. */
+  private static Optional<String> embedding(HttpExchange exchange) {
+    Headers headers = exchange.getRequestHeaders();
+    boolean isFollowed = "document".equals(headers.getFirst("Sec-Fetch-Dest"));
+    return Optional.ofNullable(headers.getFirst("Sec-Fetch-Site"))
+        .filter(site -> OTHER_SITES.contains(site) && !isFollowed)
+        .map(_ -> "Pages of other sites may not hold or use the pages of the engine.");
   }
 
   private void forward(HttpExchange exchange) throws IOException {

@@ -79,10 +79,55 @@ class TemporalUiProxyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evil.example", "evil.example:80", "127.0.0.1", "localhost:1", ""})
+  @ValueSource(
+      strings = {
+        "evil.example",
+        "evil.example:80",
+        "evil.example:PORT",
+        "127.0.0.1",
+        "localhost:1",
+        "",
+        "localhost.:PORT",
+        "LOCALHOST.evil.example:PORT",
+        "127.0.0.1.:PORT",
+        "127.0.0.1.nip.io:PORT",
+        "[::1]:PORT",
+        "0.0.0.0:PORT",
+        "2130706433:PORT",
+        "localhost:PORT@evil.example",
+        "evil.example\r\nX-Forwarded-Host: 127.0.0.1:PORT",
+        "evil.example\r\nForwarded: host=127.0.0.1:PORT"
+      })
   void refusesAnotherHost(String host) throws IOException {
-    assertThat(ask("GET / HTTP/1.0", "Host: " + host)).contains("403");
+    String named = host.replace("PORT", String.valueOf(port()));
+
+    assertThat(ask("GET / HTTP/1.0", "Host: " + named)).contains("403");
     assertThat(seen).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Dest: iframe",
+        "Sec-Fetch-Site: same-site\r\nSec-Fetch-Dest: iframe",
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Dest: image",
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Dest: empty",
+        "Sec-Fetch-Site: same-site\r\nSec-Fetch-Dest: script"
+      })
+  void refusesToBePartOfAPageOfAnotherSite(String headers) throws IOException {
+    assertThat(ask("GET / HTTP/1.0", "Host: 127.0.0.1:" + port(), headers)).contains("403");
+    assertThat(seen).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Dest: document",
+        "Sec-Fetch-Site: none\r\nSec-Fetch-Dest: document",
+        "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Dest: script"
+      })
+  void opensForAPersonWhoFollowsALink(String headers) throws IOException {
+    assertThat(ask("GET / HTTP/1.0", "Host: 127.0.0.1:" + port(), headers)).contains("200");
   }
 
   @ParameterizedTest
