@@ -60,7 +60,21 @@ class ExecutedFilesTest {
         ".exrc",
         ".dir-locals.el",
         ".gdbinit",
-        ".lldbinit"
+        ".lldbinit",
+        ".merlin",
+        "src/config.nims",
+        "build.hxml",
+        ".pyre_configuration",
+        ".cproject",
+        ".projections.json",
+        "captainhook.json",
+        ".rusty-hook.toml",
+        ".powrc",
+        ".arcconfig",
+        ".reviewboardrc",
+        "wp-cli.yml",
+        ".ddev/config.yaml",
+        ".lando.yml"
       })
   void thatRunByThemselvesAreMarkedAndAsk(String path) {
     assertThat(ExecutedFiles.of(path))
@@ -104,7 +118,18 @@ class ExecutedFilesTest {
         ".rspec",
         "lib/a.pth",
         ".claude/commands/ship.md",
-        ".vscode/extensions.json"
+        ".vscode/extensions.json",
+        ".luacheckrc",
+        ".sqlfluff",
+        ".bowerrc",
+        "local.properties",
+        "shop.asd",
+        "shop.nimble",
+        "dub.sdl",
+        "debian/rules",
+        "rpm/shop.spec",
+        "PKGBUILD",
+        "config.ru"
       })
   void thatACommandRunsAreMarkedAndDoNotAsk(String path) {
     assertThat(ExecutedFiles.of(path))
@@ -129,6 +154,8 @@ class ExecutedFilesTest {
     ".zuul.yaml, runs on your build server: Zuul runs it",
     ".coderabbit.yaml, steers agents: agents read it as instructions",
     "AGENTS.md, steers agents: agents read it as instructions",
+    "AGENT.md, steers agents: agents read it as instructions",
+    "skills/tag/SKILL.md, steers agents: agents read it as instructions",
     "web/CLAUDE.md, steers agents: agents read it as instructions",
     ".github/copilot-instructions.md, steers agents: agents read it as instructions"
   })
