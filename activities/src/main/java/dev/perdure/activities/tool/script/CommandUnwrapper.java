@@ -118,7 +118,7 @@ final class CommandUnwrapper {
     List<Word> options =
         line.words().stream()
             .skip(1)
-            .takeWhile(word -> word.text().matches("(?s)[-+$`…].*"))
+            .takeWhile(word -> word.text().matches("(?s)[-+$`…<].*"))
             .toList();
     boolean plain = options.size() == 1 && SCRIPT_OPTION.test(options.getFirst().text());
     if (plain && line.words().size() > 2 && PLAIN.contains(line.name())) {

@@ -62,9 +62,17 @@ final class WrittenPrograms {
             .collect(Collectors.toSet());
     return commands.stream()
         .filter(command ->
-            written.contains(plain(command.words().getFirst())) || runs(command, written))
+            isWritten(plain(command.words().getFirst()), written) || runs(command, written))
         .map(command -> "it runs a program that the script writes: " + command.text())
         .findFirst();
+  }
+
+  /** Whether a program is one of these files, or lies in a directory that something is put in. */
+  private static boolean isWritten(String program, Set<String> written) {
+    return written.contains(program)
+        || written.stream()
+            .map(path -> path.endsWith("/") ? path : path + "/")
+            .anyMatch(directory -> program.startsWith(directory));
   }
 
   /** The files to which a command writes what it gets from elsewhere. */
