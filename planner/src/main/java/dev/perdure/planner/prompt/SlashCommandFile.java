@@ -105,7 +105,10 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
       throw settings.wrong(entry.get(), "'subtask' must be true or false");
     }
     boolean forks = settings.entries().stream().anyMatch(SlashCommandFile::isFork);
-    return entry.isPresent() || forks ? Boolean.valueOf(forks || TRUE.contains(value)) : null;
+    if (entry.isEmpty() && !forks) {
+      return null;
+    }
+    return forks || TRUE.contains(value);
   }
 
   /** Claude Code's key for a command that a subagent carries out. */
