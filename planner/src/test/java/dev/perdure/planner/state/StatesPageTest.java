@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page of states is drawn from the code: {@code -Dperdure.draw=true} writes it anew, everything
- * else compares.
+ * The page of states is drawn from the code: {@code -Dperdure.draw=true} writes the page, and any
+ * other run compares it.
  */
 class StatesPageTest {
 
@@ -32,8 +32,9 @@ class StatesPageTest {
       """
       # States
 
-      Drawn from the code; draw it anew with `./mvnw -q test -pl planner -Dtest=StatesPageTest -Dperdure.draw=true`.
-      Every write of a state is held against these tables. What they do not show is refused: a late report changes nothing, and a command that is illegal in a task's state is answered with 409 `illegal_in_state`.
+      A test draws this page from the code. Draw it again with `./mvnw -q test -pl planner -Dtest=StatesPageTest -Dperdure.draw=true`.
+
+      Perdure checks every write of a state against these tables and refuses all other transitions. A late report changes nothing. A command that is illegal in a task's state is answered with 409 `illegal_in_state`.
       """;
 
   @Test
@@ -49,26 +50,27 @@ class StatesPageTest {
     return HEAD
         + machine(
             "Task",
-            "A paused task goes on when a person resumes it, a task at rest when somebody sends it"
-                + " a message.",
+            "A paused task continues when a person resumes it. A task at rest continues when a person"
+                + " sends a message.",
             TaskState.class,
             new TreeMap<>(
                 Map.of("message", TaskState::whenTakenUp, "resume", TaskState::whenResumed)))
         + machine(
             "Run",
-            "The first end stands. Another opening message takes the main run up again. That a run"
-                + " waits or is paused is not recorded but seen from its requests and its task.",
+            "The first end of a run is final, but another opening message starts the main run again."
+                + " Perdure does not record that a run waits or is paused: its requests and its task"
+                + " show it.",
             RunState.class,
             Map.of("opening", RunState::whenOpened))
         + machine(
             "Step",
-            "A plan that is carried out anew lays its steps out: what it changes is to be done"
-                + " again.",
+            "When a new execution of a plan begins, Perdure lays out its steps: the steps that changed"
+                + " return to pending.",
             StepState.class,
             Map.of("laying out", StepState::whenLaidOut))
         + machine(
             "Request",
-            "A draft is seen by nobody; it is settled where its decision overtakes it.",
+            "No person sees a draft. A draft is settled if its decision comes first.",
             RequestState.class,
             Map.of());
   }
