@@ -22,10 +22,10 @@ final class InheritedOptions {
   private static final String POLICY = "policy";
   private static final String PLANNERS = "policy.planners";
 
-  private final NewTaskFactory intake;
+  private final NewTaskFactory newTaskFactory;
 
-  InheritedOptions(NewTaskFactory intake) {
-    this.intake = intake;
+  InheritedOptions(NewTaskFactory newTaskFactory) {
+    this.newTaskFactory = newTaskFactory;
   }
 
   /** The body of a fork, and the options that the fork goes without, each with its value. */
@@ -39,7 +39,7 @@ final class InheritedOptions {
   /** The body of a fork without the options that have no effect; {@code chosen} ones stay. */
   Fitted fit(JsonObject inherited, Set<String> chosen) {
     TaskBody body = read(inherited);
-    ResolvedBody resolved = intake.resolve(body);
+    ResolvedBody resolved = newTaskFactory.resolve(body);
     JsonObject fitted = inherited;
     List<String> leftOut = new ArrayList<>();
     for (String field : unused(body, resolved)) {
@@ -60,7 +60,7 @@ final class InheritedOptions {
     Map.of(
             PLANNERS, draftsNothing(body, resolved),
             "outputSchema", body.outputSchema() != null && !resolved.meetsSchema(),
-            "variant", body.variant() != null && !intake.takesVariants(resolved),
+            "variant", body.variant() != null && !newTaskFactory.takesVariants(resolved),
             "agent", hasIdleAgent(body, resolved))
         .forEach((field, isUnused) -> {
           if (isUnused) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a fork takes over of the options of the first task, under another strategy. */
+/** The options that a fork takes over from the first task, under another strategy. */
 class InheritedOptionsTest extends OnServer {
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ public final class TaskFollower {
   private final Decider decider;
   private final RequestHandling settling;
   private final Instant deadline;
-  private final ClosingSummaryWait summary;
+  private final ClosingSummaryWait closingSummaryWait;
   private RequestHandling.ResumePoint resumePoint = RequestHandling.ResumePoint.QUIET;
 
   /**
@@ -43,7 +43,7 @@ public final class TaskFollower {
     this.decider = decider;
     this.deadline = patience.map(Instant.now()::plus).orElse(Instant.MAX);
     this.settling = new RequestHandling(server, terminal, decider, deadline);
-    this.summary = new ClosingSummaryWait(server, deadline);
+    this.closingSummaryWait = new ClosingSummaryWait(server, deadline);
   }
 
   /** Follows the task to its end or to the timeout. */
@@ -64,7 +64,7 @@ public final class TaskFollower {
     var task = new FetchedTask(server.get("/api/tasks/" + ServerClient.segment(taskId)));
     view.show(task, heard);
     if (task.exitCode().isPresent()) {
-      return end(summary.await(task), task.exitCode().getAsInt(), Optional.empty());
+      return end(closingSummaryWait.await(task), task.exitCode().getAsInt(), Optional.empty());
     }
     resumePoint = settling.settle(task, request -> tellBefore(request, task, news));
     if (resumePoint == RequestHandling.ResumePoint.REFUSED) {
