@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Check for quoted text that bash would execute as arithmetic: a command substitution in an array
- * index, such as {@code a[$(rm x)]}, runs even inside quotes.
+ * Check for text that bash would execute as arithmetic: a command substitution in an array index,
+ * such as {@code a[$(rm x)]}, runs even inside quotes, and wherever the text comes from.
  */
 final class ArithmeticCheck {
 
@@ -21,6 +21,7 @@ final class ArithmeticCheck {
 
   static boolean mayRunText(SyntaxNode script) {
     return script.all().anyMatch(ArithmeticCheck::declaresGlob)
+        || ForeignNumbers.areIn(script)
         || (script.all().anyMatch(ArithmeticCheck::calculates)
             && script.all().anyMatch(ArithmeticCheck::isQuotedSubstitution));
   }
@@ -28,6 +29,7 @@ final class ArithmeticCheck {
   private static boolean calculates(SyntaxNode node) {
     return switch (node.type()) {
       case "arithmetic_expansion", "c_style_for_statement", "subscript", "unset_command" -> true;
+      case "variable_assignment", "for_statement" -> ForeignNumbers.areSetBy(node);
       case "test_command" -> CALCULATES.matcher(node.text()).find();
       case "declaration_command" -> true;
       case "expansion" -> node.children().size() > 3;

@@ -61,7 +61,7 @@ final class ScriptAnalyzer {
     SyntaxTreeCheck.fault(text, tree)
         .ifPresent(part -> findings.doubt("bash syntax that is not read: " + part));
     if (ArithmeticCheck.mayRunText(tree)) {
-      findings.doubt("text in quotes that bash may run when it calculates");
+      findings.doubt("text that bash may run when it calculates");
     }
     var words = new WordExpander(Variables.of(tree));
     boolean plain = !GIVES_NAMES.matcher(text).find();
