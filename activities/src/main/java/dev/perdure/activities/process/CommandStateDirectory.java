@@ -1,6 +1,7 @@
 package dev.perdure.activities.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ public record CommandStateDirectory(Path path) {
 
   static final String LIMIT_NOTICE = "limit";
 
+  private static final int MAX_LEFT_BYTES = 64 * 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
 
   /** The supervisor of the command: a process id, and its start in clock ticks. */
@@ -84,15 +86,21 @@ public record CommandStateDirectory(Path path) {
     return TaskMark.read(path.resolve(LIMIT_NOTICE));
   }
 
-  /** The command lines of the processes that it left running, and that were ended with it. */
+  /**
+   * The command lines of the processes that it left running, and that were ended with it. The command
+   * itself can write there, by way of its supervisor's descriptors.
+   */
   public List<String> left() throws IOException {
     Path file = path.resolve("left");
-    return Files.exists(file)
-        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .toList()
-        : List.of();
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(MAX_LEFT_BYTES), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .toList();
+    }
   }
 
   /** The time for which the command ran, or has been running. */
