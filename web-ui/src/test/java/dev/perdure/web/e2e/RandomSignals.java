@@ -137,7 +137,7 @@ public final class RandomSignals {
   }
 
   /** A payload that a handler takes and the journal does not know. */
-  private Map<String, Object> shaped(String signal) {
+  Map<String, Object> shaped(String signal) {
     Map<String, Object> object = new LinkedHashMap<>();
     for (String field : SHAPES.getOrDefault(signal, List.of())) {
       object.put(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.script.Scenario;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.testing.Soak;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -46,34 +45,39 @@ class SignalFuzzTest extends OnAKillStage {
   /** A signal to a workflow. */
   private record Sent(String signal, @Nullable Object[] arguments) {}
 
+  /** The signals that a workflow gets while a request waits. */
+  @FunctionalInterface
+  private interface Flood {
+    List<Sent> of(List<String> names, RandomSignals random);
+  }
+
   @Test
   void aTaskCanStillBeApprovedAfterRandomSignalsAndOddEncodings() {
-    settleAfter(odd(RandomSignals.OF_RUNS), TO_THE_RUN, odd(RandomSignals.OF_ROOTS), TO_THE_ROOT);
+    settleAfter(
+        (names, random) -> Stream.concat(odd(names), random(names, random, TO_THE_RUN)).toList(),
+        (names, random) -> Stream.concat(odd(names), random(names, random, TO_THE_ROOT)).toList());
   }
 
   @Test
   @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
   void aTaskCanStillBeApprovedAfterAllSignalsThatTheEngineTakes() {
-    settleAfter(List.of(), ALL_THAT_THE_ENGINE_TAKES, List.of(), ALL_THAT_THE_ENGINE_TAKES);
+    settleAfter(SignalFuzzTest::burst, SignalFuzzTest::burst);
   }
 
-  private static void settleAfter(
-      List<Sent> oddToTheRun, int toTheRun, List<Sent> oddToTheRoot, int toTheRoot) {
+  private static void settleAfter(Flood toTheRun, Flood toTheRoot) {
     String plan = ClasspathResources.text("e2e/kill-plan.yaml");
     var task = stage.task("layered", Scenario.of(QUESTION + plan));
 
     JsonNode question = task.nextRequest("question");
-    var random = random(task, question);
     String run = run(task);
-    send(task, run, with(oddToTheRun, random, RandomSignals.OF_RUNS, toTheRun));
+    send(task, run, toTheRun.of(RandomSignals.OF_RUNS, random(task, question)));
     letGoOn(task, run);
     assertWaits(task, question);
     var answers = Map.<String, Object>of("answers", List.of(List.of("Long")));
     assertThat(task.decide(question, "answer", "answer", answers)).isEqualTo(200);
 
     JsonNode asked = task.nextRequest("plan");
-    random = random(task, asked);
-    send(task, task.id(), with(oddToTheRoot, random, RandomSignals.OF_ROOTS, toTheRoot));
+    send(task, task.id(), toTheRoot.of(RandomSignals.OF_ROOTS, random(task, asked)));
     assertWaits(task, asked);
     assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
 
@@ -100,21 +104,25 @@ class SignalFuzzTest extends OnAKillStage {
   }
 
   /** Each odd argument list to each signal, and a large one to one of them. */
-  private static List<Sent> odd(List<String> signals) {
+  private static Stream<Sent> odd(List<String> names) {
     Stream<Sent> small =
-        signals.stream()
-            .flatMap(signal -> OddPayloads.all().stream().map(odd -> new Sent(signal, odd)));
-    return Stream.concat(small, Stream.of(new Sent(signals.getFirst(), OddPayloads.large())))
+        names.stream().flatMap(name -> OddPayloads.all().stream().map(odd -> new Sent(name, odd)));
+    return Stream.concat(small, Stream.of(new Sent(names.getFirst(), OddPayloads.large())));
+  }
+
+  private static Stream<Sent> random(List<String> names, RandomSignals random, int count) {
+    return names(names, count).map(name -> new Sent(name, random.arguments(name)));
+  }
+
+  /** Small signals, as the engine ends a workflow whose history is too large. */
+  private static List<Sent> burst(List<String> names, RandomSignals random) {
+    return names(names, ALL_THAT_THE_ENGINE_TAKES)
+        .map(name -> new Sent(name, new Object[] {random.shaped(name)}))
         .toList();
   }
 
-  private static List<Sent> with(
-      List<Sent> odd, RandomSignals random, List<String> signals, int count) {
-    List<Sent> all = new ArrayList<>(odd);
-    IntStream.range(0, count)
-        .mapToObj(number -> signals.get(number % signals.size()))
-        .forEach(signal -> all.add(new Sent(signal, random.arguments(signal))));
-    return all;
+  private static Stream<String> names(List<String> names, int count) {
+    return IntStream.range(0, count).mapToObj(number -> names.get(number % names.size()));
   }
 
   /** Sends signals, many at once, and waits until the workflow has handled them. */

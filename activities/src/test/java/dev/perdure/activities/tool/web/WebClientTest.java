@@ -7,17 +7,14 @@ import dev.perdure.activities.network.PublicAddressCheck;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -194,26 +191,6 @@ class WebClientTest {
     assertThat(((WebClient.Page) client().fetch(start, SOON, _ -> true)).content())
         .asString()
         .isEqualTo("there");
-  }
-
-  @Test
-  void followsNoRedirectionThatLosesTheEncryption(@TempDir Path directory) throws Exception {
-    pages.page("/x", "text/plain", "hello");
-    URI open = URI.create(pages.at("page.test", "/x"));
-    try (var secure = new SecurePages(directory, "page.test", open.toString())) {
-      var client =
-          new WebClient(
-              _ -> List.of(LOOPBACK),
-              LOOPBACK::equals,
-              ProxySettings.NONE,
-              new DefaultClientTlsStrategy(secure.context()));
-      URI start = URI.create("https://page.test:%d/".formatted(secure.port()));
-
-      assertThat(client.fetch(start, SOON, _ -> true))
-          .isEqualTo(new WebClient.Elsewhere(open, "without the encryption of the first"));
-      assertThat(secure.requests).containsExactly("/");
-    }
-    assertThat(pages.requests).isEmpty();
   }
 
   @Test
