@@ -22,7 +22,7 @@ public final class SignalLimit {
       signal.run();
     } catch (ApplicationFailure refusal) {
       if (refusal.getType().endsWith(REACHED)) {
-        throw new SignalsUsedUp(workflow, refusal);
+        throw new SignalsUsedUp(workflow);
       }
       throw refusal;
     }
@@ -33,11 +33,11 @@ public final class SignalLimit {
 
     private static final long serialVersionUID = 1;
 
-    SignalsUsedUp(String workflow, ApplicationFailure refusal) {
+    /** Has no cause, as the engine's own words say that there is no such workflow. */
+    SignalsUsedUp(String workflow) {
       super(
           "The workflow '%s' takes no more signals: somebody has sent it thousands."
-              .formatted(workflow),
-          refusal);
+              .formatted(workflow));
     }
   }
 }
