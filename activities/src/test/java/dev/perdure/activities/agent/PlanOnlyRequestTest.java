@@ -10,6 +10,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,7 @@ class PlanOnlyRequestTest extends AgentJourney {
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
 
     var shown = scene.tasks().presentPlan(new PresentPlan(TASK, NOTHING)).request();
+    scene.tasks().raise(new RaiseRequest(TASK, shown.id(), true));
 
     HumanRequest request =
         scene.journal().requestReader().find(shown.id()).orElseThrow().request();

@@ -39,7 +39,7 @@ class FleetOverviewCommandTest {
             .formatted(title)
             .replace("\"workspace-a\"", "workspace-a"));
 
-    Typed fleet = Typed.command(Map.of(), "fleet", "--server", server.address());
+    Typed fleet = Typed.wide(80, Map.of(), "fleet", "--server", server.address());
 
     assertThat(fleet.code()).isZero();
     assertThat(fleet.out().lines()).allMatch(line -> line.length() <= 80);

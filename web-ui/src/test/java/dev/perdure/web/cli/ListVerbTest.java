@@ -141,7 +141,7 @@ class ListVerbTest {
     server.on("DELETE /api/permissions/cd34cd34cd34cd34", 204, "");
     var here = Map.of("PERDURE_SERVER", server.address());
 
-    assertThat(Typed.command(here, "permissions", "list").out())
+    assertThat(Typed.wide(100, here, "permissions", "list").out())
         .contains("cd34cd34cd34", "bash allow", "npm install *", "repository /srv/shop", "ada");
     assertThat(Typed.command(here, "permissions", "revoke", "cd34").err())
         .contains("Revoked: bash npm install *.");
