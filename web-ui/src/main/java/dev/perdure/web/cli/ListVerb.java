@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -140,6 +141,9 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
   static final class Tasks extends ListVerb {
     private static final int MAX_REPOSITORY_COLUMNS = 16;
 
+    /** A terminal with less columns has no room for a table with titles. */
+    private static final int MIN_TABLE_COLUMNS = 80;
+
     @Option(names = "--state", paramLabel = "STATE", description = "Only tasks in this state.")
     private Optional<String> state = Optional.empty();
 
@@ -175,6 +179,30 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
 
     @Override
     List<String> lines(List<JsonNode> tasks, Instant now) {
+      return terminal.columns() < MIN_TABLE_COLUMNS
+          ? tasks.stream().flatMap(task -> onTwoLines(task, now)).toList()
+          : table(tasks, now);
+    }
+
+    /** A task on a narrow terminal: its title, and below it where it is. */
+    private Stream<String> onTwoLines(JsonNode task, Instant now) {
+      String id = JsonNodes.text(task, "id");
+      String state = JsonNodes.text(task, "state");
+      String where =
+          "%s%s, %s, %s: %s"
+              .formatted(
+                  " ".repeat(id.length() + 2),
+                  SafeText.words(state),
+                  SafeText.words(JsonNodes.text(task, "phase")),
+                  SafeText.ago(JsonNodes.text(task, "createdAt"), now),
+                  repository(task));
+      String title = id + "  " + SafeText.line(JsonNodes.text(task, "title"));
+      return Stream.of(
+          SafeText.cut(title, terminal.columns()),
+          terminal.styled(StateStyle.ofTask(state), SafeText.cut(where, terminal.columns())));
+    }
+
+    private List<String> table(List<JsonNode> tasks, Instant now) {
       var table = new Table("TASK", "STATE", "PHASE", "AGE", "REPOSITORY", "TITLE");
       for (JsonNode task : tasks) {
         String state = JsonNodes.text(task, "state");

@@ -2,6 +2,7 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.web.cli.terminal.SafeText;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +14,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ListVerbTest {
   private final FakeServer server = new FakeServer();
@@ -36,6 +39,24 @@ class ListVerbTest {
     assertThat(tasks.code()).isZero();
     assertThat(tasks.out().lines()).hasSize(2).allMatch(line -> line.length() <= 80);
     assertThat(tasks.out()).contains("t1", "awaiting approval", "…");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 80, 100})
+  void namesEveryTaskWithItsRepositoryAndTitleOnATerminalOfAnyWidth(int columns) {
+    server.on(
+        "GET /api/tasks",
+        """
+        {'items':[{'id':'t_gj4egd2ixros','state':'waiting','phase':'awaiting-approval',
+          'title':'修复问候语 and then %s','repository':{'location':'/srv/acme/receipts.git'}}]}\
+        """
+            .formatted("a very long title ".repeat(20)));
+    Map<String, String> here = Map.of("PERDURE_SERVER", server.address());
+
+    String out = Typed.wide(columns, here, "tasks").out();
+
+    assertThat(out).contains("t_gj4egd2ixros  ", "waiting", "receipts", "修复问候语", "…");
+    assertThat(out.lines()).allMatch(line -> SafeText.width(line) <= columns);
   }
 
   @Test

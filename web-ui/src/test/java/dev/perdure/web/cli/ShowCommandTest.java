@@ -110,6 +110,17 @@ class ShowCommandTest {
   }
 
   @Test
+  void putsFirstWhatHelpsAnOperator() {
+    waits("operator", List.of("switch_model", "stop", "retry"), "{'cause':'provider'}");
+
+    assertThat(commands(100))
+        .containsExactly(
+            "./perdure approve 7 --model PROVIDER/NAME",
+            "./perdure reject 7 -m \"…\"",
+            "./perdure approve 7");
+  }
+
+  @Test
   void namesTheServerThatItWasGiven() {
     waits("budget", List.of("approve", "reject"), subject(RequestKind.BUDGET));
 

@@ -97,6 +97,8 @@ final class RequestFacts {
       case "executed" -> "run by other programs";
       case "uncommitted" -> "not committed";
       case "always" -> "allow always would cover";
+      case "claim" -> "the agent says";
+      case "cwd" -> "folder";
       case "taskTitle" -> "task";
       case "expiresAt" -> "expires";
       default -> name;

@@ -208,7 +208,11 @@ public final class RequestText {
     BigDecimal rounded =
         value.setScale(dimension.equals("cost") && !isWhole ? 2 : 0, RoundingMode.HALF_UP);
     String number = String.format(Locale.ROOT, "%,." + rounded.scale() + "f", rounded);
-    return dimension.equals("cost") ? "$" + number : number + " " + SafeText.line(dimension);
+    if (dimension.equals("cost")) {
+      return "$" + number;
+    }
+    String unit = SafeText.line(dimension);
+    return number + " " + (number.equals("1") ? unit.replaceFirst("s$", "") : unit);
   }
 
   private static List<StyledText> operator(JsonNode subject) {
@@ -222,17 +226,21 @@ public final class RequestText {
   }
 
   private static List<StyledText> plan(JsonNode subject) {
-    List<StyledText> lines = new ArrayList<>(PlanText.of(subject));
-    lines.add(StyledText.of(""));
-    lines.addAll(new RequestFacts(subject.path("check")).words("findings", "executed").lines());
-    lines.addAll(new RequestFacts(subject).code("wouldAsk").lines());
+    List<StyledText> facts = new ArrayList<>();
+    facts.addAll(new RequestFacts(subject.path("check")).words("findings", "executed").lines());
+    facts.addAll(new RequestFacts(subject).code("wouldAsk").lines());
     JsonNode base = subject.path("base");
     int behind = base.path("behind").asInt(0);
     var moved = new RequestFacts(base);
     if (behind > 0) {
       moved.sentence("commits since the task began: " + behind);
     }
-    lines.addAll(moved.code("overlapping", "uncommitted").lines());
+    facts.addAll(moved.code("overlapping", "uncommitted").lines());
+    List<StyledText> lines = new ArrayList<>(PlanText.of(subject));
+    if (!facts.isEmpty()) {
+      lines.add(StyledText.of(""));
+      lines.addAll(facts);
+    }
     return lines;
   }
 
@@ -251,10 +259,13 @@ public final class RequestText {
             doubt -> facts.warning("Not analysed, it may do more than is shown: " + doubt));
     List<StyledText> lines = new ArrayList<>(facts.lines());
     lines.addAll(RequestFacts.block(JsonNodes.text(subject, "diff")));
+    String command = SafeText.line(JsonNodes.text(subject, "command"));
     List<String> items =
-        texts(subject, "items", item -> SafeText.line(JsonNodes.text(item, "text")));
+        texts(subject, "items", item -> SafeText.line(JsonNodes.text(item, "text"))).stream()
+            .filter(item -> !item.equals(command))
+            .toList();
     lines.addAll(
-        new RequestFacts(subject).fact("asks for", items, true).code("always").lines());
+        new RequestFacts(subject).fact("asks for", items, isCommand).code("always").lines());
     return lines;
   }
 }

@@ -210,12 +210,31 @@ public final class SettlingCommands {
   }
 
   private void operator() {
-    add("retry", "approve", "", "try again what failed");
-    add("switch_model", "approve", " --model PROVIDER/NAME", "go on with another model");
-    JsonNodes.find(request.subject(), "step")
-        .filter(_ -> request.offers("skip"))
-        .ifPresent(step -> task("skip-step", " " + word(step), "leave the step out"));
-    add("stop", "reject", WHY, "end the task as failed; a message takes it up again");
+    List<String> offered =
+        request.outcomes().isEmpty()
+            ? List.of("retry", "switch_model", "skip", "stop")
+            : request.outcomes();
+    offered.forEach(this::operator);
+  }
+
+  /** What an operator can do stands in the order of the request: what helps comes first. */
+  private void operator(String outcome) {
+    switch (outcome) {
+      case "retry" ->
+          add(
+              outcome,
+              "approve",
+              "",
+              request.offers("switch_model") ? "call the same model again" : "try it again");
+      case "switch_model" ->
+          add(outcome, "approve", " --model PROVIDER/NAME", "go on with another model");
+      case "skip" ->
+          JsonNodes.find(request.subject(), "step")
+              .ifPresent(step -> task("skip-step", " " + word(step), "leave the step out"));
+      case "stop" ->
+          add(outcome, "reject", WHY, "end the task as failed; a message takes it up again");
+      default -> {}
+    }
   }
 
   /** Adds a verb with the request's number and more, if the request offers the outcome. */

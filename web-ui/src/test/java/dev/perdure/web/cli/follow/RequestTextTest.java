@@ -13,12 +13,13 @@ class RequestTextTest {
     assertThat(
             lines(
                 "permission",
-                "{'tool':'bash','command':'rm -rf build','cwd':'app','claim':'tidying up',"
+                "{'tool':'bash','command':'cd x; rm -rf build','cwd':'app','claim':'tidying up',"
                     + "'items':[{'text':'rm -rf build'}],'diff':'--- a\\n+++ b'}"))
         .contains(
             "Risk: high, deletes files",
-            "  command: rm -rf build",
-            "  claim: tidying up",
+            "  command: cd x; rm -rf build",
+            "  folder: app",
+            "  the agent says: tidying up",
             "  asks for: rm -rf build",
             "--- a",
             "+++ b");
@@ -39,6 +40,13 @@ class RequestTextTest {
             "  It would run without a sandbox, with all your rights.",
             "  Not analysed, it may do more than is shown: it may run anything: eval")
         .doesNotContain("                            rm *");
+  }
+
+  @Test
+  void aCommandThatIsAskedAboutAsAWholeIsSaidOnce() {
+    assertThat(lines("permission", "{'command':'make all','items':[{'text':'make all'}]}"))
+        .filteredOn(line -> line.contains("make all"))
+        .containsExactly("  command: make all");
   }
 
   @Test
@@ -110,6 +118,8 @@ class RequestTextTest {
   void aBudgetRoundsDollarsToCents() {
     assertThat(lines("budget", "{'dimension':'cost','limit':10,'spent':10.020316,'proposed':20}"))
         .contains("  limit: $10", "  spent: $10.02", "  proposed: $20");
+    assertThat(lines("budget", "{'dimension':'turns','limit':1,'spent':1,'proposed':2}"))
+        .contains("  limit: 1 turn", "  proposed: 2 turns");
   }
 
   @Test
