@@ -68,7 +68,11 @@ journeys('Room', (open) => {
     },
   );
 
-  test.each(['/tasks/t-billing/transcript', '/tasks/t-billing/changes'])(
+  test.each([
+    '/tasks/t-billing/transcript',
+    '/tasks/t-billing/transcript?scripted',
+    '/tasks/t-billing/changes',
+  ])(
     'lets what waits beside %s reach the foot of the window',
     async (path) => {
       const page = await open(path, { viewport: { width: 1440, height: 700 } });
@@ -80,7 +84,7 @@ journeys('Room', (open) => {
     },
   );
 
-  test.each(['/inbox/r-budget', '/inbox/r-question'])(
+  test.each(['/inbox/r-budget', '/inbox/r-budget?scripted', '/inbox/r-question'])(
     'has the outcomes of %s at the foot of a phone',
     async (path) => {
       const page = await open(path, PHONE);

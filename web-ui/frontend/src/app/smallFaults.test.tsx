@@ -153,3 +153,19 @@ test('shows a provider that fails in part as no provider that answers', async ()
 test('has different words in Chinese for a parked task and a request that is set aside', () => {
   expect(zh.taskState.parked).not.toBe(zh.folders.snoozed);
 });
+
+test('says what follows from each outcome in the order of their buttons', async () => {
+  const outcomes = ['switch_model', 'stop', 'retry'] as const;
+  renderApp('/inbox/r-operator', (api) => {
+    api.requests = api.requests.map((one) =>
+      one.kind === 'operator' ? { ...one, outcomes: [...outcomes] } : one,
+    );
+  });
+  const title = await screen.findByText('What follows');
+  const names = [...(title.parentElement?.querySelectorAll('dt') ?? [])];
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Switch model…',
+    'Stop the task',
+    'Try again',
+  ]);
+});

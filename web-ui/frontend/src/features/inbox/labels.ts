@@ -11,7 +11,10 @@ export function actionLabel(t: TFunction, request: HumanRequest, action: Action)
     }
     if (request.kind === 'budget') return t('outcome.approveBudget');
     if (request.kind === 'delivery') return t('outcome.approveDelivery');
+    if (request.kind === 'trust') return t('outcome.approveTrust');
   }
+  // A no to these ends nothing: the task goes on.
+  if (action.outcome === 'reject' && request.kind === 'trust') return t('outcome.rejectTrust');
   if (action.outcome === 'reject' && action.form === 'none') return t('outcome.rejectPlain');
   if (action.outcome === 'deny' && action.form === 'word') return t('outcome.denyWord');
   return t(`outcome.${action.outcome}`);

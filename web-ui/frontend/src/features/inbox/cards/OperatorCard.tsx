@@ -8,8 +8,14 @@ const CAUSES = ['provider', 'conflict', 'planning_stuck', 'step_failed', 'host_l
 
 const DOES = ['retry', 'switch_model', 'skip', 'stop'] as const;
 
-/** What has gone wrong that no agent can mend. */
-export function OperatorCard({ request }: { readonly request: RequestOf<'operator'> }) {
+interface OperatorCardProps {
+  readonly request: RequestOf<'operator'>;
+  /** Where there is little room, what follows from each outcome is folded. */
+  readonly brief: boolean;
+}
+
+/** What has gone wrong that no agent can mend, and what follows from each outcome, in their order. */
+export function OperatorCard({ request, brief }: OperatorCardProps) {
   const { t } = useTranslation();
   const { subject } = request;
   const refused = subject.cause === 'provider' && request.outcomes[0] !== 'retry';
@@ -37,20 +43,36 @@ export function OperatorCard({ request }: { readonly request: RequestOf<'operato
           </Fact>
         )}
       </Facts>
-      <Section title={t('operator.then')}>
-        <Facts>
-          {DOES.filter((outcome) => request.outcomes.includes(outcome)).map((outcome) => (
-            <Fact key={outcome} name={t(`outcome.${outcome}`)}>
-              {t(`operator.does.${outcome}`)}
-            </Fact>
-          ))}
-        </Facts>
-      </Section>
+      {!brief && (
+        <Section title={t('operator.then')}>
+          <Effects request={request} />
+        </Section>
+      )}
       {subject.error && (
         <Section title={t('operator.error')}>
           <Verbatim text={subject.error} output label={t('operator.error')} />
         </Section>
       )}
+      {brief && (
+        <details className={styles.rules}>
+          <summary>{t('operator.then')}</summary>
+          <Effects request={request} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function Effects({ request }: Pick<OperatorCardProps, 'request'>) {
+  const { t } = useTranslation();
+  const known = request.outcomes.flatMap((outcome) => DOES.find((name) => name === outcome) ?? []);
+  return (
+    <Facts>
+      {known.map((outcome) => (
+        <Fact key={outcome} name={t(`outcome.${outcome}`)}>
+          {t(`operator.does.${outcome}`)}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

@@ -38,7 +38,7 @@ function CardOfKind({ request, brief = false }: RequestBodyProps) {
     case 'budget':
       return <BudgetCard request={request} />;
     case 'operator':
-      return <OperatorCard request={request} />;
+      return <OperatorCard request={request} brief={brief} />;
     case 'trust':
       return <TrustCard subject={request.subject} />;
     default:

@@ -11,7 +11,7 @@ export const cards = {
     digest: 'Digest',
     commit: 'At commit',
     means:
-      'Approve: all of it holds for this task, and the same content is not asked about again. Reject: the task goes on without it. What a repository forbids holds either way.',
+      'What is trusted holds for this task, and the same content is not asked about again. Without trust, the task goes on and uses nothing of it. What a repository forbids holds either way.',
   },
   permission: {
     command: 'Exactly this runs',

@@ -103,6 +103,8 @@ export const inbox = {
     approveSome: 'Approve some steps…',
     approveBudget: 'Raise the limit',
     approveDelivery: 'Deliver',
+    approveTrust: 'Trust all of it',
+    rejectTrust: 'Go on without it',
     send_back: 'Send back…',
     reject: 'Reject…',
     rejectPlain: 'Reject',

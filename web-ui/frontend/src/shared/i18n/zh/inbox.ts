@@ -102,6 +102,8 @@ export const inbox: typeof en = {
     approveSome: '批准部分步骤…',
     approveBudget: '提高上限',
     approveDelivery: '交付',
+    approveTrust: '全部信任',
+    rejectTrust: '不用它，继续',
     send_back: '退回…',
     reject: '否决…',
     rejectPlain: '否决',
