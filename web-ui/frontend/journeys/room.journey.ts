@@ -79,7 +79,7 @@ journeys('Room', (open) => {
       await settle(page);
       const card = page.getByRole('region', { name: 'Waiting for you' });
       const bottom = (one: Element) => one.parentElement?.getBoundingClientRect().bottom;
-      expect(await card.evaluate(bottom)).toBe(700);
+      expect(await card.evaluate(bottom)).toBeCloseTo(700, 0);
       await page.context().close();
     },
   );
@@ -90,7 +90,7 @@ journeys('Room', (open) => {
       const page = await open(path, PHONE);
       await settle(page);
       const bar = await page.getByRole('region', { name: 'Decide' }).locator('..').boundingBox();
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(844, 0);
       await page.context().close();
     },
   );
