@@ -96,7 +96,7 @@ test('tells whoever is new how to begin', async () => {
   expect(within(main).getByRole('link', { name: 'New task' })).toHaveAttribute('href', '/new');
 });
 
-test.each(['/inbox/r-question', '/inbox/r-permission'])(
+test.each(['/inbox/r-question', '/inbox/r-permission', '/tasks/t-billing/checks'])(
   'says on %s what a denial does to the run, with a comment and without',
   async (path) => {
     renderApp(path);

@@ -98,3 +98,9 @@ test('names hidden characters and letters of other scripts in the language of th
   expect((await screen.findAllByText(/U\+0456 西里尔字母/)).length).toBeGreaterThan(0);
   expect(document.body).not.toHaveTextContent(/right-to-left|Cyrillic|zero-width/);
 });
+
+test('names the source of a built-in rule in the language of the page', async () => {
+  renderApp('/agents/explore');
+  expect((await screen.findAllByText('内置')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('built in')).toBeNull();
+});

@@ -108,6 +108,12 @@ test('names the step of an operator request by its title', async () => {
   expect(await screen.findByText('Upgrade the client')).toBeVisible();
 });
 
+test('does not promise words of a task that has ended', async () => {
+  renderApp('/tasks/t-failed/transcript');
+  expect(await screen.findByText('Nothing has been said yet')).toBeVisible();
+  expect(screen.queryByText('It appears here as it is written.')).toBeNull();
+});
+
 test('says at once that the network is gone', async () => {
   renderApp('/inbox');
   await screen.findByRole('region', { name: 'Requests that wait' });

@@ -8,6 +8,9 @@ import { plainProse } from '~/shared/text/hidden';
 import { CallQuestion } from './CallQuestion';
 import styles from './AgentDetails.module.css';
 
+/** The server's word for what no file says. */
+const BUILT_IN = 'built in';
+
 /** One agent as it is resolved. */
 export function AgentDetails({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
@@ -48,7 +51,7 @@ function Values({ agent }: { readonly agent: Agent }) {
     ['readOnly', t('agents.changes'), agent.readOnly ? t('agents.nothing') : t('agents.files')],
     ['prompt', t('agents.prompt'), t('agents.promptValue')],
   ];
-  const without = t(agent.source === 'built in' ? 'agents.builtIn' : 'agents.default');
+  const without = t(agent.source === BUILT_IN ? 'agents.builtIn' : 'agents.default');
   return (
     <dl className={styles.values}>
       {values.map(([key, label, value]) => (
@@ -108,7 +111,9 @@ function Rules({ agent }: { readonly agent: Agent }) {
               <Revealed text={`${rule.permission}: ${rule.pattern}`} />
             </code>
             <span>{t('agents.then', { context: rule.action })}</span>
-            <code className={styles.source}>{rule.source}</code>
+            <code className={styles.source}>
+              {rule.source === BUILT_IN ? t('agents.builtIn') : rule.source}
+            </code>
           </li>
         ))}
       </ol>

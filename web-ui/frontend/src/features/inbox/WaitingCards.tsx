@@ -90,6 +90,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
       )}
       {!isPlan && <RequestBody request={request} brief />}
       <DecisionBar desk={desk} stacked />
+      {request.outcomes.includes('deny') && <p className={styles.digest}>{t('decide.denial')}</p>}
       {isPlan && !unseen && <Link to={`/tasks/${request.taskId}/plan?edit`}>{t('plan.edit')}</Link>}
       {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.openPlan')}</Link>}
       {!isPlan && <Link to={`/inbox/${request.id}`}>{t('task.allOfIt')}</Link>}

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router';
 import { useWaitingRuns } from '~/shared/api/request';
 import { useRuns } from '~/shared/api/run';
 import type { Run } from '~/shared/api/run';
+import { isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -28,7 +29,11 @@ export function TranscriptTab() {
     return <Loading lines={8} />;
   }
   if (runs.data.length === 0 && !task.result) {
-    return <Empty title={t('transcript.empty')}>{t('transcript.emptyText')}</Empty>;
+    return (
+      <Empty title={t('transcript.empty')}>
+        {isEnded(task) ? undefined : t('transcript.emptyText')}
+      </Empty>
+    );
   }
   return (
     <div className={styles.column} ref={watch}>

@@ -37,7 +37,9 @@ export function PermissionCard({ request, brief }: PermissionCardProps) {
         <summary>{t('permission.rules')}</summary>
         <Rights subject={subject} />
       </details>
-      {request.status === 'pending' && <p className={styles.note}>{t('decide.denial')}</p>}
+      {!brief && request.status === 'pending' && (
+        <p className={styles.note}>{t('decide.denial')}</p>
+      )}
     </div>
   );
 }

@@ -13,8 +13,13 @@ type QuestionRequest = RequestOf<'question'>;
 /** So many options have a key of their own. */
 const KEYS = 9;
 
+interface QuestionCardProps {
+  readonly request: QuestionRequest;
+  readonly brief: boolean;
+}
+
 /** Questions of an agent, each with its options or a place for words of one's own. */
-export function QuestionCard({ request }: { readonly request: QuestionRequest }) {
+export function QuestionCard({ request, brief }: QuestionCardProps) {
   const { t } = useTranslation();
   const [draft, change] = useDraft(request.id);
   const { questions } = request.subject;
@@ -30,7 +35,9 @@ export function QuestionCard({ request }: { readonly request: QuestionRequest })
           onChange={(comment) => change({ comment })}
         />
       )}
-      {request.status === 'pending' && <p className={styles.hint}>{t('decide.denial')}</p>}
+      {!brief && request.status === 'pending' && (
+        <p className={styles.hint}>{t('decide.denial')}</p>
+      )}
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function RequestBody(props: RequestBodyProps) {
 function CardOfKind({ request, brief = false }: RequestBodyProps) {
   switch (request.kind) {
     case 'question':
-      return <QuestionCard request={request} />;
+      return <QuestionCard request={request} brief={brief} />;
     case 'permission':
       return <PermissionCard request={request} brief={brief} />;
     case 'plan':
