@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,56 @@ class GitTest {
     repository.write("a.txt", "a");
     repository.commit("With a hook that refuses");
     assertThat(temporary.resolve("ran")).doesNotExist();
+  }
+
+  @Test
+  void speaksOfItsDirectoryWhateverRepositoryTheServersVariablesName() throws Exception {
+    var own = TestRepository.withOneCommit(temporary.resolve("own"), program);
+    var other = TestRepository.withOneCommit(temporary.resolve("other"), program);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var server =
+        new ProcessBuilder(
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Committing.class.getName(),
+                temporary.resolve("home").toString(),
+                own.directory().toString())
+            .inheritIO();
+    String folder = other.directory().resolve(".git").toString();
+    server
+        .environment()
+        .putAll(
+            Map.of(
+                "GIT_DIR", folder,
+                "GIT_INDEX_FILE", folder + "/index",
+                "GIT_WORK_TREE", other.directory().toString(),
+                "GIT_OBJECT_DIRECTORY", folder + "/objects",
+                "GIT_CONFIG_COUNT", "1",
+                "GIT_CONFIG_KEY_0", "user.name",
+                "GIT_CONFIG_VALUE_0", "Somebody"));
+    String before = other.git("log", "--all", "--format=%H");
+
+    assertThat(server.start().waitFor()).isZero();
+
+    assertThat(own.git("log", "--format=%s")).startsWith("Made by a server");
+    assertThat(other.git("log", "--all", "--format=%H")).isEqualTo(before);
+    assertThat(other.git("status", "--porcelain")).isEmpty();
+  }
+
+  /** A server with variables of its own that commits into a repository. */
+  public static final class Committing {
+
+    private Committing() {}
+
+    /** Commits what is new in the directory of the second argument. */
+    public static void main(String[] arguments) throws Exception {
+      Path directory = Path.of(arguments[1]);
+      Files.writeString(directory.resolve("new.txt"), "new\n");
+      var git = Git.configuredIn(Path.of(arguments[0])).at(directory);
+      git.text("add", "-A");
+      git.text("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "Made by a server");
+    }
   }
 
   @Test

@@ -52,6 +52,14 @@ class ProgramEnvironmentTest {
         "JAVA_TOOL_OPTIONS",
         "KUBECONFIG",
         "GIT_ASKPASS",
+        "GIT_DIR",
+        "GIT_WORK_TREE",
+        "GIT_INDEX_FILE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_NAMESPACE",
+        "GIT_CONFIG_PARAMETERS",
+        "GIT_CONFIG_GLOBAL",
         "LC",
         "path"
       })

@@ -26,8 +26,14 @@ public final class RulingMapper {
   public static ToolResultDetail.Denied ruling(Ruling.Denied denied) {
     DemandVerdict first = denied.decisive().getFirst();
     return ToolResultDetail.Denied.by(first.rule().layer().wireName(), first.action().wireName())
-        .of(first.demand().permission(), first.demand().pattern())
+        .of(first.demand().permission(), shown(first.demand().pattern()))
         .with("rule", rule(first.rule()));
+  }
+
+  /** The line of a script that a record names; the call itself holds the rest. */
+  private static String shown(String pattern) {
+    int end = pattern.indexOf('\n');
+    return end < 0 ? pattern : pattern.substring(0, end) + " …";
   }
 
   /** What an approver sees of a call; its digest is what a yes is bound to. */

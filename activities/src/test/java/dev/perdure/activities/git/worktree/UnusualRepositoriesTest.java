@@ -74,6 +74,29 @@ class UnusualRepositoriesTest {
         "old=$(git rev-parse HEAD); echo two > README.md; git commit -qam two; rm -f"
             + " .git/objects/$(echo $old | cut -c1-2)/$(echo $old | cut -c3-)",
         "git config core.worktree \"$PWD\"; git config core.bare false",
+        "git config commit.gpgsign true; git config tag.gpgsign true; git config gpg.program false;"
+            + " mkdir -p .git/hooks; for h in pre-commit commit-msg post-checkout prepare-commit-msg; do printf"
+            + " '#!/bin/sh\\ntouch ../trap; exit 1\\n' > .git/hooks/$h; chmod +x .git/hooks/$h; done",
+        "git checkout -qb other; echo theirs > README.md; git commit -qam theirs; git checkout -q -;"
+            + " echo ours > README.md; git commit -qam ours; git merge -q other || true; echo s >"
+            + " staged; git add staged; touch .git/index.lock",
+        "git checkout -qb other; echo theirs > README.md; git commit -qam theirs; git checkout -q -;"
+            + " echo ours > README.md; git commit -qam ours; git rebase -q other || true",
+        "git branch perdure",
+        "printf '* text=auto eol=crlf\\n' > .gitattributes; printf 'one\\ntwo\\n' > lines; git add -A;"
+            + " git commit -qm x",
+        "ln -s README.md link; ln -s nowhere dangling; ln -s .. up; ln -s /etc/passwd out; mkdir d;"
+            + " ln -s d folder; git add -A; git commit -qm x",
+        "touch -- 'a\"b' \"a'b\" 'a b ' 'emoji 🦊' '-dash' 'back\\slash' \"$(printf 'new\\nline')\" Case"
+            + " case \"$(printf 'x%.0s' $(seq 200))\"; git add -A; git commit -qm x",
+        "git config --unset user.name; git config --unset user.email; true; git config user.useConfigOnly true; git checkout -q --detach",
+        "git config core.quotePath true; git config i18n.commitEncoding latin1; git config"
+            + " core.precomposeUnicode true; git config diff.noprefix true; git config"
+            + " diff.external false; git config color.ui always; git config log.showSignature true",
+        "git config url.https://nowhere.invalid/.insteadOf file://; git config push.default nothing;"
+            + " git config remote.pushDefault gone; git config branch.autoSetupRebase always",
+        "chown -R 12345:12345 . 2> /dev/null || true",
+        "git update-ref refs/heads/HEAD HEAD; git tag main; git tag HEAD",
         "git config extensions.worktreeConfig true; git config --worktree core.ignoreCase true",
         "git config core.excludesFile /dev/null; git config core.attributesFile /dev/null; git"
             + " config core.symlinks false"
