@@ -31,7 +31,7 @@ public final class RulingMapper {
   }
 
   /** The line of a script that a record names; the call itself holds the rest. */
-  private static String shown(String pattern) {
+  public static String shown(String pattern) {
     int end = pattern.indexOf('\n');
     return end < 0 ? pattern : pattern.substring(0, end) + " …";
   }

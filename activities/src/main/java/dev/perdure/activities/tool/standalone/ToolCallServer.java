@@ -14,6 +14,7 @@ import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
@@ -167,7 +168,7 @@ public final class ToolCallServer implements AutoCloseable {
                 .formatted(item.text()))
         .with(
             ToolResultDetail.Denied.by(item.rule().layer(), "ask")
-                .of(item.permission(), item.pattern())
+                .of(item.permission(), RulingMapper.shown(item.pattern()))
                 .with("rule", item.rule()));
   }
 
