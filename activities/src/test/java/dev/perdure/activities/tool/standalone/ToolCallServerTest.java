@@ -128,16 +128,6 @@ class ToolCallServerTest {
   }
 
   @Test
-  void namesTheFirstLineOfAScriptThatWouldBeAsked() throws Exception {
-    JsonObject asked =
-        answer(
-            "{'id':'e','name':'bash','arguments':{'description':'x','command':'cat > ../out <<EOF\\nrm -rf /\\nEOF'}}");
-
-    assertThat(asked.flag("isError")).isTrue();
-    assertThat(String.valueOf(ruling(asked).get("pattern"))).doesNotContain("rm -rf");
-  }
-
-  @Test
   void holdsAReadOnlyAgentToItsCeiling() throws Exception {
     lines = lines("explore", true);
     JsonObject denied =
