@@ -28,12 +28,45 @@ class OverflowWordingTest {
         "prompt too long; exceeded max context length by 4 tokens",
         "prompt token count of 128104 exceeds the limit of 128000",
         "Invalid request: Your request exceeded model token limit: 262144",
-        "Input is too long for requested model."
+        "Input is too long for requested model.",
+        "The decoder prompt (length 5000) is longer than the maximum model length of 4096.",
+        "The input (5000 tokens) is longer than the model's context length (4096 tokens).",
+        "Requested token count exceeds the model's maximum context length of 4096 tokens.",
+        "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000",
+        "input is larger than the max context size. skipped",
+        "Trying to keep the first 5000 tokens when context the overflows. However, the model is"
+            + " loaded with context length of only 4096 tokens",
+        "Range of input length should be [1, 30720]",
+        "Prompt exceeds max length",
+        "Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum"
+            + " context length",
+        "too many tokens: total number of tokens in the prompt cannot exceed 4081",
+        "The prompt is too long: 5000, model maximum context length: 4096",
+        "This endpoint's maximum context length is 262144 tokens. However, you requested about"
+            + " 300000 tokens",
+        "Invalid 'input': string too long. string_above_max_length",
+        "输入内容超长",
+        "The total number of input tokens exceeds the model context limit.",
+        "Provider returned error: {\"message\":\"prompt is too long: 5 tokens > 4 maximum\"}"
       })
   void isKnownAsAnOverflow(String message) {
     var error = new VendorError("invalid_request_error", message);
 
     assertThat(error.kind(400)).isEqualTo(Kind.CONTEXT_OVERFLOW);
     assertThat(error.kindInStream()).isEqualTo(Kind.CONTEXT_OVERFLOW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "max_tokens: 100000 > 8192, which is the maximum allowed number of output tokens",
+        "The tool's name is too long.",
+        "tools.3.name: String should have at most 64 characters",
+        "The context of the request is not known.",
+        "messages: at least one message is required"
+      })
+  void isToldFromOtherRefusals(String message) {
+    assertThat(new VendorError("invalid_request_error", message).kind(400))
+        .isEqualTo(Kind.INVALID_REQUEST);
   }
 }
