@@ -26,6 +26,9 @@ final class LenientYaml {
       Pattern.compile("^[A-Za-z_][\\w.-]*[ \\t]*:[ \\t]+([!&*])([\\w-]*)", Pattern.MULTILINE);
 
   private static final Pattern ALIAS = Pattern.compile("[:\\[,-][ \\t]*\\*([\\w-]+)[ \\t]*(?=[\\],}\\n]|\\z)");
+  /** A text in brackets with a comment behind it. */
+  private static final Pattern BRACKETED = Pattern.compile("\\A(\\[[^\\n]*[\\])>])[ \\t]+#[^\\n]*\\z");
+
   private static final Pattern LEADING_TABS = Pattern.compile("^[ \\t]*\\t[ \\t]*", Pattern.MULTILINE);
   private static final Pattern TAB_BEHIND_KEY =
       Pattern.compile("^([ -]*[\\w.-]+:) *\\t[ \\t]*", Pattern.MULTILINE);
@@ -183,8 +186,8 @@ final class LenientYaml {
       List<String> value = new ArrayList<>();
       value.add(Stream.of(2, 3).map(key::group).filter(Objects::nonNull).findFirst().orElse(""));
       lines.stream().skip(1).filter(each -> !each.startsWith("#")).forEach(value::add);
-      String text = String.join("\n", value.stream().map(String::strip).toList());
-      return new Entry(key.group(1), line, text.strip());
+      String text = String.join("\n", value.stream().map(String::strip).toList()).strip();
+      return new Entry(key.group(1), line, BRACKETED.matcher(text).replaceFirst("$1"));
     }
   }
 }

@@ -64,6 +64,27 @@ class PublicExamplesTest {
     assertThat(file.command().template()).isEqualTo("Do $1.");
   }
 
+  @Test
+  void readWithACommentBehindEachValue() {
+    SlashCommandFile file =
+        SlashCommandFile.parse(
+            "sample",
+            "sample.md",
+            """
+            ---
+            allowed-tools: Bash(git:*), Read, Edit    # what it may use
+            argument-hint: [issue-number] [priority]  # shown to people
+            description: Fixes an issue               # shown in lists
+            model: claude-3-5-haiku-20241022          # one model
+            disable-model-invocation: false           # for people alone
+            ---
+            Fix $1.
+            """);
+
+    assertThat(file.command().description()).isEqualTo("[issue-number] [priority] – Fixes an issue");
+    assertThat(file.command().model()).isEqualTo("claude-3-5-haiku-20241022");
+  }
+
   @ParameterizedTest
   @MethodSource("agents")
   void readAsSettingsOfAnAgent(String settings, String description) {
@@ -92,6 +113,23 @@ class PublicExamplesTest {
               "description: Looks\nmode: primary\npermission:\n  edit: deny\n  bash:\n    \"*\": ask\n    \"git diff\": allow",
               "Looks"
             },
+            new String[] {
+              "description: Looks\ntools: Agent(worker, researcher), Read, mcp__github__*", "Looks"
+            },
+            new String[] {"description: Looks\ntools: []\neffort: high\nisolation: worktree", "Looks"},
+            new String[] {
+              "description: Looks\nhooks:\n  PreToolUse:\n    - matcher: \"Bash\"\n      hooks:\n        - type: command\n          command: \"./check.sh $TOOL_INPUT\"\nbackground: true",
+              "Looks"
+            },
+            new String[] {
+              "description: Looks\nmcpServers:\n  - playwright:\n      type: stdio\n      command: npx\n      args: [\"-y\", \"x@latest\"]\n  - github",
+              "Looks"
+            },
+            new String[] {
+              "description: Looks\nmode: subagent\ncolor: \"#FF5733\"\nreasoningEffort: high\ntextVerbosity: low\npermission:\n  \"*\": deny\n  read: allow\n  task:\n    \"*\": deny\n    \"look-*\": allow",
+              "Looks"
+            },
+            new String[] {"description: Looks\nmode: all\ntemperature: 0\npermission: ask", "Looks"},
             new String[] {"description: Looks\nmaxSteps: 5\ntop_p: 0.9\nhidden: true", "Looks"},
             new String[] {
               "description: Looks\nprompt: \"{file:./prompts/look.txt}\"\ndisable: false", "Looks"
