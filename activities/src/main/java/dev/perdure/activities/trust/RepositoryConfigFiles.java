@@ -52,6 +52,12 @@ public record RepositoryConfigFiles(
           ".perdure.yml",
           ".perdure/perdure.yml",
           ".perdure/config.yaml",
+          ".perdure/config.yml",
+          ".perdure/perdure.json",
+          ".perdure/settings.yaml",
+          "perdure.json",
+          ".perdure.json",
+          "Perdure.yaml",
           ".config/perdure/perdure.yaml");
   private static final List<String> JOINED = List.of("tools", "instructions");
 

@@ -108,7 +108,22 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"perdure.yaml", "perdure.yml", ".perdure.yaml", ".perdure/perdure.yml"})
+  @ValueSource(
+      strings = {
+        "perdure.yaml",
+        "perdure.yml",
+        ".perdure.yaml",
+        ".perdure.yml",
+        ".perdure/perdure.yml",
+        ".perdure/config.yaml",
+        ".perdure/config.yml",
+        ".perdure/perdure.json",
+        ".perdure/settings.yaml",
+        "perdure.json",
+        ".perdure.json",
+        "Perdure.yaml",
+        ".config/perdure/perdure.yaml"
+      })
   void refusesSettingsWhereTheyWouldHaveNoEffect(String path) {
     users.write(path, "permission: {edit: deny}\n");
     users.commit("Settings");
