@@ -47,12 +47,15 @@ final class CallResultRepair {
 
   private static Map<String, Object> content(Object written) {
     return switch (written) {
-      case Map<?, ?> map when map.get("text") instanceof String text && !map.containsKey("resource") ->
+      case Map<?, ?> map
+          when map.get("text") instanceof String text && !map.containsKey("resource") ->
           text(text);
       case Map<?, ?> map when isMedia(map) -> kept(map, String.valueOf(map.get("type")), MEDIA);
-      case Map<?, ?> map when map.get("resource") instanceof Map<?, ?> resource && isResource(resource) ->
+      case Map<?, ?> map
+          when map.get("resource") instanceof Map<?, ?> resource && isResource(resource) ->
           Map.of("type", "resource", "resource", members(resource, RESOURCE));
-      case Map<?, ?> map when "resource_link".equals(map.get("type")) -> kept(map, "resource_link", LINK);
+      case Map<?, ?> map when "resource_link".equals(map.get("type")) ->
+          kept(map, "resource_link", LINK);
       case String text -> text(text);
       default -> text(Json.write(written));
     };

@@ -108,8 +108,7 @@ final class McpTool implements Tool {
       return failed(failure.sentence());
     }
     boolean sent =
-        failure.kind() == McpFailure.Kind.UNREADABLE
-            || with.connections().abandon(place, failure);
+        failure.kind() == McpFailure.Kind.UNREADABLE || with.connections().abandon(place, failure);
     if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN) {
       with.notices()
           .accept(

@@ -89,8 +89,7 @@ final class SkippingJsonMapper implements McpJsonMapper {
   /** A line of a log may be JSON, too, and have members that a message has, or none at all. */
   private boolean isMessage(String line) {
     try {
-      return line.contains(VERSION)
-          && McpSchema.deserializeJsonRpcMessage(mapper, line) != null;
+      return line.contains(VERSION) && McpSchema.deserializeJsonRpcMessage(mapper, line) != null;
     } catch (IOException | IllegalArgumentException | JacksonException e) {
       return false;
     }

@@ -45,7 +45,8 @@ final class CallTags {
       Pattern.compile("\"(?:name|tool|tool_name|recipient_name)\"\\s*:\\s*\"([^\"]+)\"");
 
   private static final Pattern END =
-      Pattern.compile("</[\\w:|\\uff5c-]+>|<end_\\w+>|[|\\uff5c]>|\\[/?(?:END_)?TOOL_(?:CALLS?|REQUEST)\\]");
+      Pattern.compile(
+          "</[\\w:|\\uff5c-]+>|<end_\\w+>|[|\\uff5c]>|\\[/?(?:END_)?TOOL_(?:CALLS?|REQUEST)\\]");
   private static final Pattern BLANK_LINE = Pattern.compile("\\R[ \\t]*\\R");
   private static final Pattern FENCE =
       Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n`]*\\n.*?^[ \\t]*\\1[ \\t]*$");

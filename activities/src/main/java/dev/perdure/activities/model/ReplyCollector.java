@@ -170,8 +170,7 @@ public final class ReplyCollector {
     }
 
     private Piece piece() {
-      return ToolArgumentParser.call(
-          Optional.of(id), name.isBlank() ? UNNAMED : name, written());
+      return ToolArgumentParser.call(Optional.of(id), name.isBlank() ? UNNAMED : name, written());
     }
   }
 

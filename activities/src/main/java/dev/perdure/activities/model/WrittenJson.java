@@ -1,6 +1,5 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -131,7 +131,13 @@ class AwayProviderTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"INVALID_REQUEST", "BAD_REPLY", "UNKNOWN_MODEL", "CONTENT_FILTERED", "UNAUTHORISED"})
+      strings = {
+        "INVALID_REQUEST",
+        "BAD_REPLY",
+        "UNKNOWN_MODEL",
+        "CONTENT_FILTERED",
+        "UNAUTHORISED"
+      })
   void isNotAskedAgainUnaskedAfterARefusalOrRepliesThatNobodyCanRead(String type) {
     ParkedCall parked = park(call(type));
 

@@ -81,13 +81,20 @@ class GitTest {
         .environment()
         .putAll(
             Map.of(
-                "GIT_DIR", folder,
-                "GIT_INDEX_FILE", folder + "/index",
-                "GIT_WORK_TREE", other.directory().toString(),
-                "GIT_OBJECT_DIRECTORY", folder + "/objects",
-                "GIT_CONFIG_COUNT", "1",
-                "GIT_CONFIG_KEY_0", "user.name",
-                "GIT_CONFIG_VALUE_0", "Somebody"));
+                "GIT_DIR",
+                folder,
+                "GIT_INDEX_FILE",
+                folder + "/index",
+                "GIT_WORK_TREE",
+                other.directory().toString(),
+                "GIT_OBJECT_DIRECTORY",
+                folder + "/objects",
+                "GIT_CONFIG_COUNT",
+                "1",
+                "GIT_CONFIG_KEY_0",
+                "user.name",
+                "GIT_CONFIG_VALUE_0",
+                "Somebody"));
     String before = other.git("log", "--all", "--format=%H");
 
     assertThat(server.start().waitFor()).isZero();

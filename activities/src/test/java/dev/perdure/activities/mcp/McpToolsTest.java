@@ -97,7 +97,6 @@ class McpToolsTest {
   void aNullThatTheSchemaDemandsIsSent() {
     scene.server("echo", "");
     var context = scene.bench.context(scene.bench.nextCall(), ToolBench.everything());
-
     var outcome = scene.run("fake_nullable", JsonObject.of("text", null), context);
 
     assertThat(ToolBench.done(outcome).output()).contains("'arguments':{'text':null}");

@@ -137,7 +137,8 @@ class WrittenCallDetectorTest {
 
   @Test
   void judgesALongAnswerQuickly() {
-    String lines = "{\"a\": [\n".repeat(20_000) + "<tool_call>\n".repeat(5_000) + "- ".repeat(50_000);
+    String lines =
+        "{\"a\": [\n".repeat(20_000) + "<tool_call>\n".repeat(5_000) + "- ".repeat(50_000);
 
     assertThat(WrittenCallDetector.find(lines + "}", OFFERED)).isEmpty();
   }

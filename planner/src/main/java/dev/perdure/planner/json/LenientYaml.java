@@ -25,11 +25,15 @@ final class LenientYaml {
   private static final Pattern MARKED =
       Pattern.compile("^[A-Za-z_][\\w.-]*[ \\t]*:[ \\t]+([!&*])([\\w-]*)", Pattern.MULTILINE);
 
-  private static final Pattern ALIAS = Pattern.compile("[:\\[,-][ \\t]*\\*([\\w-]+)[ \\t]*(?=[\\],}\\n]|\\z)");
-  /** A text in brackets with a comment behind it. */
-  private static final Pattern BRACKETED = Pattern.compile("\\A(\\[[^\\n]*[\\])>])[ \\t]+#[^\\n]*\\z");
+  private static final Pattern ALIAS =
+      Pattern.compile("[:\\[,-][ \\t]*\\*([\\w-]+)[ \\t]*(?=[\\],}\\n]|\\z)");
 
-  private static final Pattern LEADING_TABS = Pattern.compile("^[ \\t]*\\t[ \\t]*", Pattern.MULTILINE);
+  /** A text in brackets with a comment behind it. */
+  private static final Pattern BRACKETED =
+      Pattern.compile("\\A(\\[[^\\n]*[\\])>])[ \\t]+#[^\\n]*\\z");
+
+  private static final Pattern LEADING_TABS =
+      Pattern.compile("^[ \\t]*\\t[ \\t]*", Pattern.MULTILINE);
   private static final Pattern TAB_BEHIND_KEY =
       Pattern.compile("^([ -]*[\\w.-]+:) *\\t[ \\t]*", Pattern.MULTILINE);
 
@@ -69,9 +73,7 @@ final class LenientYaml {
   /** The same with spaces in place of the tabs by which YAML allows no indent. */
   private static String untabbed(String yaml) {
     String indented =
-        LEADING_TABS
-            .matcher(yaml)
-            .replaceAll(margin -> margin.group().replace("\t", "  "));
+        LEADING_TABS.matcher(yaml).replaceAll(margin -> margin.group().replace("\t", "  "));
     return TAB_BEHIND_KEY.matcher(indented).replaceAll("$1 ").replace('\t', ' ');
   }
 

@@ -6,6 +6,7 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.agent.ForeignAgentTranslator;
 import dev.perdure.planner.json.FrontMatter;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,53 @@ import org.junit.jupiter.params.provider.ValueSource;
  * each form of a value once, in other words. Every file of those repositories was read this way.
  */
 class PublicExamplesTest {
+
+  /** The settings of agents, and the beginning of the description that they give. */
+  private static final List<String[]> AGENTS =
+      List.of(
+          new String[] {"description: Looks for bugs\ntools: Read, Grep, Glob, LS", "Looks"},
+          new String[] {"description: Looks\ntools: [\"Read\", \"Grep\"]  # only these", "Looks"},
+          new String[] {"description: Looks\ntools:\n  - Read\n  - Bash(git log:*)", "Looks"},
+          new String[] {"description: Looks\ndisallowedTools: Write, Edit", "Looks"},
+          new String[] {"description: Looks\nmodel: inherit\ncolor: cyan", "Looks"},
+          new String[] {"description: Looks\nmodel: sonnet\npermissionMode: plan", "Looks"},
+          new String[] {"description: Looks\nskills: one, two\nmemory: project", "Looks"},
+          new String[] {"description: Looks\nmcpServers:\n  - github\nmaxTurns: 12", "Looks"},
+          new String[] {"description: [what it is for]\ncolor: [red/blue]", "[what it is for]"},
+          new String[] {"description: |\n  Looks for bugs.\n  Use it often.", "Looks for bugs."},
+          new String[] {"description: >-\n  Looks for\n  bugs", "Looks for bugs"},
+          new String[] {"description: Use when asked to \"look\": see, find", "Use when asked"},
+          new String[] {
+            "description: Looks\nmode: subagent\ntemperature: 0.1\ntools:\n  write: false\n  \"my*\": true",
+            "Looks"
+          },
+          new String[] {
+            "description: Looks\nmode: primary\npermission:\n  edit: deny\n  bash:\n    \"*\": ask\n    \"git diff\": allow",
+            "Looks"
+          },
+          new String[] {
+            "description: Looks\ntools: Agent(worker, researcher), Read, mcp__github__*", "Looks"
+          },
+          new String[] {
+            "description: Looks\ntools: []\neffort: high\nisolation: worktree", "Looks"
+          },
+          new String[] {
+            "description: Looks\nhooks:\n  PreToolUse:\n    - matcher: \"Bash\"\n      hooks:\n        - type: command\n          command: \"./check.sh $TOOL_INPUT\"\nbackground: true",
+            "Looks"
+          },
+          new String[] {
+            "description: Looks\nmcpServers:\n  - playwright:\n      type: stdio\n      command: npx\n      args: [\"-y\", \"x@latest\"]\n  - github",
+            "Looks"
+          },
+          new String[] {
+            "description: Looks\nmode: subagent\ncolor: \"#FF5733\"\nreasoningEffort: high\ntextVerbosity: low\npermission:\n  \"*\": deny\n  read: allow\n  task:\n    \"*\": deny\n    \"look-*\": allow",
+            "Looks"
+          },
+          new String[] {"description: Looks\nmode: all\ntemperature: 0\npermission: ask", "Looks"},
+          new String[] {"description: Looks\nmaxSteps: 5\ntop_p: 0.9\nhidden: true", "Looks"},
+          new String[] {
+            "description: Looks\nprompt: \"{file:./prompts/look.txt}\"\ndisable: false", "Looks"
+          });
 
   @ParameterizedTest
   @ValueSource(
@@ -81,7 +129,8 @@ class PublicExamplesTest {
             Fix $1.
             """);
 
-    assertThat(file.command().description()).isEqualTo("[issue-number] [priority] – Fixes an issue");
+    assertThat(file.command().description())
+        .isEqualTo("[issue-number] [priority] – Fixes an issue");
     assertThat(file.command().model()).isEqualTo("claude-3-5-haiku-20241022");
   }
 
@@ -92,49 +141,7 @@ class PublicExamplesTest {
   }
 
   static Stream<Arguments> agents() {
-    return Stream.of(
-            new String[] {"description: Looks for bugs\ntools: Read, Grep, Glob, LS", "Looks"},
-            new String[] {"description: Looks\ntools: [\"Read\", \"Grep\"]  # only these", "Looks"},
-            new String[] {"description: Looks\ntools:\n  - Read\n  - Bash(git log:*)", "Looks"},
-            new String[] {"description: Looks\ndisallowedTools: Write, Edit", "Looks"},
-            new String[] {"description: Looks\nmodel: inherit\ncolor: cyan", "Looks"},
-            new String[] {"description: Looks\nmodel: sonnet\npermissionMode: plan", "Looks"},
-            new String[] {"description: Looks\nskills: one, two\nmemory: project", "Looks"},
-            new String[] {"description: Looks\nmcpServers:\n  - github\nmaxTurns: 12", "Looks"},
-            new String[] {"description: [what it is for]\ncolor: [red/blue]", "[what it is for]"},
-            new String[] {"description: |\n  Looks for bugs.\n  Use it often.", "Looks for bugs."},
-            new String[] {"description: >-\n  Looks for\n  bugs", "Looks for bugs"},
-            new String[] {"description: Use when asked to \"look\": see, find", "Use when asked"},
-            new String[] {
-              "description: Looks\nmode: subagent\ntemperature: 0.1\ntools:\n  write: false\n  \"my*\": true",
-              "Looks"
-            },
-            new String[] {
-              "description: Looks\nmode: primary\npermission:\n  edit: deny\n  bash:\n    \"*\": ask\n    \"git diff\": allow",
-              "Looks"
-            },
-            new String[] {
-              "description: Looks\ntools: Agent(worker, researcher), Read, mcp__github__*", "Looks"
-            },
-            new String[] {"description: Looks\ntools: []\neffort: high\nisolation: worktree", "Looks"},
-            new String[] {
-              "description: Looks\nhooks:\n  PreToolUse:\n    - matcher: \"Bash\"\n      hooks:\n        - type: command\n          command: \"./check.sh $TOOL_INPUT\"\nbackground: true",
-              "Looks"
-            },
-            new String[] {
-              "description: Looks\nmcpServers:\n  - playwright:\n      type: stdio\n      command: npx\n      args: [\"-y\", \"x@latest\"]\n  - github",
-              "Looks"
-            },
-            new String[] {
-              "description: Looks\nmode: subagent\ncolor: \"#FF5733\"\nreasoningEffort: high\ntextVerbosity: low\npermission:\n  \"*\": deny\n  read: allow\n  task:\n    \"*\": deny\n    \"look-*\": allow",
-              "Looks"
-            },
-            new String[] {"description: Looks\nmode: all\ntemperature: 0\npermission: ask", "Looks"},
-            new String[] {"description: Looks\nmaxSteps: 5\ntop_p: 0.9\nhidden: true", "Looks"},
-            new String[] {
-              "description: Looks\nprompt: \"{file:./prompts/look.txt}\"\ndisable: false", "Looks"
-            })
-        .map(each -> Arguments.of(each[0], each[1]));
+    return AGENTS.stream().map(each -> Arguments.of(each[0], each[1]));
   }
 
   @Test

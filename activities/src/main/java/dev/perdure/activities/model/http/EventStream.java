@@ -48,9 +48,7 @@ final class EventStream {
     String line = lines.readLine();
     boolean isFirst = !isBegun;
     isBegun = true;
-    return isFirst && line != null && line.startsWith(MARK)
-        ? line.substring(MARK.length())
-        : line;
+    return isFirst && line != null && line.startsWith(MARK) ? line.substring(MARK.length()) : line;
   }
 
   /** Whether the body held data of events. */

@@ -101,7 +101,8 @@ final class RetryAfter {
   }
 
   private static Optional<Duration> field(MatchResult found) {
-    boolean isMillis = Objects.requireNonNullElse(found.group(1), "").toLowerCase(Locale.ROOT).startsWith("m");
+    boolean isMillis =
+        Objects.requireNonNullElse(found.group(1), "").toLowerCase(Locale.ROOT).startsWith("m");
     return number(found.group(2)).map(value -> seconds(isMillis ? value / 1000 : value));
   }
 

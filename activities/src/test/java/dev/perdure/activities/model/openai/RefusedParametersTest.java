@@ -58,12 +58,7 @@ class RefusedParametersTest {
         : WireReply.text("")
             .broken(
                 new Fault.Refused(
-                    400,
-                    "invalid_request_error",
-                    message,
-                    named,
-                    "unsupported_value",
-                    Map.of()));
+                    400, "invalid_request_error", message, named, "unsupported_value", Map.of()));
   }
 
   @Test
@@ -129,7 +124,15 @@ class RefusedParametersTest {
             : WireReply.refused(400, "invalid_request_error", said));
     Part call =
         new Part.ToolCall(
-            new CallId("c.1.0"), "read", JsonObject.empty(), CallState.PENDING, null, null, "a", null, null);
+            new CallId("c.1.0"),
+            "read",
+            JsonObject.empty(),
+            CallState.PENDING,
+            null,
+            null,
+            "a",
+            null,
+            null);
     ModelRequest asked =
         WireLab.request(
             List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, call)),
@@ -179,12 +182,11 @@ class RefusedParametersTest {
     var card = new ModelCard("openai", "model-1", 200_000, 8_000, Optional.empty(), traits);
     var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
     ModelRequest request =
-        asked
-            .with(
-                new Options(
-                    Optional.empty(),
-                    new Sampling(Optional.of(0.5), Optional.empty()),
-                    api == Api.RESPONSES ? Optional.of(ReasoningEffort.HIGH) : Optional.empty()));
+        asked.with(
+            new Options(
+                Optional.empty(),
+                new Sampling(Optional.of(0.5), Optional.empty()),
+                api == Api.RESPONSES ? Optional.of(ReasoningEffort.HIGH) : Optional.empty()));
     return new OpenAiModel(card, endpoint, transport)
         .stream(request, Listener.SILENT, new Cancellation()).text();
   }

@@ -71,9 +71,15 @@ class ResponsesReaderTest {
             : "{'type':'function_call','call_id':'%s','name':'%s','arguments':'%s'}"
                 .formatted(fields[1], fields[2], arguments);
     return switch (kind) {
-      case "ADD" -> "{'type':'response.output_item.added','output_index':%s,'item':%s}".formatted(fields[0], item);
-      case "DONE" -> "{'type':'response.output_item.done','output_index':%s,'item':%s}".formatted(fields[0], item);
-      default -> "{'type':'response.function_call_arguments.delta','output_index':%s,'delta':'%s'}".formatted(fields[0], fields[1]);
+      case "ADD" ->
+          "{'type':'response.output_item.added','output_index':%s,'item':%s}"
+              .formatted(fields[0], item);
+      case "DONE" ->
+          "{'type':'response.output_item.done','output_index':%s,'item':%s}"
+              .formatted(fields[0], item);
+      default ->
+          "{'type':'response.function_call_arguments.delta','output_index':%s,'delta':'%s'}"
+              .formatted(fields[0], fields[1]);
     };
   }
 
