@@ -68,9 +68,12 @@ final class CallTags {
   private static Optional<String> byOwnTag(
       String text, Set<String> offered, List<MatchResult> fences) {
     return offered.stream()
-        .filter(tool -> text.endsWith("</%s>".formatted(tool)))
+        .filter(tool -> {
+          String end = "</%s>".formatted(tool);
+          return text.regionMatches(true, text.length() - end.length(), end, 0, end.length());
+        })
         .filter(tool ->
-            Pattern.compile("(?m)^<%s>".formatted(Pattern.quote(tool)))
+            Pattern.compile("(?im)^<%s>".formatted(Pattern.quote(tool)))
                 .matcher(text)
                 .results()
                 .anyMatch(tag -> !isFenced(tag.end(), fences)))

@@ -3,6 +3,7 @@ package dev.perdure.activities.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,30 +18,32 @@ public final class WrittenCallDetector {
   private static final Pattern QUALIFIED =
       Pattern.compile(
           "(?m)^ {0,3}(?:(?:assistant)?(?:commentary|analysis)\\s+)?(?:print\\()?(?:to=)?"
-              + "(?:functions|default_api)\\.(\\w+)(?::\\d+)?\\s*[({<\\s]");
+              + "(?:functions|default_api)\\.([\\w-]+)(?::\\d+)?\\s*[({<\\s]");
 
   private static final Pattern END_OF_CALL = Pattern.compile("(?:[)}\\]>;]|\\A)[\\s`]*\\z");
 
   /** The last line is a list of calls as Python writes them. */
   private static final Pattern PYTHON =
       Pattern.compile(
-          "(?:\\A|\\n) {0,3}\\[(?:functions\\.)?(\\w+)\\((?:\\s*\\w+\\s*=[^\\n]*)?\\)\\s*\\]\\s*\\z");
+          "(?:\\A|\\n) {0,3}\\[(?:functions\\.)?([\\w-]+)\\((?:\\s*\\w+\\s*=[^\\n]*)?\\)\\s*\\]\\s*\\z");
 
   /** The form of the agents that think in words. */
   private static final Pattern ACTION =
       Pattern.compile(
-          "(?m)^[ *]*Action[ *]*:[ *]*[`\"']?(\\w+)[`\"']?[ *]*\\R+[ *]*Action Input[ *]*:");
+          "(?m)^[ *]*Action[ *]*:[ *]*[`\"']?([\\w-]+)[`\"']?[ *]*\\R+[ *]*Action Input[ *]*:");
 
   /** A code fence that is made for calls, with the call of a function in it. */
   private static final Pattern CODE =
       Pattern.compile(
           "(?s)(?:```|~~~)(?:tool_(?:calls?|code|use)|function_calls?)[ \\t]*\\R\\s*(?:print\\()?"
-              + "(?:default_api\\.|functions\\.)?(\\w+)[\\s({`][^`]*(?:```|~~~)?\\s*\\z");
+              + "(?:default_api\\.|functions\\.)?([\\w-]+)[\\s({`][^`]*(?:```|~~~)?\\s*\\z");
 
   private WrittenCallDetector() {}
 
-  /** The tool on offer that a reply without a call names in a written one. */
-  public static Optional<String> find(String text, Set<String> offered) {
+  /** The tool on offer that a reply without a call names in a written one, in any letter case. */
+  public static Optional<String> find(String text, Set<String> tools) {
+    Set<String> offered = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    offered.addAll(tools);
     return Stream.<Optional<String>>of(
             CallTags.find(text, offered),
             qualified(text, offered),
@@ -49,7 +52,8 @@ public final class WrittenCallDetector {
             named(CODE, text, offered),
             WrittenJson.find(text, offered))
         .flatMap(Optional::stream)
-        .findFirst();
+        .findFirst()
+        .flatMap(name -> tools.stream().filter(name::equalsIgnoreCase).findFirst());
   }
 
   private static Optional<String> named(Pattern form, String text, Set<String> offered) {

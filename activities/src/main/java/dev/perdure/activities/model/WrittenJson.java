@@ -68,7 +68,7 @@ final class WrittenJson {
   private static Optional<Object> parsed(String written) {
     return Stream.of(written, "[" + BETWEEN.matcher(written).replaceAll("},{") + "]")
         .flatMap(each -> ToolArgumentParser.object("{\"it\":" + each + "}").stream())
-        .<Object>map(held -> held.fields().get("it"))
+        .flatMap(held -> Stream.ofNullable(held.fields().get("it")))
         .findFirst();
   }
 

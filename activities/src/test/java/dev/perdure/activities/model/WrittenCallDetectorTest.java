@@ -60,6 +60,9 @@ class WrittenCallDetectorTest {
         "<tool name=\"read\">{\"filePath\": \"a\"}</tool>",
         "I look into it.\n\n<read>\n<filePath>a</filePath>\n</read>",
         "[read(filePath=\"a\")]",
+        "<invoke name=\"Read\">\n<parameter name=\"file_path\">a</parameter>\n</invoke>",
+        "{\"name\": \"Read\", \"input\": {\"file_path\": \"a\"}}",
+        "<Read>\n<filePath>a</filePath>\n</Read>",
         "I look.\n[read(filePath=\"a\"), read(filePath=\"b\")]\n",
         "functions.read:0 {\"filePath\": \"a\"}",
         "Thought: I look.\nAction: read\nAction Input: {\"filePath\": \"a\"}",
@@ -133,6 +136,17 @@ class WrittenCallDetectorTest {
       })
   void leavesAnswersAlone(String text) {
     assertThat(WrittenCallDetector.find(text, OFFERED)).isEmpty();
+  }
+
+  @Test
+  void findsAToolOfAServer() {
+    Set<String> offered = Set.of("git-hub_list-issues");
+
+    assertThat(WrittenCallDetector.find("functions.git-hub_list-issues({})", offered))
+        .isEqualTo(WrittenCallDetector.find("[git-hub_list-issues(state=\"open\")]", offered))
+        .isEqualTo(
+            WrittenCallDetector.find("<tool_call>git-hub_list-issues\n{}</tool_call>", offered))
+        .contains("git-hub_list-issues");
   }
 
   @Test

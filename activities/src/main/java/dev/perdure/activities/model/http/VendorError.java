@@ -22,6 +22,10 @@ record VendorError(String type, String message, String parameter) {
   private static final int LONGEST_MESSAGE = 500;
   private static final Pattern NAMED_PARAMETER =
       Pattern.compile("(?i)(?:unsupported|unknown) (?:parameter|value|argument): [`'\"]([\\w.]+)");
+
+  /** A status that stands as code in an event, as the answer's own one was sent before. */
+  private static final Pattern STATUS = Pattern.compile("\\b[45]\\d\\d$");
+
   private static final List<String> OVERFLOWS =
       List.of(
           "context_length_exceeded",
@@ -160,7 +164,11 @@ record VendorError(String type, String message, String parameter) {
     if (saysOneOf("authentication_error", "permission_error")) {
       return Kind.UNAUTHORISED;
     }
-    return says("invalid_request") || isOverflow() ? invalid() : Kind.ERROR_IN_STREAM;
+    if (says("invalid_request") || isOverflow()) {
+      return invalid();
+    }
+    Matcher status = STATUS.matcher(type);
+    return status.find() ? kind(Integer.parseInt(status.group())) : Kind.ERROR_IN_STREAM;
   }
 
   private Kind invalid() {
