@@ -44,6 +44,11 @@ final class CommandTable {
     return Map.copyOf(forms);
   }
 
+  /** The lines of the table that begin with this word, without it. */
+  static List<String> lines(String first) {
+    return TABLE.rest(first).toList();
+  }
+
   /** The names on the lines of the table that begin with this word. */
   static Set<String> names(String first) {
     return TABLE.words(first);

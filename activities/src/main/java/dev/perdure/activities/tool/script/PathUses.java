@@ -21,10 +21,11 @@ final class PathUses {
   private static final Set<String> VISITS = CommandTable.names("visits");
   private static final Set<String> COPIES = CommandTable.names("copies");
   private static final Set<String> CONTAINERS = CommandTable.names("containers");
-  private static final Set<String> TAKE_A_VALUE = CommandTable.names("values");
 
-  private static final Predicate<String> PATTERN_OPTION = form("-[a-zA-Z]*e");
-  private static final Set<String> FROM_FILE = Set.of("-f", "--file", "--from-file");
+
+  /** A name without characters of patterns. */
+  private static final Predicate<String> PLAIN_NAME = form("[\\w./@%+:,-]+");
+
   private static final Predicate<String> FIND_WRITES = form("-fprint0?|-fprintf|-fls");
   private static final Predicate<String> ADDRESS = form("[a-zA-Z][a-zA-Z0-9+.-]*://.*");
   private static final Pattern FILE_ADDRESS = Pattern.compile("(?i)^file:/+(?:localhost/)?");
@@ -69,8 +70,7 @@ final class PathUses {
       return found(line.arguments());
     }
     if (PATTERN_FIRST.contains(name)) {
-      boolean inPlace = !name.equals("jq") && CommandTable.changes(line);
-      return certain(afterPattern(line), inPlace ? Access.WRITE : Access.READ);
+      return behindPattern(line);
     }
     if (WRITES_AFTER_FIRST.contains(name)) {
       int mode = line.hasLong("--reference") ? 0 : 1;
@@ -116,22 +116,21 @@ final class PathUses {
     return paths;
   }
 
-  /** The operands without the pattern or program, and without the values of options. */
-  private static List<String> afterPattern(CommandLine line) {
-    List<String> operands = new ArrayList<>();
-    boolean given =
-        Set.of("perl", "ruby").contains(line.name())
-            || line.hasLong("--regexp", "--file", "--expression");
-    String before = "";
-    for (String word : line.arguments()) {
-      boolean pattern = PATTERN_OPTION.test(before);
-      given |= pattern || FROM_FILE.contains(before);
-      if (!pattern && !TAKE_A_VALUE.contains(before) && !word.startsWith("-")) {
-        operands.add(word);
-      }
-      before = word;
-    }
-    return operands.stream().skip(given ? 0 : 1).toList();
+  /**
+   * The files behind the pattern; a pattern or a value of an option counts as well if it is plainly
+   * the name of a file in the workspace, as its program may take it for one.
+   */
+  private static List<FileReference> behindPattern(CommandLine line) {
+    boolean inPlace = !line.name().equals("jq") && CommandTable.changes(line);
+    PatternOperands operands = PatternOperands.of(line);
+    List<String> plain =
+        operands.others().stream()
+            .filter(word -> PLAIN_NAME.test(word) && !looksLikeAPath(word))
+            .toList();
+    return Stream.concat(
+            certain(operands.files(), inPlace ? Access.WRITE : Access.READ).stream(),
+            certain(plain, Access.READ).stream())
+        .toList();
   }
 
   /** Copies go to the last operand, or to the one that an option names. */

@@ -79,6 +79,85 @@ class WorkspaceDemandsTest {
     assertThat(permissions(script, root)).contains("external_directory");
   }
 
+  /** What stands before a file is a pattern, an option or its value, and hides no file. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "grep x FILE",
+        "grep -v x FILE",
+        "grep -F x FILE",
+        "grep -T x FILE",
+        "grep -vF x FILE",
+        "grep -nA1 x FILE",
+        "grep -n -A 1 x FILE",
+        "grep -m1 x FILE",
+        "grep -C 2 -v x FILE",
+        "grep -e x FILE",
+        "grep -ie x FILE",
+        "grep -ex FILE",
+        "grep --regexp=x FILE",
+        "grep --regexp x FILE",
+        "grep --color=always x FILE",
+        "grep --include '*' x FILE",
+        "grep -f FILE x",
+        "grep -fFILE x",
+        "grep --file=FILE x",
+        "grep --file FILE x",
+        "grep -- -x FILE",
+        "grep -D skip x FILE",
+        "egrep -v x FILE",
+        "fgrep -v x FILE",
+        "rg -v x FILE",
+        "rg -F x FILE",
+        "rg -g '*' x FILE",
+        "rg -trust x FILE",
+        "rg -t rust x FILE",
+        "rg --sort path x FILE",
+        "rg --files FILE",
+        "jq . FILE",
+        "jq -C . FILE",
+        "jq -M . FILE",
+        "jq -j . FILE",
+        "jq -e . FILE",
+        "jq . -e FILE",
+        "jq -re .a FILE",
+        "jq --arg a b . FILE",
+        "jq --indent 2 . FILE",
+        "jq -n --rawfile a FILE '$a'",
+        "jq -n '$a' --slurpfile a FILE",
+        "yq FILE",
+        "yq . FILE",
+        "yq -C . FILE",
+        "yq e . FILE",
+        "yq . -e FILE",
+        "yq -o json . FILE",
+        "sed -n p FILE",
+        "sed -E -n p FILE",
+        "sed -e p FILE",
+        "sed --expression=p FILE",
+        "sed -f FILE x",
+        "awk '{print}' FILE",
+        "awk -F : '{print}' FILE",
+        "awk -F: -v a=1 '{print}' FILE",
+        "awk -f FILE x",
+        "perl FILE",
+        "perl -ne print FILE"
+      })
+  void demandsToReadAFileBehindAPattern(String script, @TempDir Path temporary)
+      throws IOException {
+    Path root = Files.createDirectories(temporary.toRealPath().resolve("workspace"));
+    Files.writeString(root.resolve("key"), "secret");
+    Files.writeString(root.resolveSibling("key"), "secret");
+    Files.createSymbolicLink(root.resolve("link"), root.resolveSibling("key"));
+
+    assertThat(permissions(script.replace("FILE", "key"), root)).contains("read");
+    for (String outside : List.of("link", root.resolveSibling("key").toString(), "../key")) {
+      assertThat(permissions(script.replace("FILE", outside), root))
+          .as(outside)
+          .contains("external_directory");
+    }
+  }
+
   /** No link is hidden among more files than are looked at. */
   @ParameterizedTest
   @ValueSource(strings = {"cat many/*", "cat many/f*", "wc -l many/*", "grep x many/*", "ls many/*"})
