@@ -46,6 +46,13 @@ public final class ProgramEnvironment {
           "GIT_CONFIG_KEY_1", "core.fsmonitor",
           "GIT_CONFIG_VALUE_1", "false");
 
+  /** The settings of an account can name hooks of the repository, which git runs on a look too. */
+  private static final Map<String, String> NO_HOOKS =
+      Map.of(
+          "GIT_CONFIG_COUNT", "3",
+          "GIT_CONFIG_KEY_2", "core.hooksPath",
+          "GIT_CONFIG_VALUE_2", "/dev/null");
+
   /** The login in an address, as in {@code http://joe:secret@proxy:3128}. */
   private static final Pattern LOGIN = Pattern.compile("(?<=://)[^/?#\\s]*@");
 
@@ -74,6 +81,11 @@ public final class ProgramEnvironment {
       environment.putAll(NO_BARE_REPOSITORY);
     }
     speakUtf8(environment);
+  }
+
+  /** Keeps git from hooks, in the environment of a command outside of the sandbox. */
+  public static void keepFromHooks(Map<String, String> environment) {
+    environment.putAll(NO_HOOKS);
   }
 
   private static Set<String> passed(Map<String, String> environment) {

@@ -48,7 +48,8 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
             directory,
             background.mark(id()),
             TaskMark.ofCommand(context.worktree(), directory),
-            BackgroundCommands.LIFETIME)
+            BackgroundCommands.LIFETIME,
+            false)
         .start(SIZE_LIMIT + command.text(), command.directory(), launcher);
     return report(new CommandStateDirectory(directory));
   }

@@ -91,7 +91,8 @@ public record BackgroundCommands(Path records) {
     DirectoryOperations.delete(directory(NETWORK));
     Path state = Files.createDirectories(directory(NETWORK));
     var start =
-        new CommandStarter(state, mark(NETWORK), TaskMark.ofCommand(worktree, state), LIFETIME);
+        new CommandStarter(
+            state, mark(NETWORK), TaskMark.ofCommand(worktree, state), LIFETIME, false);
     ProcessHandle holder =
         start.start(
             "exec sleep " + LIFETIME.toSeconds(), worktree.root(), SharedNetworkNamespace.holder());

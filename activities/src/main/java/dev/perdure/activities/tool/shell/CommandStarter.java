@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.process.ProgramEnvironment;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.process.TaskMark;
@@ -21,8 +22,10 @@ import java.util.List;
  * @param mark what all of its processes bear in their environment
  * @param task the mark of its task
  * @param lifetime the time after which its supervisor ends it
+ * @param looksUnconfined whether it runs unasked without a sandbox, as it only looks
  */
-record CommandStarter(Path directory, String mark, TaskMark task, Duration lifetime) {
+record CommandStarter(
+    Path directory, String mark, TaskMark task, Duration lifetime, boolean looksUnconfined) {
 
   private static final String COMMAND = "command";
   private static final File NOTHING = new File("/dev/null");
@@ -54,6 +57,9 @@ record CommandStarter(Path directory, String mark, TaskMark task, Duration lifet
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.DISCARD);
     builder.environment().put(OrphanProcesses.VARIABLE, mark);
+    if (looksUnconfined) {
+      ProgramEnvironment.keepFromHooks(builder.environment());
+    }
     return builder.start().toHandle();
   }
 }

@@ -74,7 +74,8 @@ final class ShellCommandRunner implements OnceOnly {
                 directory,
                 context.fingerprint(),
                 TaskMark.ofCommand(context.worktree(), directory),
-                command.timeout().plus(UNWATCHED))
+                command.timeout().plus(UNWATCHED),
+                command.discarded() && !command.isConfined())
             .start(
                 command.text(),
                 command.directory(),
