@@ -123,13 +123,12 @@ final class PathUses {
   private static List<FileReference> behindPattern(CommandLine line) {
     boolean inPlace = !line.name().equals("jq") && CommandTable.changes(line);
     PatternOperands operands = PatternOperands.of(line);
-    List<String> plain =
+    Stream<FileReference> maybe =
         operands.others().stream()
             .filter(word -> PLAIN_NAME.test(word) && !looksLikeAPath(word))
-            .toList();
+            .map(word -> new FileReference(word, Access.READ, false));
     return Stream.concat(
-            certain(operands.files(), inPlace ? Access.WRITE : Access.READ).stream(),
-            certain(plain, Access.READ).stream())
+            certain(operands.files(), inPlace ? Access.WRITE : Access.READ).stream(), maybe)
         .toList();
   }
 

@@ -166,7 +166,7 @@ public final class ScriptPermissions {
    * looked at counts where a link leads out of the workspace.
    */
   private void inside(FileReference use, String path, Path real, String text) {
-    if (!use.certain()) {
+    if (!use.certain() && use.access() != Access.READ) {
       return;
     }
     List<Path> named = files < MOST_FILES ? GlobExpander.of(real, use.path()) : List.of();
