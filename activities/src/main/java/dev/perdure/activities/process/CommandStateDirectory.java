@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * State directory of a supervised command: files with its supervisor's process id, its output and
@@ -23,6 +26,11 @@ public record CommandStateDirectory(Path path) {
 
   private static final int MAX_LEFT_BYTES = 64 * 1024;
   private static final Duration GRACE = Duration.ofSeconds(3);
+
+  /** A process id and its start; a file that was written on a full disk holds neither. */
+  private static final Pattern SUPERVISOR = Pattern.compile("(\\d{1,18}) (\\d+)");
+
+  private static final Predicate<String> IS_CODE = Pattern.compile("\\d{1,3}").asMatchPredicate();
 
   /** The supervisor of the command: a process id, and its start in clock ticks. */
   public record Supervisor(long pid, String startTime) {
@@ -52,15 +60,16 @@ public record CommandStateDirectory(Path path) {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    String[] fields = Files.readString(file).trim().split(" ");
-    return Optional.of(new Supervisor(Long.parseLong(fields[0]), fields[1]));
+    return Optional.of(SUPERVISOR.matcher(Files.readString(file).strip()))
+        .filter(Matcher::matches)
+        .map(fields -> new Supervisor(Long.parseLong(fields.group(1)), fields.group(2)));
   }
 
-  /** The exit code, once the command has ended. */
+  /** The exit code, once the command has ended and the disk had room for the code. */
   public Optional<Integer> exit() throws IOException {
     Path file = path.resolve("exit");
     return Files.exists(file)
-        ? Optional.of(Integer.parseInt(Files.readString(file).trim()))
+        ? Optional.of(Files.readString(file).strip()).filter(IS_CODE).map(Integer::valueOf)
         : Optional.empty();
   }
 

@@ -93,8 +93,14 @@ shift 2
   exec setsid sh -c "$join"'echo "$$" > "$0/group"; exec "$@"' "$directory" \
     "$task" "$bound" "$@" bash -c "$limits" bash "$data" "$command" "$survivors"
 ) > "$directory/output" 2>&1 < /dev/null 7> "$directory/left"
-echo "$?" > "$directory/exit.new"
-mv "$directory/exit.new" "$directory/exit"
+code=$?
+# on a full disk the code waits for room, for a quarter of an hour at most
+tries=0
+until { echo "$code" > "$directory/exit.new" && mv "$directory/exit.new" "$directory/exit"; } 2> /dev/null; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 900 ] || break
+  sleep 1
+done
 if read -r group < "$directory/group" && kill -s 0 -- "-$group" 2> /dev/null; then
   [ $# -ne 0 ] || bash -c "$survivors" bash 0 "$group" > "$directory/left"
   kill -s KILL -- "-$group"

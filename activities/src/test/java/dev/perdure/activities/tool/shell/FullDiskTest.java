@@ -14,6 +14,8 @@ import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.activities.postgres.ClusterTemplate;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
+import dev.perdure.activities.process.CommandStateDirectory;
+import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolBench;
@@ -23,10 +25,14 @@ import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -171,6 +177,43 @@ class FullDiskTest {
     assertThat(run(tools, runner, call, "bash", arguments).isError()).isFalse();
     assertThat(tools.text("log")).isEqualTo("once\n");
     tools.file("go", "");
+  }
+
+  /** The exit code of a command that ends meanwhile waits for room. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void losesNoExitCode(int code) throws Exception {
+    var tools = new ToolBench(home);
+    Path go = home.resolve("go");
+    var state = new CommandStateDirectory(Files.createDirectories(data().resolve("call")));
+    var starter =
+        new CommandStarter(
+            state.path(),
+            "mark",
+            TaskMark.ofCommand(tools.context("c", ToolBench.everything()).worktree(), state.path()),
+            Duration.ofMinutes(5),
+            false);
+    String command = "touch begun; until [ -e '%s' ]; do sleep 0.05; done; exit %d";
+    starter.start(command.formatted(go, code), tools.root, List.of());
+    Eventually.holds(() -> Files.exists(tools.root.resolve("begun")));
+
+    Path full = disk.orElseThrow().fill();
+    Files.createFile(go);
+    Eventually.holds(
+        () -> Stream.of("exit", "exit.new").map(state.path()::resolve).anyMatch(Files::exists));
+    assertThat(state.exit()).isEmpty();
+    Files.delete(full);
+
+    Eventually.holds(() -> exit(state).isPresent());
+    assertThat(state.exit()).contains(code);
+  }
+
+  private static Optional<Integer> exit(CommandStateDirectory state) {
+    try {
+      return state.exit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
