@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Check for commands that are given a program in their words or their input, such as {@code python3
@@ -19,7 +20,7 @@ final class InlineCodeCheck {
 
   private static final TableFile TABLE = TableFile.of("code.txt");
   private static final Set<String> SECTIONS =
-      Set.of("always", "input", "input-behind-one", "scripts", "git");
+      Set.of("always", "input", "input-behind-one", "scripts", "whole", "git");
   private static final Set<String> FILTERS =
       Set.of("awk", "gawk", "mawk", "nawk", "sed", "gsed", "ssed");
   private static final Set<String> ALWAYS = TABLE.words("always");
@@ -27,7 +28,9 @@ final class InlineCodeCheck {
   private static final Set<String> SCRIPTS = TABLE.words("scripts");
   private static final Set<String> INPUT_BEHIND_ONE = TABLE.words("input-behind-one");
   private static final Set<String> GIT = TABLE.words("git");
-  private static final Map<String, List<Predicate<String>>> FORMS = forms();
+  private static final Map<String, List<Predicate<String>>> FORMS =
+      forms(TABLE.lines().stream().filter(line -> !SECTIONS.contains(line.split(" ", 2)[0])));
+  private static final Map<String, List<Predicate<String>>> WHOLE = forms(TABLE.rest("whole"));
   private static final Predicate<String> STREAM = form("-|/dev/(?:stdin|fd/.*)|/proc/.*");
   private static final Predicate<String> TELLS = form("-[vVh]|--version|--help|--test.*");
   private static final Predicate<String> SCRIPT =
@@ -37,14 +40,12 @@ final class InlineCodeCheck {
 
   private InlineCodeCheck() {}
 
-  private static Map<String, List<Predicate<String>>> forms() {
+  private static Map<String, List<Predicate<String>>> forms(Stream<String> lines) {
     Map<String, List<Predicate<String>>> forms = new HashMap<>();
-    for (String line : TABLE.lines()) {
+    for (String line : lines.toList()) {
       String[] parts = line.split(" ", 2);
-      if (!SECTIONS.contains(parts[0])) {
-        for (String name : parts[0].split(",")) {
-          forms.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
-        }
+      for (String name : parts[0].split(",")) {
+        forms.computeIfAbsent(name, _ -> new ArrayList<>()).add(form(parts[1]));
       }
     }
     return Map.copyOf(forms);
@@ -71,7 +72,9 @@ final class InlineCodeCheck {
   }
 
   private static boolean isGiven(String name, String key, CommandLine line) {
+    String words = String.join("\n", line.arguments());
     return isNamedIn(name, FORMS.getOrDefault(key, List.of()), line)
+        || WHOLE.getOrDefault(name, List.of()).stream().anyMatch(form -> form.test(words))
         || readsInput(name, line)
         || isUnknownProgram(name, line)
         || isUnknownSubcommand(key);

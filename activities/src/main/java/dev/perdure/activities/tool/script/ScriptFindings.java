@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Collects the commands and files found in a bash script and its nested scripts, and the first
@@ -15,6 +16,8 @@ final class ScriptFindings {
 
   private static final int MOST_COMMANDS = 500;
   private static final int LONGEST_DOUBT = 200;
+  private static final String XARGS = "xargs";
+  private static final String ANY_OPTION = "-*";
   private static final Set<String> REMOVE =
       Set.of("rm", "rmdir", "mv", "git", "find", "rsync", "unlink", "rename", "chmod");
 
@@ -67,15 +70,25 @@ final class ScriptFindings {
         && (start.has(directory) || commands.stream().anyMatch(one -> makes(one, directory)));
   }
 
-  /** A file whose name becomes an option where a pattern stands among the words of a command. */
+  /**
+   * A file whose name becomes an option where a pattern stands among the words of a command, or
+   * where xargs reads names.
+   */
   Optional<String> optionFile(CommandLine line, WorkingDirectories here) {
     boolean endsOptions = !CommandUnwrapper.FIND.contains(line.name());
-    return line.words().stream()
-        .skip(1)
-        .takeWhile(word -> !endsOptions || !word.text().equals("--"))
-        .filter(word -> word.splits() && word.literal())
-        .flatMap(word ->
-            here.list().stream().flatMap(from -> start.option(from, word.text()).stream()))
+    Stream<String> patterns =
+        line.words().stream()
+            .skip(1)
+            .takeWhile(word -> !endsOptions || !word.text().equals("--"))
+            .filter(word -> word.splits() && word.literal())
+            .map(Word::text);
+    Stream<String> input =
+        line.words().stream().map(Word::text).anyMatch(XARGS::equals)
+            ? Stream.of(ANY_OPTION)
+            : Stream.of();
+    return Stream.concat(patterns, input)
+        .flatMap(pattern ->
+            here.list().stream().flatMap(from -> start.option(from, pattern).stream()))
         .findFirst();
   }
 

@@ -46,7 +46,10 @@ class OptionFileTest {
         "ls | head; rg x *",
         "x='*'; rg y $x",
         "for f in *; do rg x \"$f\"; done",
-        "for f in src --p*; do rg x $f; done"
+        "for f in src --p*; do rg x $f; done",
+        "ls | xargs rg x",
+        "git ls-files | xargs -n 1 rg x",
+        "ls | timeout 5 xargs rg x"
       })
   void makeAScriptOneThatIsNotAnalysed(String script) {
     ShellScript read = ShellScript.of(script, root);
@@ -66,7 +69,8 @@ class OptionFileTest {
         "rg x [a-z]*",
         "cd plain && rg x *",
         "find . -name '*'",
-        "ls s*"
+        "ls s*",
+        "cd plain && ls | xargs rg x"
       })
   void countOnlyWhereAPatternStandsForThem(String script) {
     assertThat(ShellScript.of(script, root).analysed()).isTrue();
