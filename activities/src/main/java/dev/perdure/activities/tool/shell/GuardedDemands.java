@@ -96,10 +96,12 @@ final class GuardedDemands {
    * command, those among them that a rule denies.
    */
   private Optional<Demand> code(ShellScript script) {
+    if (!script.analysed() || !context.policy().restrictsCommands()) {
+      return Optional.empty();
+    }
     return script
         .code()
         .or(() -> nested(script))
-        .filter(_ -> script.analysed() && context.policy().restrictsCommands())
         .map(reason ->
             new Demand(ScriptPermissions.OPAQUE, script.text().strip(), "Not analysed: " + reason));
   }
