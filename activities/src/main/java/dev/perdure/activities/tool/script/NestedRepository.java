@@ -116,11 +116,15 @@ public final class NestedRepository {
     return bare || Files.isDirectory(own) || leadsInside(directory);
   }
 
-  /** Whether a {@code .git} file leads to a place of the workspace, as no submodule's does. */
+  /**
+   * Whether a {@code .git} file leads to files of the workspace, and not to the directory of its
+   * repository, as a submodule's does.
+   */
   private boolean leadsInside(Path directory) {
     try {
       return DotGitFile.of(directory)
-          .filter(git -> git.normalize().startsWith(root))
+          .map(Path::normalize)
+          .filter(git -> git.startsWith(root) && !git.startsWith(root.resolve(".git")))
           .isPresent();
     } catch (IOException e) {
       return true;

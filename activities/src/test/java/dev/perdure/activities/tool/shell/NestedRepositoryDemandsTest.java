@@ -48,6 +48,8 @@ class NestedRepositoryDemandsTest {
     git("init", "-q", "a/sub");
     bench.tools.file("pointed/.git", "gitdir: ../evil.git\n");
     bench.tools.file("module/.git", "gitdir: /elsewhere/modules/x\n");
+    bench.tools.file("submodule/.git", "gitdir: ../.git/modules/submodule\n");
+    bench.tools.file("disguised/.git", "gitdir: ../.git/../evil.git\n");
     bench.tools.file("src/a.txt", "a\n");
   }
 
@@ -59,6 +61,7 @@ class NestedRepositoryDemandsTest {
         "git -C a/sub status",
         "git -C a -C sub status",
         "git -C pointed status",
+        "git -C disguised status",
         "cd evil.git && git log",
         "cd a; git -C sub status",
         "cd a/sub; cd ..; git -C sub diff",
@@ -82,6 +85,7 @@ class NestedRepositoryDemandsTest {
         "git -C src status",
         "cd src && git status",
         "git -C module --version",
+        "git -C submodule --version",
         "git add a/sub",
         "git diff -- evil.git"
       })
