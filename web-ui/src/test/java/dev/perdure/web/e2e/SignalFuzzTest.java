@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import tools.jackson.databind.JsonNode;
 
@@ -59,9 +60,17 @@ class SignalFuzzTest extends OnAKillStage {
   }
 
   @Test
+  @Timeout(2_700)
   @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
-  void aTaskCanStillBeApprovedAfterAllSignalsThatTheEngineTakes() {
-    settleAfter(SignalFuzzTest::burst, SignalFuzzTest::burst);
+  void aTaskCanStillBeApprovedAfterItsRunGotAllSignalsThatTheEngineTakes() {
+    settleAfter(SignalFuzzTest::burst, (_, _) -> List.of());
+  }
+
+  @Test
+  @Timeout(2_700)
+  @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
+  void aTaskCanStillBeApprovedAfterItsRootGotAllSignalsThatTheEngineTakes() {
+    settleAfter((_, _) -> List.of(), SignalFuzzTest::burst);
   }
 
   private static void settleAfter(Flood toTheRun, Flood toTheRoot) {
