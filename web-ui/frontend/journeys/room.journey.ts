@@ -72,17 +72,14 @@ journeys('Room', (open) => {
     '/tasks/t-billing/transcript',
     '/tasks/t-billing/transcript?scripted',
     '/tasks/t-billing/changes',
-  ])(
-    'lets what waits beside %s reach the foot of the window',
-    async (path) => {
-      const page = await open(path, { viewport: { width: 1440, height: 700 } });
-      await settle(page);
-      const card = page.getByRole('region', { name: 'Waiting for you' });
-      const bottom = (one: Element) => one.parentElement?.getBoundingClientRect().bottom;
-      expect(await card.evaluate(bottom)).toBeCloseTo(700, 0);
-      await page.context().close();
-    },
-  );
+  ])('lets what waits beside %s reach the foot of the window', async (path) => {
+    const page = await open(path, { viewport: { width: 1440, height: 700 } });
+    await settle(page);
+    const card = page.getByRole('region', { name: 'Waiting for you' });
+    const bottom = (one: Element) => one.parentElement?.getBoundingClientRect().bottom;
+    expect(await card.evaluate(bottom)).toBeCloseTo(700, 0);
+    await page.context().close();
+  });
 
   test.each(['/inbox/r-budget', '/inbox/r-budget?scripted', '/inbox/r-question'])(
     'has the outcomes of %s at the foot of a phone',

@@ -91,15 +91,31 @@ function Card({ request }: { readonly request: HumanRequest }) {
       {!isPlan && <RequestBody request={request} brief />}
       <DecisionBar desk={desk} stacked />
       {request.outcomes.includes('deny') && <p className={styles.digest}>{t('decide.denial')}</p>}
-      {isPlan && !unseen && <Link to={`/tasks/${request.taskId}/plan?edit`}>{t('plan.edit')}</Link>}
-      {unseen && <Link to={`/tasks/${request.taskId}/plan`}>{t('task.openPlan')}</Link>}
-      {!isPlan && <Link to={`/inbox/${request.id}`}>{t('task.allOfIt')}</Link>}
+      <WholeRequestLink request={request} unseen={unseen} />
       <p className={styles.digest}>
         {t('decide.digest', {
           digest: `${request.digest.slice(0, 8)}…${request.digest.slice(-4)}`,
         })}
       </p>
     </article>
+  );
+}
+
+interface WholeRequestLinkProps {
+  readonly request: HumanRequest;
+  /** It is a plan that this page does not show. */
+  readonly unseen: boolean;
+}
+
+/** Leads to all of a request: a plan has a page of its own, where it can be edited. */
+function WholeRequestLink({ request, unseen }: WholeRequestLinkProps) {
+  const { t } = useTranslation();
+  const { kind, taskId, id } = request;
+  if (kind !== 'plan') return <Link to={`/inbox/${id}`}>{t('task.allOfIt')}</Link>;
+  return unseen ? (
+    <Link to={`/tasks/${taskId}/plan`}>{t('task.openPlan')}</Link>
+  ) : (
+    <Link to={`/tasks/${taskId}/plan?edit`}>{t('plan.edit')}</Link>
   );
 }
 

@@ -4,18 +4,32 @@ import type { Action } from './actions';
 
 /** What a button says: what pressing it does to this request. */
 export function actionLabel(t: TFunction, request: HumanRequest, action: Action): string {
-  if (action.outcome === 'approve') {
-    if (action.form === 'steps') return t('outcome.approveSome');
-    if (request.kind === 'plan') {
-      return t('outcome.approvePlan', { revision: request.subject.revision });
-    }
-    if (request.kind === 'budget') return t('outcome.approveBudget');
-    if (request.kind === 'delivery') return t('outcome.approveDelivery');
-    if (request.kind === 'trust') return t('outcome.approveTrust');
+  const { outcome, form } = action;
+  if (outcome === 'approve') return approval(t, request, action);
+  if (outcome === 'reject') {
+    // A no to trust ends nothing: the task goes on.
+    if (request.kind === 'trust') return t('outcome.rejectTrust');
+    return t(form === 'none' ? 'outcome.rejectPlain' : 'outcome.reject');
   }
-  // A no to these ends nothing: the task goes on.
-  if (action.outcome === 'reject' && request.kind === 'trust') return t('outcome.rejectTrust');
-  if (action.outcome === 'reject' && action.form === 'none') return t('outcome.rejectPlain');
-  if (action.outcome === 'deny' && action.form === 'word') return t('outcome.denyWord');
-  return t(`outcome.${action.outcome}`);
+  return t(outcome === 'deny' && form === 'word' ? 'outcome.denyWord' : `outcome.${outcome}`);
+}
+
+function approval(t: TFunction, request: HumanRequest, { form }: Action): string {
+  if (form === 'steps') return t('outcome.approveSome');
+  switch (request.kind) {
+    case 'plan':
+      return t('outcome.approvePlan', { revision: request.subject.revision });
+    case 'budget':
+      return t('outcome.approveBudget');
+    case 'delivery':
+      return t('outcome.approveDelivery');
+    case 'trust':
+      return t('outcome.approveTrust');
+    case 'question':
+    case 'permission':
+    case 'operator':
+      return t('outcome.approve');
+    default:
+      return request satisfies never;
+  }
 }

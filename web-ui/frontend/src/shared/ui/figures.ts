@@ -21,7 +21,7 @@ export function elapsed(ms: number, language: string): string {
 }
 
 function length(value: number, unit: string, language: string): string {
-  return new Intl.NumberFormat(language, {
+  return formatter(language, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
@@ -29,10 +29,20 @@ function length(value: number, unit: string, language: string): string {
   }).format(value);
 }
 
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** The formatter of some options: to make one takes longer than to format with it. */
+function formatter(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.NumberFormat(language, options);
+  formatters.set(key, known);
+  return known;
+}
+
 /** Dollars and cents; what is less than a cent is said to be so. */
 export function money(dollars: number, language: string): string {
   const small = dollars > 0 && dollars < 0.01;
-  const cents = new Intl.NumberFormat(language, {
+  const cents = formatter(language, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -41,15 +51,11 @@ export function money(dollars: number, language: string): string {
 }
 
 export function count(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(
-    value,
-  );
+  return formatter(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 /** A share from 0 to 1 in whole percents; a dash where the share is unknown. */
 export function percent(share: number | undefined, language: string): string {
   if (share === undefined) return '–';
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
-    share,
-  );
+  return formatter(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
