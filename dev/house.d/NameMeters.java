@@ -19,7 +19,10 @@ record NameMeters(Sources sources) {
 
   private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
   private static final Pattern OLD_CONSTANT =
-      Pattern.compile("(?:^|_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|PATIENCE|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
+      Pattern.compile("(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|PATIENCE|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
+  /** Types of values, which are named for their role. */
+  private static final Pattern VALUE = Pattern.compile("JsonObject|[A-Z]\\w*Id");
+
   private static final int STEM = 4;
 
   List<Meter> read() {
@@ -75,7 +78,8 @@ record NameMeters(Sources sources) {
         constants.add(place + ": " + name);
       }
       boolean isOwn = field.getType() instanceof IdentifierTree type && own.contains(type.getName().toString());
-      if (!isConstant && isOwn && !isAlike(name, field.getType().toString())) {
+      boolean isValue = VALUE.matcher(String.valueOf(field.getType())).matches();
+      if (!isConstant && isOwn && !isValue && !isAlike(name, field.getType().toString())) {
         fields.add(place + ": " + field.getType() + " " + name);
       }
     }

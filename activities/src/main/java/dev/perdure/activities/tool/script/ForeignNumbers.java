@@ -28,12 +28,10 @@ final class ForeignNumbers {
   private static final Pattern OPTION_I = Pattern.compile("-[a-zA-Z]*i[a-zA-Z]*");
   private static final Pattern NUMERIC = Pattern.compile("\\s-(?:v|eq|ne|lt|gt|le|ge)\\s");
 
-  private final SyntaxNode script;
   private final Set<String> foreign = new HashSet<>();
   private final Set<String> numbers = new HashSet<>(WHOLE_NUMBERS);
 
   private ForeignNumbers(SyntaxNode script) {
-    this.script = script;
     script.all().filter(ForeignNumbers::declaresNumbers).forEach(this::addNumbers);
     int known;
     do {
