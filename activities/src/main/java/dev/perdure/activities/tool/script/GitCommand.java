@@ -42,7 +42,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
       form(
           "(?i)(?:diff\\.external|(?:diff|merge)\\.(?:gui)?tool|gc\\.recentobjectshook"
               + "|blame\\.ignorerevsfile|diff\\.orderfile)");
-  private static final Predicate<String> RUNNING_ADDRESS = form("(?:ext|fd)::.*");
+  private static final Predicate<String> RUNNING_ADDRESS = form("[a-z][a-z0-9+-]*::.*");
   private static final Predicate<String> ASKS = form("--(?:get|unset|list).*|-l");
   private static final Set<String> ASKING_VERBS = Set.of("get", "list", "unset");
   private static final Set<String> CONFIG_VALUES =
@@ -91,7 +91,7 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
         && operands.size() > 1
         && line.options().stream().noneMatch(ASKS)
         && !ASKING_VERBS.contains(operands.getFirst())
-        && (operands.stream().anyMatch(word -> word.startsWith("!"))
+        && (operands.stream().anyMatch(word -> word.startsWith("!") || RUNNING_ADDRESS.test(word))
             || !HARMLESS.test(key)
             || RUNS.test(key));
   }
