@@ -3,6 +3,7 @@ package dev.perdure.activities.git;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
@@ -75,7 +76,7 @@ public final class Git {
           \tdirectory = *
           """;
       if (!Files.exists(config)) {
-        Files.writeString(config, text);
+        AtomicFile.write(config, text);
       }
       var variables = new HashMap<>(GitProcess.FIXED);
       variables.put("GIT_CONFIG_GLOBAL", config.toAbsolutePath().toString());

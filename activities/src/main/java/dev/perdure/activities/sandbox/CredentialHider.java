@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -146,7 +147,7 @@ final class CredentialHider {
     String text = withoutSecrets(read(file));
     Path directory = Files.createDirectories(worktree.records().resolve("settings"));
     Path copy = directory.resolve(DigestUtils.sha256Hex(file + "\n" + text).substring(0, 32));
-    return Files.exists(copy) ? copy : Files.writeString(copy, text);
+    return Files.exists(copy) ? copy : AtomicFile.write(copy, text);
   }
 
   /** A file that is no text shows nothing. */

@@ -26,6 +26,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Tools {@code bash_output} and {@code bash_kill}: read the output of a background command, and end
@@ -38,6 +40,10 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
 
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
   private static final int KEPT = 16 * 1024 * 1024;
+
+  /** A call and the part of the output that it has read; a full disk cuts a line before the dot. */
+  private static final Pattern READ = Pattern.compile("(\\S+) (\\d{1,18}) (\\d{1,18})\\.");
+
   private static final String ID =
       "\"id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The id bash gave\"}";
 
@@ -145,7 +151,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
       ShellOutput shown = ShellOutput.tail(bytes, size - from);
       Files.writeString(
           reads(),
-          "%s %d %d\n".formatted(context.call().value(), from, size),
+          "\n%s %d %d.".formatted(context.call().value(), from, size),
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
       String text =
@@ -191,11 +197,14 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
       long from = 0;
       for (String line :
           Files.exists(reads()) ? Files.readAllLines(reads(), UTF_8) : List.<String>of()) {
-        String[] fields = line.split(" ");
-        if (fields[0].equals(context.call().value())) {
-          return Long.parseLong(fields[1]);
+        Matcher read = READ.matcher(line);
+        if (!read.matches()) {
+          continue;
         }
-        from = Long.parseLong(fields[2]);
+        if (read.group(1).equals(context.call().value())) {
+          return Long.parseLong(read.group(2));
+        }
+        from = Long.parseLong(read.group(3));
       }
       return from;
     }

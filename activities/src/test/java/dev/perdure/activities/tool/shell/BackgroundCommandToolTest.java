@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class BackgroundCommandToolTest {
@@ -82,6 +83,19 @@ class BackgroundCommandToolTest {
             call(Where.CONFINED, "bash_output", JsonObject.of("id", id).with("wait", 20_000))
                 .output())
         .startsWith("two\n");
+  }
+
+  /** A full disk cuts the line that says how far the output was read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "t_1", "t_1.x 0", "t_1.x 0 ", "t_1.x 0 9"})
+  void outputIsGivenAfterAReadThatAFullDiskCut(String cut) throws Exception {
+    String id = background(Where.FREE, "echo one; sleep 60").metadata().text("background").orElseThrow();
+    Path reads = new BackgroundCommands(worktree().records()).directory(id).resolve("reads");
+    Files.writeString(reads, "\n" + cut);
+
+    assertThat(call(Where.FREE, "bash_output", JsonObject.of("id", id)).output()).contains("one");
+    assertThat(call(Where.FREE, "bash_output", JsonObject.of("id", id)).output())
+        .contains("(nothing new)");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.journal.db.Database;
@@ -214,6 +215,19 @@ class FullDiskTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void leavesNoPartOfAFile() throws Exception {
+    Path file = data().resolve("settings");
+    Path full = disk.orElseThrow().fill();
+
+    assertThatThrownBy(() -> AtomicFile.write(file, "a".repeat(1_000_000)))
+        .hasMessageContaining("space");
+
+    assertThat(file).doesNotExist();
+    Files.delete(full);
+    assertThat(AtomicFile.write(file, "a")).hasContent("a");
   }
 
   @Test
