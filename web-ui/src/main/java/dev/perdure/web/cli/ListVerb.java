@@ -5,6 +5,7 @@ import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
+import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.follow.StateStyle;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
@@ -189,11 +190,10 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
       String id = JsonNodes.text(task, "id");
       String state = JsonNodes.text(task, "state");
       String where =
-          "%s%s, %s, %s: %s"
+          "%s%s, %s, in %s"
               .formatted(
                   " ".repeat(id.length() + 2),
-                  SafeText.words(state),
-                  SafeText.words(JsonNodes.text(task, "phase")),
+                  new FetchedTask(task).progress(),
                   SafeText.ago(JsonNodes.text(task, "createdAt"), now),
                   repository(task));
       String title = id + "  " + SafeText.line(JsonNodes.text(task, "title"));

@@ -26,6 +26,9 @@ import tools.jackson.databind.JsonNode;
  */
 public record FetchedTask(JsonNode json) {
 
+  /** Phases that say nothing beyond the state. */
+  private static final Set<String> AT_REST = Set.of("idle", "closed");
+
   private static final Set<String> AT_WORK = Set.of("running", "awaiting-person", "verifying");
   private static final Set<String> SUMMED_UP = Set.of("auto", "layered", "light");
 
@@ -74,7 +77,9 @@ public record FetchedTask(JsonNode json) {
 
   /** Where the task is, in one line. */
   public String progress() {
-    String where = "%s: %s".formatted(SafeText.words(phase()), SafeText.words(state()));
+    String state = SafeText.words(state());
+    String where =
+        AT_REST.contains(phase()) ? state : "%s: %s".formatted(SafeText.words(phase()), state);
     return runningStep().map(step -> where + ", step " + step).orElse(where);
   }
 

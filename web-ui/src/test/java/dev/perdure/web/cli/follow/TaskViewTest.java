@@ -35,6 +35,13 @@ class TaskViewTest {
     assertThat(task.progress()).isEqualTo("executing: running, step 2 of 2 'Two'");
   }
 
+  @ParameterizedTest
+  @CsvSource({"idle,delivered", "idle,idle", "closed,failed"})
+  void saysOfATaskAtRestNoMoreThanItsState(String phase, String state) {
+    assertThat(task("{'phase':'%s','state':'%s'}".formatted(phase, state)).progress())
+        .isEqualTo(state);
+  }
+
   @Test
   void showsWhatCameOut() {
     FetchedTask task =
