@@ -192,6 +192,9 @@ final class BrokenConversations implements Brain {
     wrong("arguments-are-no-json", WireReply.calling("bash", "{\"command\": "));
     wrong("arguments-are-a-list", WireReply.calling("bash", "[1]"));
     wrong("arguments-are-missing", WireReply.calling("bash", "{}"));
+    wrong("half-a-character", WireReply.calling("bash", "{\"command\": \"echo \\ud83d\"}"));
+    wrong("nul", WireReply.calling("bash", "{\"command\": \"echo \\u0000\"}"));
+    survived("long-id", 1, WireReply.text("").and(call("id:/".repeat(60), echo("long-id", 0))));
     survived("wrong-case", 1, WireReply.calling("Bash", echo("wrong-case", 0)));
     var many = WireReply.text("All at once");
     for (int i = 0; i < 20; i++) {
@@ -211,6 +214,14 @@ final class BrokenConversations implements Brain {
 
   private void ends() {
     wrong("empty-reply", WireReply.text(""));
+    wrong("white-space-alone", WireReply.text(" \n "));
+    survived(
+        "white-space-and-a-call",
+        1,
+        WireReply.text(" \n").and(call("blank", echo("white-space-and-a-call", 0))));
+    wrong(
+        "call-written-as-text",
+        WireReply.text("<tool_call>\n{\"name\": \"bash\", \"arguments\": {}}\n</tool_call>"));
     survived(
         "cut-at-its-limit",
         2,
@@ -242,6 +253,13 @@ final class BrokenConversations implements Brain {
         1,
         command("a-megabyte-of-text", 0),
         WireReply.text("word ".repeat(200_000)));
+    String large = "three-megabytes-in-a-call";
+    String content =
+        "{\"filePath\": \"large.txt\", \"content\": \"%s\"}".formatted("word ".repeat(600_000));
+    put(
+        large,
+        new Case(
+            List.of(WireReply.calling("write", content), command(large, 0), END), 0, 1, false));
     String same = "the-same-call-for-ever";
     put(same, new Case(List.of(command(same, 0)), 3, 6, false));
   }

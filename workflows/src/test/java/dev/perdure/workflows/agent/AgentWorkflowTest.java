@@ -84,6 +84,34 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  void bringsEachAnswerToItsCallWhereThreeAskAndTheLastIsAnsweredFirst() throws Exception {
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true, true, true) : endTurn());
+    for (int call = 0; call < 3; call++) {
+      var may = new RequestId("t_1-may-" + call);
+      var asked = PendingRequest.of(may, RequestKind.PERMISSION, "digest", new RunId("t_1.main"));
+      stage
+          .tools()
+          .does(
+              "t_1.main.1." + call,
+              turn ->
+                  turn.request() == null ? new ToolOutcome.Asks(asked) : new ToolOutcome.Done());
+    }
+    stage.start();
+    for (int call = 0; call < 3; call++) {
+      stage.tasks().nextRaised();
+    }
+    stage.decide(new RequestId("t_1-may-2"), "d4", Outcome.ALLOW_ONCE, null);
+    stage.decide(new RequestId("t_1-may-1"), "d3", Outcome.DENY, null);
+    stage.decide(new RequestId("t_1-may-0"), "d2", Outcome.ALLOW_ONCE, null);
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.tools().calls())
+        .hasSize(6)
+        .contains(
+            "t_1.main.1.0 by t_1-may-0", "t_1.main.1.1 by t_1-may-1", "t_1.main.1.2 by t_1-may-2");
+  }
+
+  @Test
   void endsWithTheCallThatEndsTheRun() {
     stage.models().says("main", turn -> calls(false, false));
     stage.tools().does("t_1.main.1.0", turn -> new ToolOutcome.Ends());
