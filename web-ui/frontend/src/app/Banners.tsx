@@ -7,7 +7,10 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { SignedOut } from './SignedOut';
 import styles from './Banners.module.css';
 
-/** What everyone on any page has to know: nothing survives, nothing thinks, nothing answers, a file is broken. */
+/**
+ * Notices for every person on every page: tasks do not survive, no model answers, the server does
+ * not answer, or a file is broken.
+ */
 export function Banners() {
   const { t } = useTranslation();
   const info = useInfo().data;

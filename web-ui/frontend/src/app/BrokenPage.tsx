@@ -5,7 +5,7 @@ import { Button } from '~/shared/ui/Button';
 import { Empty } from '~/shared/ui/States';
 import { useReloadOnceBack } from './useReloadOnceBack';
 
-/** What browsers say of a part of the pages that could not be fetched. */
+/** Error messages of browsers that could not fetch a part of the pages. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
 
 /** A fault of the pages themselves: what is safe, what to do, and the text to report. */

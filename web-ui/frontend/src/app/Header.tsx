@@ -17,7 +17,7 @@ interface HeaderProps {
   readonly onPalette: () => void;
 }
 
-/** Where one is, where one can go, and what engine keeps the tasks. */
+/** The page header: the current location, the navigation, and the engine that keeps the tasks. */
 export function Header({ onKeys, onPalette }: HeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

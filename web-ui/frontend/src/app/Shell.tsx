@@ -18,7 +18,9 @@ import styles from './Shell.module.css';
 // The palette is loaded when it is opened, or once there is time.
 const CommandPalette = lazy(async () => ({ default: await pages.palette() }));
 
-/** What is around every page: header, banners, the page, and what is on its way to the server. */
+/**
+ * The frame of every page: header, banners, the page, and the decisions on their way to the server.
+ */
 export function Shell() {
   const { t } = useTranslation();
   const navigate = useNavigate();

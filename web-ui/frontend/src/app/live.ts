@@ -11,7 +11,7 @@ import { taskKeys } from '~/shared/api/task';
 
 const PAUSE = 250;
 const GAP_PAUSE = 2_000;
-/** So long it takes at most until the server has stored what a command put out. */
+/** Maximum time until the server has stored the output of a command. */
 const STORED_AFTER = 1_200;
 
 /** Brings events into what the pages show: streamed text at once, everything else by fetching it again. */
@@ -70,7 +70,7 @@ export class LiveUpdates {
   }
 }
 
-/** What an event makes out of date. */
+/** Returns the query keys that an event makes out of date. */
 export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKey[] {
   const task = [taskKeys.one(taskId), taskKeys.all];
   const messages = runId ? [runKeys.messages(runId)] : [];

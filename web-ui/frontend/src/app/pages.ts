@@ -29,7 +29,10 @@ export const pages = {
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };
 
-/** What lays text out is loaded beside a page that shows some, not after it; the page does not wait for it. */
+/**
+ * Loads the text renderer beside a page that shows text, not after the page; the page does not wait
+ * for the renderer.
+ */
 function withProse<T>(page: Promise<T>): Promise<T> {
   loadProse().catch(() => undefined);
   return page;

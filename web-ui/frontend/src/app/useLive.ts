@@ -86,7 +86,9 @@ function useOpenParts(
   }, [client, taskId, opened]);
 }
 
-/** Where the server could not be asked, its stream may be dead as well. */
+/**
+ * Calls `act` when the server could not be reached, because the event stream may be dead as well.
+ */
 function onUnreachable(client: QueryClient, act: () => void): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'failed') return;

@@ -36,7 +36,7 @@ export class MockApi {
   planEditedBy: string | null = null;
   planDigest = '9f2c41d07be84a5590aa31e1';
   files: readonly ChangedFile[] = mockFiles();
-  /** Where the log of decisions is broken. */
+  /** Breaks in the decision log. */
   breaks: readonly AuditFinding[] = [];
   decisions: (DecisionRecord & { taskId: string })[] = [
     {
@@ -79,7 +79,7 @@ export class MockApi {
   rulesFail = false;
   rules: readonly RememberedRule[] = mockRules();
   readonly controls: (Control & { readonly task: string })[] = [];
-  /** What the forks that were asked for begin with. */
+  /** Start choices of the requested forks. */
   forks: readonly object[] = [];
   readonly said: {
     task: string;

@@ -1,6 +1,8 @@
 import type { MockApi } from './MockApi';
 
-/** What somebody writes who wants a page to do their will, or a reader to see what is not there. */
+/**
+ * Hostile text that tries to make a page obey its author, or a reader see things that do not exist.
+ */
 export const HOSTILE = [
   '<img src="https://evil.example/tag.png" onerror="window.broken = 1">',
   '<script>window.broken = 1</script><iframe src="https://evil.example/frame"></iframe>',

@@ -30,7 +30,7 @@ export function play(api: MockApi): void {
   playOutput(api);
 }
 
-/** Has a command put out a line a second, after what is stored of it. */
+/** Emits one line of command output a second, after the stored output. */
 function playOutput(api: MockApi): void {
   const messageId = 'live-explore-1.2';
   let offset = mockOutput.length;

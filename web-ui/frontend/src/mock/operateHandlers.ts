@@ -4,7 +4,7 @@ import { mockFleet } from './fleet';
 import { mockTimeline } from './timeline';
 import { mockUsage } from './usage';
 
-/** What operators ask. */
+/** Returns the handlers for the operators' requests. */
 export function operateHandlers(api: MockApi) {
   return [
     http.get('/api/fleet', ({ request }) => HttpResponse.json(mockFleet(api, request.url))),

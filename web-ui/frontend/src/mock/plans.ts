@@ -66,7 +66,7 @@ export const ledgerPlanBefore: Plan = {
   ),
 };
 
-/** What ada said of it. */
+/** Comments of ada on the plan. */
 export const ledgerComments: readonly StepComment[] = [
   [
     'move',

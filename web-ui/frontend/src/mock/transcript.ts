@@ -36,7 +36,7 @@ export const mockRuns: readonly Run[] = [
   }),
 ];
 
-/** What a running command has put out so far. */
+/** Output of a running command so far. */
 export const mockOutput = '> Task :compileJava\n';
 
 export const mockMessages: readonly Message[] = [

@@ -21,7 +21,7 @@ const MAIN: Readonly<Record<string, string>> = {
   list: 'path',
 };
 
-/** What would become of a call of this agent; nothing is run. */
+/** Form that asks what would happen to a tool call of this agent; Perdure runs nothing. */
 export function CallQuestion({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
   const [tool, setTool] = useState('bash');

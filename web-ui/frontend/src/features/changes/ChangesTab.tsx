@@ -22,12 +22,12 @@ import { useViewed } from './viewed';
 import type { Viewed } from './viewed';
 import styles from './ChangesTab.module.css';
 
-/** So many lines are open at first; the files behind them are opened by who wants to read them. */
+/** Number of lines that are open at first; a reader opens the files behind them on demand. */
 const UNFOLDED = 1_000;
 /** Of a file that is longer no more is shown at first. */
 const LONG = 400;
 
-/** What the task has changed so far, file by file. */
+/** The changes of the task so far, file by file. */
 export function ChangesTab() {
   const task = useOutletContext<Task>();
   const [search] = useSearchParams();
@@ -97,7 +97,7 @@ interface ScopeProps {
   readonly since: boolean;
 }
 
-/** Which part of the changes is shown. */
+/** Selector for the part of the changes to show. */
 function Scope({ task, value, since }: ScopeProps) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
@@ -128,7 +128,7 @@ interface FilesProps {
   readonly scope: string;
   readonly changes: Changes;
   readonly onReviewed: ((head: string) => void) | undefined;
-  /** Which part of the changes is shown. */
+  /** Selector for the part of the changes to show. */
   readonly children: ReactNode;
 }
 

@@ -70,7 +70,7 @@ function Check({ check }: { readonly check: CheckRecord }) {
   );
 }
 
-/** Why a check did not pass; output of a program keeps its lines. */
+/** Reason why a check did not pass; program output keeps its lines. */
 function Reason({ reason }: { readonly reason: string }) {
   return (
     <div className={styles.more}>

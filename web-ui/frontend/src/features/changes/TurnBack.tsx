@@ -42,7 +42,7 @@ export function TurnBack({ task }: { readonly task: Task }) {
   );
 }
 
-/** Where the files are now, and which of them are different. */
+/** Current checkpoint of the files, and the names of the files that differ. */
 function Arrival({ moved }: { readonly moved: Moved }) {
   const { t } = useTranslation();
   const [first = '', ...more] = moved.files.map(plainProse);

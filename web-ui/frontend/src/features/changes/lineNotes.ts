@@ -17,7 +17,7 @@ export type LineComments = NonNullable<Decision['lineComments']>;
 export interface LineNotes {
   readonly text: string;
   readonly write: (text: string) => void;
-  /** What would be sent: every note with words, in the order of the files and lines. */
+  /** Comments to send: every note with text, in the order of the files and lines. */
   readonly comments: LineComments;
   /** The notes on a file; the same list for as long as no note changes. */
   readonly on: (path: string) => readonly LineNote[];
@@ -28,7 +28,10 @@ export interface LineNotes {
 const EMPTY: Batch = { text: '', notes: [] };
 const NONE: readonly LineNote[] = [];
 
-/** What a person says about lines of a task's changes, kept in this browser until it is sent in one batch. */
+/**
+ * Keeps a person's notes on lines of a task's changes in this browser until the person sends them
+ * in one batch.
+ */
 export function useLineNotes(task: string): LineNotes {
   const [batch, setBatch] = useStored<Batch>(`perdure.lines.${task}`, () => EMPTY);
   const byPath = useMemo(() => groups(batch.notes), [batch.notes]);

@@ -29,7 +29,7 @@ function go(what: string, by: 1 | -1): void {
   if (next) show(next);
 }
 
-/** Where the focus is within the files. */
+/** Returns the focused element if the focus is within the files. */
 function here(): Element | undefined {
   const { activeElement } = document;
   return activeElement?.closest(FILE) ? activeElement : undefined;

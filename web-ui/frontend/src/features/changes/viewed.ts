@@ -6,7 +6,10 @@ export interface Viewed {
   readonly mark: (file: ChangedFile, seen: boolean) => void;
 }
 
-/** Which files a reader has ticked off, in this browser; a file that has changed since is to be read again. */
+/**
+ * Keeps the files that a reader has ticked off in this browser; a reader must read a file again
+ * when the file has changed.
+ */
 export function useViewed(task: string, scope: string): Viewed {
   const [seen, setSeen] = useStored<Readonly<Record<string, string>>>(
     // Since the last review and of the whole task a file has different changes to be read.

@@ -10,7 +10,10 @@ import { TextField } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
 import styles from './Assignee.module.css';
 
-/** Who looks after a request; while it waits, a person may give it to somebody. */
+/**
+ * The person who looks after a request; while the request waits, a person may give the request to
+ * another person.
+ */
 export function Assignee({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   const [draft] = useDraft(request.id);
@@ -84,7 +87,7 @@ function AssignForm({ request, onClose }: AssignFormProps) {
   );
 }
 
-/** What is typed is kept until the server has it. */
+/** Assigns a request to a person; the draft keeps the typed name until the server has the name. */
 function useAssigning(request: HumanRequest, onClose: () => void) {
   const care = useCare(request.id);
   const [draft, change] = useDraft(request.id);

@@ -59,7 +59,7 @@ export function ConfirmForm({ desk, action }: FormProps) {
   );
 }
 
-/** What a yes would run, or do, exactly. */
+/** The exact command that a yes would run, or its exact effect. */
 export function WhatRuns({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   const { title } = useServerWords();

@@ -23,7 +23,7 @@ const FEW = 3;
 interface DecisionBarProps {
   readonly desk: Desk;
   readonly stacked?: boolean;
-  /** What else can be done with the request, behind its outcomes. */
+  /** Further actions on the request, behind its outcomes. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { TaskChip } from '~/shared/ui/TaskChip';
 import type { Listing } from './useFolder';
 import styles from './InboxEmpty.module.css';
 
-/** So many tasks at work are named; the list of tasks has them all. */
+/** Maximum number of tasks at work that the page names; the task list has all of them. */
 const FEW = 4;
 
 /** Nothing is listed: why, and where there is something to see or to do. */
@@ -20,7 +20,9 @@ export function InboxEmpty({ listing }: { readonly listing: Listing }) {
   return <Empty title={t(`inbox.empty.${folder}`)}>{t(`inbox.emptyText.${folder}`)}</Empty>;
 }
 
-/** Nobody is awaited: what is at work meanwhile, or how to begin. */
+/**
+ * Empty state when no request waits for a person: the tasks at work meanwhile, or the way to begin.
+ */
 function NothingWaits() {
   const { t } = useTranslation();
   const tasks = useTasks({}).data?.pages.flatMap((page) => page.items);

@@ -77,7 +77,10 @@ interface RequestListProps {
   readonly field: Ref<HTMLInputElement>;
 }
 
-/** What is listed, with a field that narrows it; failed tasks stand below what waits. */
+/**
+ * List of the requests, with a field that filters the list; the failed tasks stand below the
+ * waiting requests.
+ */
 function RequestList({ listing, chosen, field }: RequestListProps) {
   const { t } = useTranslation();
   const { inside, shown, words, folder, kind, more } = listing;
@@ -168,7 +171,10 @@ function useSelection(shown: readonly HumanRequest[], chosen: string | undefined
   return { go, open: () => (chosen === undefined ? to(shown[0]?.id) : focusView()) };
 }
 
-/** Where there is room for both, the first request is shown beside the list when the inbox is opened, and only then. */
+/**
+ * Opens the first request beside the list if the screen has room for both. The hook acts only when
+ * the inbox opens.
+ */
 function useFirst(loaded: boolean, chosen: string | undefined, first: string | undefined): void {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

@@ -17,7 +17,7 @@ const KINDS: readonly RequestKind[] = [
 ];
 
 interface KindFilterProps {
-  /** What is in the folder, of every kind. */
+  /** Requests in the folder, of every kind. */
   readonly inside: readonly HumanRequest[];
   readonly folder: Folder;
   readonly kind: string | null;

@@ -13,11 +13,14 @@ import styles from './RequestPanel.module.css';
 
 interface RequestHeadProps {
   readonly request: HumanRequest;
-  /** Where it is in the list. */
+  /** Position of the request in the list. */
   readonly place: string | undefined;
 }
 
-/** What yes does, since when it waits, what it holds up, and for whom. */
+/**
+ * Head of a request: the effect of a yes, the waiting time, the work that the request holds up, and
+ * the requester.
+ */
 export function RequestHead({ request, place }: RequestHeadProps) {
   const { t, i18n } = useTranslation();
   const blocks = request.status === 'pending' ? request.blocks.length : 0;

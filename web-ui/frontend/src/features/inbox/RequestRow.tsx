@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 interface RequestRowProps {
   readonly request: HumanRequest;
   readonly chosen: boolean;
-  /** So many equal ones it stands for. */
+  /** Number of equal requests that the row stands for. */
   readonly count: number;
 }
 
@@ -81,7 +81,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
   );
 }
 
-/** What equal requests are about, and of how many tasks. */
+/** Common subject of equal requests, and the number of their tasks. */
 function Together({ request, count }: Pick<RequestRowProps, 'request' | 'count'>) {
   const { t } = useTranslation();
   const provider = plainProse(providerOf(request));

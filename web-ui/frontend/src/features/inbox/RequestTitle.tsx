@@ -2,7 +2,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useServerWords } from '~/shared/request/title';
 import { Revealed } from '~/shared/text/Verbatim';
 
-/** What "yes" does, in the reader's language. */
+/** Title of a request: the effect of a "yes", in the reader's language. */
 export function RequestTitle({ request }: { readonly request: HumanRequest }) {
   return <Revealed text={useServerWords().title(request)} />;
 }

@@ -10,7 +10,7 @@ import { duration } from '~/shared/ui/figures';
 import { useNow } from '~/shared/ui/useNow';
 import styles from './RequestPanel.module.css';
 
-/** Who settled a request that waits no longer and what they said, or why it went away. */
+/** The person who settled a request and their words, or the reason why the request went away. */
 export function Settled({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   return (
@@ -51,7 +51,9 @@ function Decided({ request, decision }: DecidedProps) {
   );
 }
 
-/** What was written here before somebody else was first: it is not lost. */
+/**
+ * Text that a person wrote here before another person settled the request: the text is not lost.
+ */
 function Unsent({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation();
   const words = wordsOf(useDraft(requestId)[0]);

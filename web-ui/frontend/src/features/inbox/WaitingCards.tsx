@@ -16,10 +16,13 @@ import { RequestTitle } from './RequestTitle';
 import { useDecide } from './useDecide';
 import styles from './WaitingCards.module.css';
 
-/** So many others are named; the inbox has them all. */
+/** Maximum number of other requests that the page names; the inbox has all of them. */
 const FEW = 5;
 
-/** What a task waits for, beside its content: the oldest request to be decided in place, the others as links. */
+/**
+ * Requests that a task waits for, beside its content: the oldest request for a decision in place,
+ * the others as links.
+ */
 export function WaitingCards({ taskId }: { readonly taskId: string }) {
   const { t } = useTranslation();
   const requests = usePendingRequests(taskId);

@@ -3,7 +3,7 @@ import type { DeliverySubject, HumanRequest, Outcome, RequestOf } from '~/shared
 import type { Draft } from '~/shared/request/drafts';
 import { askedSteps } from './heldSteps';
 
-/** What has to be filled in before a decision can be sent. */
+/** Input that a person must give before the page can send a decision. */
 export type Form = 'none' | 'word' | 'always' | 'model' | 'confirm' | 'steps';
 
 export interface Action {
@@ -44,7 +44,10 @@ export function actionsOf(request: HumanRequest): readonly Action[] {
     .filter((action) => action.outcome !== 'allow_always' || alwaysPatterns(request).length > 0);
 }
 
-/** What an operator can do stands as the server orders it: what helps comes first. */
+/**
+ * Returns the outcomes in display order. An operator's outcomes keep the server's order: the most
+ * helpful outcome comes first.
+ */
 function inOrder({ kind, outcomes }: HumanRequest): readonly Outcome[] {
   if (kind === 'operator') return outcomes;
   const order = Object.keys(ACTIONS);
@@ -163,7 +166,10 @@ export function answersOf(questions: number, draft: Draft): readonly (readonly s
   });
 }
 
-/** What was not ticked is waived by the comment, without which it could not be sent. */
+/**
+ * Returns the ticked checks. The comment waives the other checks; without a comment the page could
+ * not send the decision.
+ */
 function checked({ manualChecks }: DeliverySubject, { ticked }: Draft): Details {
   const waived = manualChecks.filter((check) => !ticked.includes(check));
   return waived.length === 0 ? { ticked } : { ticked, waived };
@@ -176,7 +182,7 @@ function filled(comments: Readonly<Record<string, string>>): Details {
 
 export type Block = 'answers' | 'ticks' | 'amount' | 'words' | 'model' | 'steps';
 
-/** Why an action cannot be taken yet, from what is filled in. */
+/** Returns the reason why a person cannot take an action yet, from the draft. */
 export function blockOf(request: HumanRequest, action: Action, draft: Draft): Block | undefined {
   if (action.outcome === 'answer' && request.kind === 'question') {
     const answers = answersOf(request.subject.questions.length, draft);
@@ -194,7 +200,7 @@ export function blockOf(request: HumanRequest, action: Action, draft: Draft): Bl
   return undefined;
 }
 
-/** Why a form cannot be sent yet. */
+/** Returns the reason why a person cannot send a form yet. */
 export function formBlockOf(
   request: HumanRequest,
   action: Action,

@@ -3,7 +3,7 @@ import type { HumanRequest } from '~/shared/api/request';
 
 export const FOLDERS = ['waiting', 'snoozed', 'settled'] as const;
 
-/** Which requests are listed: those that wait, those set aside for a while, those that are settled. */
+/** Folder of the inbox: waiting requests, requests set aside for a while, or settled requests. */
 export type Folder = (typeof FOLDERS)[number];
 
 export function folderOf(name: string | null): Folder {

@@ -1,6 +1,9 @@
 import type { HumanRequest } from '~/shared/api/request';
 
-/** What makes requests equal: the same fault of the same model, with the same ways out; nothing for all others. */
+/**
+ * Returns the group of a request. Requests are equal if they have the same fault, model and
+ * outcomes; undefined for all others.
+ */
 export function groupOf(request: HumanRequest): string | undefined {
   if (request.kind !== 'operator' || request.status !== 'pending') return undefined;
   const { cause, model, type } = request.subject;
@@ -32,7 +35,7 @@ export function grouped(
   });
 }
 
-/** Who serves a model: the name before the slash. */
+/** Returns the provider of a model: the name before the slash. */
 export function providerOf(request: HumanRequest): string {
   return request.kind === 'operator' ? (request.subject.model?.split('/')[0] ?? '') : '';
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Action } from './actions';
 
-/** What a button says: what pressing it does to this request. */
+/** Returns the label of a button: the effect of pressing the button on this request. */
 export function actionLabel(t: TFunction, request: HumanRequest, action: Action): string {
   const { outcome, form } = action;
   if (outcome === 'approve') return approval(t, request, action);

@@ -14,11 +14,11 @@ import type { Action, Reach } from './actions';
 
 export interface Desk {
   readonly request: HumanRequest;
-  /** So many tasks are decided on at once. */
+  /** Number of tasks that one decision covers. */
   readonly count: number;
   readonly actions: readonly Action[];
   readonly open: Action | undefined;
-  /** Why this action cannot be taken now, as a sentence. */
+  /** Returns the reason why a person cannot take this action now, as a sentence. */
   readonly blocked: (action: Action) => string | undefined;
   readonly formBlocked: string | undefined;
   readonly stale: boolean;

@@ -24,7 +24,9 @@ export interface Listing {
   readonly more: (() => void) | undefined;
 }
 
-/** What the inbox lists, by its address: a folder, a kind, and words that were looked for. */
+/**
+ * Returns the requests that the inbox lists, by its address: a folder, a kind, and search words.
+ */
 export function useFolder(): Listing {
   const [search] = useSearchParams();
   const folder = folderOf(search.get('show'));

@@ -6,7 +6,7 @@ import { Ago } from '~/shared/ui/Ago';
 import { More, Part, TaskLink } from './Part';
 import styles from './OperatePage.module.css';
 
-/** What has failed in the last day, by class, the largest first. */
+/** Tasks that failed in the last day, by failure class, the largest class first. */
 export function Failing({ failing }: { readonly failing: Fleet['failing'] }) {
   const { t } = useTranslation();
   const { failure } = useServerWords();

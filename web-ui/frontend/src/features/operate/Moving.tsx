@@ -8,7 +8,7 @@ import { TASK_LOOKS } from '~/shared/ui/taskTone';
 import { More, Part, TaskLink } from './Part';
 import styles from './OperatePage.module.css';
 
-/** What should move and has not for a while, each with its cause. */
+/** Tasks that should move and have not moved for a while, each with its cause. */
 export function Silent({ silent }: { readonly silent: Fleet['silent'] }) {
   const { t } = useTranslation();
   const { tasks, count, minutes } = silent;
@@ -39,7 +39,10 @@ export function Silent({ silent }: { readonly silent: Fleet['silent'] }) {
   );
 }
 
-/** What should move, those first that have not for longest, with what each is doing. */
+/**
+ * Tasks that should move, each with its current work; the task without progress for the longest
+ * time comes first.
+ */
 export function Running({ running }: { readonly running: Fleet['running'] }) {
   const { t } = useTranslation();
   const { tasks, count } = running;

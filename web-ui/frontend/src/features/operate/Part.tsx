@@ -7,7 +7,7 @@ import styles from './OperatePage.module.css';
 interface PartProps {
   readonly id: string;
   readonly title: string;
-  /** What is said where there is nothing to list. */
+  /** Text of an empty list. */
   readonly none?: string | false;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Part, TaskLink } from './Part';
 import styles from './OperatePage.module.css';
 import own from './Spend.module.css';
 
-/** What model calls cost today and in seven days, and which tasks cost the most. */
+/** Cost of model calls today and in seven days, and the most expensive tasks. */
 export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
   const { t, i18n } = useTranslation();
   const show = (cost: number) => money(cost, i18n.language);

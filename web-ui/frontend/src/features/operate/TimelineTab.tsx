@@ -17,7 +17,7 @@ import { Scale } from './scale';
 import { GapTable, SpanTable } from './TimelineTables';
 import styles from './TimelineTab.module.css';
 
-/** What happened to a task, in lanes over one scale, and why nothing happened between. */
+/** Timeline of a task, in lanes over one scale, with the reasons for the gaps. */
 export function TimelineTab() {
   const task = useOutletContext<Task>();
   const [stretch, setStretch] = useState<Stretch>();
@@ -116,7 +116,7 @@ function ownWork({ lane, title }: Span, t: TFunction): string {
     : '';
 }
 
-/** What a piece was, in the reader's language. */
+/** Returns a function that gives the title of a span in the reader's language. */
 function useTitleOf() {
   const { t } = useTranslation();
   const { title } = useServerWords();

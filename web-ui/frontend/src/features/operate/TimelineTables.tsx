@@ -45,7 +45,7 @@ interface SpanTableProps {
   readonly onShow: Show;
 }
 
-/** What took longest in all lanes. */
+/** The longest spans of all lanes. */
 export function SpanTable({ spans, scale, now, titleOf, onShow }: SpanTableProps) {
   const { t, i18n } = useTranslation();
   const longest = spans

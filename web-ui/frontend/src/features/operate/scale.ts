@@ -28,7 +28,9 @@ export class Scale {
     return this.to - this.from;
   }
 
-  /** Where a moment lies, in percent of the width; what is outside lies at the edge. */
+  /**
+   * Returns the position of a moment in percent of the width; a moment outside lies at the edge.
+   */
   at(moment: number): number {
     return (Math.min(Math.max(moment, this.from), this.to) - this.from) / (this.length / 100);
   }

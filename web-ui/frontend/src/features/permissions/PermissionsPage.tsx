@@ -12,7 +12,10 @@ import styles from './PermissionsPage.module.css';
 
 const FEW = 3;
 
-/** What people allowed for always: each rule with its reach, where it comes from, and a way to take it back. */
+/**
+ * Permissions that people granted for always: each rule with its reach, its origin, and a way to
+ * revoke the rule.
+ */
 export function PermissionsPage() {
   const { t } = useTranslation();
   useTitle(t('permissions.title'));

@@ -10,7 +10,7 @@ import { Chip } from '~/shared/ui/Chip';
 import { useNow } from '~/shared/ui/useNow';
 import styles from './PermissionsPage.module.css';
 
-/** So much of a pattern names its button. */
+/** Maximum length of a pattern in the name of its button. */
 const LONG = 80;
 
 interface RuleRowProps {
@@ -58,7 +58,7 @@ function useExpired({ expiresAt }: RememberedRule): boolean {
   return expiresAt != null && new Date(expiresAt).getTime() <= now;
 }
 
-/** Where the rule holds: in a run, in a task, or in every task on a repository. */
+/** Reach of the rule: a run, a task, or every task on a repository. */
 function Reach({ rule }: { readonly rule: RememberedRule }) {
   const { t } = useTranslation();
   const name = repositoryName(rule);
@@ -94,7 +94,7 @@ function Until({ rule, expired }: { readonly rule: RememberedRule; readonly expi
   return <span>{t(expired ? 'permissions.ended' : 'permissions.until', { time })}</span>;
 }
 
-/** Who allowed it, when, and the request that was decided. */
+/** The person who allowed the rule, the time, and the request with that decision. */
 function Origin({ rule }: { readonly rule: RememberedRule }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { Run } from '~/shared/api/run';
 import { Markdown } from '~/shared/text/Markdown';
 import styles from './PlanTab.module.css';
 
-/** What the planner writes until its plan is there, as it is written. */
+/** The planner's text before its plan exists, streamed while the planner writes. */
 export function InTheMaking({ task }: { readonly task: string }) {
   const { t } = useTranslation();
   const main = useRuns(task).data?.find((run) => !run.parentId);

@@ -192,7 +192,7 @@ function useComparison(all: readonly PlanRevision[], shown: PlanRevision) {
   return [compare, choice] as const;
 }
 
-/** What was typed into the plan and is not saved yet: it is not lost, whatever became of the request. */
+/** Plan edits that are not saved yet: the edits are not lost, whatever becomes of the request. */
 function Unsaved({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const draft = usePlanDraft(task.id);

@@ -5,7 +5,10 @@ import { rightsOf } from './rights';
 import type { Right } from './rights';
 import styles from './RightsBanner.module.css';
 
-/** What an agent may do in a few lines: its tools, what it asks before, and what it never does. */
+/**
+ * Rights of an agent in a few lines: its tools, the actions that need a question, and the forbidden
+ * actions.
+ */
 export function AgentRights({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
   const offered = agent.toolbox.filter((tool) => tool.offered);

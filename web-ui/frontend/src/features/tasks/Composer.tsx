@@ -19,7 +19,7 @@ import { useCompletion } from './useCompletion';
 /** By which other parts of the page find the field. */
 export const FIELD = 'say';
 
-/** Why a word can't be sent. */
+/** Reasons why a person cannot send a message. */
 const BLOCKS = {
   closed: 'say.seen.closed',
   words: 'decide.blocked.words',
@@ -127,7 +127,7 @@ export function Composer({ task }: { readonly task: Task }) {
   );
 }
 
-/** What is typed and attached, which survives a reload. */
+/** Keeps the typed text and the attachments across a reload. */
 function useDraft(id: string) {
   const [draft, setDraft] = useStored(`perdure.say.${id}`, () => ({
     text: '',

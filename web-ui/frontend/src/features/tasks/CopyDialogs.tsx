@@ -75,7 +75,10 @@ export function ForkDialog({ task, onClose }: CopyProps) {
   );
 }
 
-/** Where a fork can begin; after a step only where that is finished and has a run of its own. */
+/**
+ * Returns the places where a fork can begin. A place after a step needs a finished step with a run
+ * of its own.
+ */
 function usePlaces(task: Task): Readonly<Record<string, string>> {
   const { t } = useTranslation();
   const finished = (task.plan?.steps ?? [])

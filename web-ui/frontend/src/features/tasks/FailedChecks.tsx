@@ -4,7 +4,10 @@ import { useChecks } from '~/shared/api/changes';
 import { Verbatim } from '~/shared/text/Verbatim';
 import styles from './TaskOutcome.module.css';
 
-/** So many lines of a check's output tell why it failed; the tab of checks has all of it. */
+/**
+ * Number of lines of a check's output that explain the failure; the checks tab has the whole
+ * output.
+ */
 const TAIL = 30;
 
 /** The checks that failed: what ran, how it ended and the end of what it printed. */

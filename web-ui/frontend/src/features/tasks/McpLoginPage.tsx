@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useMcpLoginEnd } from '~/shared/api/mcp';
 import { Empty, Loading, sentence } from '~/shared/ui/States';
 
-/** Where a login at an MCP server comes back to. */
+/** Page to which a login at an MCP server returns. */
 export function McpLoginPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -22,7 +22,7 @@ interface PartProps {
   readonly change: (part: Partial<Form>) => void;
 }
 
-/** Where the code is. */
+/** Fields for the location of the code. */
 export function Repository({
   form,
   change,
@@ -87,13 +87,16 @@ export function Work({ form, change }: PartProps) {
   );
 }
 
-/** What an agent does with files: the planner writes plans, others change files or only read. */
+/**
+ * Returns the way an agent uses files: the planner writes plans, other agents change files or only
+ * read.
+ */
 function kindOf({ name, readOnly }: Agent): 'build' | 'plan' | 'reads' {
   if (!readOnly) return 'build';
   return name === 'plan' ? 'plan' : 'reads';
 }
 
-/** What it may use. */
+/** Fields for the resources that the task may use. */
 export function Means({
   form,
   change,
@@ -131,7 +134,7 @@ export function Means({
   );
 }
 
-/** What few want to change. */
+/** Fields that few people want to change. */
 export function Rest({ form, change }: PartProps) {
   const { t } = useTranslation();
   const usual = useInfo().data?.model;

@@ -56,7 +56,10 @@ export function PhaseRail({ task }: { readonly task: Task }) {
 
 const SIDE_BY_SIDE: readonly string[] = ['exploring', 'designing', 'reviewing'];
 
-/** Where several runs went side by side, each is worth a line: explorers, designers, planners. */
+/**
+ * Returns the runs of a phase if several ran side by side: explorers, designers, planners. Each of
+ * these runs gets a line.
+ */
 function beside(runs: readonly Run[], { phase }: RailPhase): readonly Run[] {
   if (!SIDE_BY_SIDE.includes(phase)) return [];
   const mine = runs.filter((run) => run.phase === phase && run.focus);

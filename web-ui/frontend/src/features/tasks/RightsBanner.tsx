@@ -17,7 +17,10 @@ const READING: ReadonlySet<Phase> = new Set([
   'awaiting-approval',
 ]);
 
-/** What the agents of a task may do now: read and nothing else, or change files with the tools of one of them. */
+/**
+ * Current rights of a task's agents: read and nothing else, or change files with the tools of one
+ * agent.
+ */
 export function RightsBanner({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   if (isEnded(task) || task.phase === 'idle' || task.phase === 'closed') return null;

@@ -7,7 +7,7 @@ interface SeenProps {
   readonly task: Task;
   readonly queued: boolean;
   readonly change: (queued: boolean) => void;
-  /** Why the last message or file was not taken. */
+  /** Reason for the refusal of the last message or file. */
   readonly trouble: string | undefined;
 }
 

@@ -16,7 +16,10 @@ const ControlDialog = lazy(async () => ({
   default: (await import('./ControlDialog')).ControlDialog,
 }));
 
-/** What can be done with the task in its state; what ends, costs or takes words is asked for first. */
+/**
+ * Actions on the task in its state; the page asks before an action that ends the task, costs money
+ * or needs text.
+ */
 export function TaskControls({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);

@@ -30,7 +30,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
 
 const MOVING = ['queued', 'running', 'retrying', 'waiting', 'parked'];
 
-/** What keeps a task that should move, where something does. */
+/** Reason that holds up a task that should move, if there is a reason. */
 function Held({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const wanted = MOVING.includes(task.state);

@@ -14,7 +14,7 @@ import { TaskOutcome } from './TaskOutcome';
 import styles from './TaskLayout.module.css';
 
 interface TaskLayoutProps {
-  /** What waits for a person, beside the content. */
+  /** Renders the requests that wait for a person, beside the content. */
   readonly waiting: (task: Task) => ReactNode;
 }
 

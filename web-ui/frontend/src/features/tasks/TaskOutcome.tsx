@@ -7,7 +7,7 @@ import { FailedSetup } from './FailedSetup';
 import { WhatNow } from './WhatNow';
 import styles from './TaskOutcome.module.css';
 
-/** Why a task failed, or what it waits for at a provider. */
+/** Reason for a task's failure, or for its wait at a provider. */
 export function TaskOutcome({ task }: { readonly task: Task }) {
   const { t, i18n } = useTranslation();
   const { failure } = useServerWords();

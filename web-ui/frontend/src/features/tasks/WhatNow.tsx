@@ -8,7 +8,7 @@ import { sentence } from '~/shared/ui/States';
 import { FIELD } from './Composer';
 import styles from './TaskOutcome.module.css';
 
-/** What can be done with a task that failed: a button each, with what follows from it. */
+/** Actions on a failed task: a button for each action, with its consequence. */
 export function WhatNow({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const say = useSay(task.id);

@@ -1,7 +1,7 @@
 import { isAtRest, isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 
-/** What happens at once. */
+/** Actions that take effect at once. */
 export type Offered = 'resume';
 
 const ASKED = [
@@ -16,14 +16,14 @@ const ASKED = [
   'share',
 ] as const;
 
-/** What is asked for before it happens. */
+/** Actions that the page asks about before they take effect. */
 export type Asked = (typeof ASKED)[number];
 
 export function isAsked(command: Offered | Asked): command is Asked {
   return ASKED.some((one) => one === command);
 }
 
-/** What stops the task and has it go on. */
+/** Returns the actions that stop the task or let the task continue. */
 export function offeredOf(task: Task): readonly (Offered | Asked)[] {
   if (isEnded(task)) return [];
   if (task.state === 'paused') return ['resume', 'cancel'];
@@ -33,7 +33,7 @@ export function offeredOf(task: Task): readonly (Offered | Asked)[] {
 
 const THROUGH: ReadonlySet<string> = new Set(['done', 'skipped', 'superseded']);
 
-/** What is wanted now and then. */
+/** Returns the actions that a person wants now and then. */
 export function moreOf(task: Task): readonly Asked[] {
   const left = task.plan?.steps.some(({ state }) => !THROUGH.has(state)) === true;
   return isAtRest(task)

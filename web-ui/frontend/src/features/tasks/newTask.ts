@@ -2,7 +2,7 @@ import type { Attachment } from '~/shared/api/attachments';
 import type { NewTask } from '~/shared/api/task';
 import type { Wire } from '~/shared/api/wire';
 
-/** What is typed and chosen for a task to come. */
+/** Typed and chosen values of a new task. */
 export interface Form {
   readonly location: string;
   readonly ref: string;
@@ -70,7 +70,7 @@ export function takesPlanners({ strategy, agent }: Form): boolean {
   return strategy === 'auto' ? agent === '' : strategy === 'layered' || strategy === 'plan-only';
 }
 
-/** What the server is told: only what was chosen. */
+/** Returns the new task for the server, with only the values that the person chose. */
 export function taskOf(form: Form): NewTask {
   const { agent, budget, strategy, delivery, variant } = form;
   const model = form.model.trim();

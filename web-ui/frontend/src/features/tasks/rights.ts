@@ -5,7 +5,10 @@ type AgentRule = Agent['rules'][number];
 /** A denial in a perdure.yaml stands whatever comes later. */
 const BINDING: ReadonlySet<string> = new Set(['organisation', 'user', 'repository']);
 
-/** What is said of one permission: its first patterns, and how many more there are; none for all of it. */
+/**
+ * Summary of one permission: its first patterns and the number of further patterns; no patterns if
+ * the rule covers the whole permission.
+ */
 export interface Right {
   readonly permission: string;
   readonly patterns: readonly string[];

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useStrategies } from '~/shared/api/catalogue';
 
-/** What a strategy is called in the reader's language; its name until that is known. */
+/**
+ * Returns a function that gives the title of a strategy in the reader's language, or the name until
+ * the title is known.
+ */
 export function useStrategyTitle(): (name: string) => string {
   const { i18n } = useTranslation();
   const strategies = useStrategies().data ?? [];

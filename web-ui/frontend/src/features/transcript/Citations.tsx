@@ -3,7 +3,7 @@ import type { Task } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import styles from './Result.module.css';
 
-/** What an answer rests on: places with their words, pages as links. */
+/** Sources of an answer: places with their words, pages as links. */
 export function Citations({ citations }: Pick<NonNullable<Task['result']>, 'citations'>) {
   const { t } = useTranslation();
   if (citations.length === 0) return null;

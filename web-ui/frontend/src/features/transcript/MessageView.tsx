@@ -54,7 +54,10 @@ interface ToldProps {
   readonly children: React.ReactNode;
 }
 
-/** What Perdure told an agent, in the words it was told: its first line is enough for most readers. */
+/**
+ * Message from Perdure to an agent, in its original words: the first line is enough for most
+ * readers.
+ */
 function Told({ message, children }: ToldProps) {
   const { t } = useTranslation();
   return (

@@ -75,7 +75,7 @@ function Subtask({ runId }: { readonly runId: string }) {
   );
 }
 
-/** So many files are named in one line. */
+/** Maximum number of files that one line names. */
 const NAMED = 5;
 
 function shortList(files: readonly string[]): string {

@@ -5,7 +5,10 @@ import type { Run } from '~/shared/api/run';
 import { count } from '~/shared/ui/figures';
 import styles from './PromptLayers.module.css';
 
-/** What the model of a run is told, in estimated tokens by layer; asked for when it is opened. */
+/**
+ * Prompt of a run's model, in estimated tokens by layer; the page fetches the prompt when a reader
+ * opens the section.
+ */
 export function PromptLayers({ run }: { readonly run: Run }) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -22,7 +22,10 @@ interface ResultProps {
   readonly main: string | undefined;
 }
 
-/** What came of a task, behind its conversation; words that stand there already are not said again. */
+/**
+ * Result of a task, behind its conversation; the section omits words that the conversation already
+ * shows.
+ */
 export function Result({ task, main }: ResultProps) {
   const { t } = useTranslation();
   const messages = useMessages(task.id, main ?? '', main !== undefined).data;
@@ -51,7 +54,7 @@ export function Result({ task, main }: ResultProps) {
   );
 }
 
-/** What was handed over, where it is, and how to take it over. */
+/** The delivered work, its location, and the way to take the work over. */
 function Handed({ task, result }: HandedProps) {
   const { t } = useTranslation();
   const { branch, commit, patch, pullRequest } = result;

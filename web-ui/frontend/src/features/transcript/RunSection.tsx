@@ -43,7 +43,7 @@ const TONES: Record<RunState, Tone> = {
 
 const NO_PARTS: readonly OpenPart[] = [];
 
-/** So many messages are shown at once. */
+/** Number of messages that a run shows at once. */
 const PAGE = 200;
 
 interface RunSectionProps {
@@ -90,7 +90,10 @@ export function RunSection({ run, depth }: RunSectionProps) {
   );
 }
 
-/** What is opened when it appears stays as it is: nothing is folded away under a reader. */
+/**
+ * Whether a run is open when the run appears. An open run then stays open: nothing folds away under
+ * a reader.
+ */
 function isWorthOpening(run: Run, runs: readonly Run[]): boolean {
   return isOpenRun(run) && runs.filter(isOpenRun).length <= 2;
 }
@@ -144,7 +147,7 @@ function Conversation({ run, depth, messages, parts }: ConversationProps) {
   );
 }
 
-/** What was asked for, where the conversation does not begin with it. */
+/** Request of the task, for a conversation that does not begin with the request. */
 function Request() {
   const { task } = useRunsContext();
   return (

@@ -16,7 +16,7 @@ import styles from './TranscriptTab.module.css';
 
 const LIVE: ReadonlySet<Task['state']> = new Set(['queued', 'running', 'retrying']);
 
-/** What agents and people said and did, as it is written. */
+/** Transcript of the agents' and people's words and actions, live. */
 export function TranscriptTab() {
   const { t } = useTranslation();
   const task = useOutletContext<Task>();

@@ -3,7 +3,7 @@ import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
 
 export type CallState = 'running' | 'waiting' | 'done' | 'failed' | 'denied';
 
-/** What the run of a call is doing. */
+/** Current activity of a call's run. */
 export type Progress = 'running' | 'waiting' | 'ended';
 
 export interface CallLine {

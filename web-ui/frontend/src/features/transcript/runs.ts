@@ -26,7 +26,7 @@ export function childrenOf(run: Run, runs: readonly Run[]): readonly Run[] {
   return runs.filter((other) => other.parentId === run.id);
 }
 
-/** What a run is for: its step, its focus, else the last word of its name. */
+/** Returns the purpose of a run: its step, its focus, or else the last word of its name. */
 export function runTitle(run: Run, task: Pick<Task, 'plan'>): string {
   const step = task.plan?.steps.find((other) => other.id === run.step);
   if (step) return plainProse(step.title);

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** What floats over the foot of the page, and how near to the end counts as being there. */
+/**
+ * Height of the elements that float over the foot of the page, and the distance that counts as the
+ * end.
+ */
 const FOOT = 130;
 const NEAR = 80;
 
 export interface Follow {
-  /** Where the column is that grows. */
+  /** Receives the element of the growing column. */
   readonly watch: (element: HTMLElement | null) => void;
   /** The reader has scrolled away from the end. */
   readonly away: boolean;

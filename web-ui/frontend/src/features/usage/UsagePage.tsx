@@ -14,7 +14,7 @@ import { TokenBar, TokenLegend } from './TokenBar';
 import { NO_TOKENS, add, cachedShare, sum, tokensOf } from './tokens';
 import styles from './UsagePage.module.css';
 
-/** What model calls took, by day, model, repository or requester. */
+/** Usage of model calls by day, model, repository or requester. */
 export function UsagePage() {
   const { t } = useTranslation();
   useTitle(t('usage.title'));

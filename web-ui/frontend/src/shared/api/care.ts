@@ -5,7 +5,10 @@ import type { HumanRequest } from './request';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
 
-/** Who looks after a request, or until when it is set aside; null is nobody, and now. */
+/**
+ * Assignee of a request, or the time until which a person set the request aside; null means no
+ * assignee, and now.
+ */
 export type Care = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
 
 /** Says so to everybody who sees the request. */
@@ -31,7 +34,7 @@ export function asideUntil({ snoozedUntil }: HumanRequest, now: number): number 
   return until > now ? until : undefined;
 }
 
-/** Who sits before this page, as the server knows them. */
+/** Returns the name of the person at this page, as the server knows the person. */
 export function useMe(): string | undefined {
   return useCaller()?.name;
 }

@@ -27,7 +27,7 @@ export function useAllAgents() {
   });
 }
 
-/** What would become of a call; nothing is run. */
+/** Asks the server what would happen to a tool call; the server runs nothing. */
 export function useExplain() {
   return useAction({
     mutationFn: async (body: Wire<'ExplainBody'>) =>

@@ -7,7 +7,7 @@ import { useAction } from './useAction';
 export type ChangedFile = Wire<'ChangeSetFileChange'>;
 export type Changes = Wire<'ChangeSet'>;
 
-/** What the files were taken back to, or forth again. */
+/** Checkpoint to which the server moved the files, back or forth. */
 export type Moved = Wire<'CheckpointOperationsMoved'>;
 
 export type HistoryCommand = 'undo' | 'redo';

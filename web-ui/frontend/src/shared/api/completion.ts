@@ -5,7 +5,7 @@ import type { Wire } from './wire';
 
 export type Completion = Wire<'Completion'>;
 
-/** What a word that begins with a slash or an at sign may become in a task. */
+/** Fetches a task's completions of a word that begins with a slash or an at sign. */
 export function useCompletions(task: string, word: string | undefined) {
   return useQuery({
     queryKey: ['completions', task, word],

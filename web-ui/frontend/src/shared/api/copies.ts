@@ -12,7 +12,7 @@ async function run<T>(task: string, name: string, choices: object): Promise<T> {
   return reply.value.result;
 }
 
-/** What a fork begins with; without a step it begins anew. */
+/** Start choices of a fork; without a step the fork begins from the beginning. */
 export interface ForkChoices {
   readonly model?: string;
   readonly step?: string;

@@ -3,7 +3,7 @@ import { call, get } from './http';
 import type { HumanRequest, Outcome } from './request';
 import type { Wire } from './wire';
 
-/** What a person decides; bound by `digest` to what they saw. */
+/** Decision of a person; `digest` binds the decision to the content that the person saw. */
 export type Decision = Wire<'DecisionBody'> & {
   readonly decisionId: string;
   readonly digest: string;

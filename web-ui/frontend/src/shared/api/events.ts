@@ -1,7 +1,7 @@
 import type { components } from '~/shared/api/generated';
 import { SilenceWatch } from './SilenceWatch';
 
-/** What happened, as the server tells it; `seq` is absent on deltas. */
+/** Event of a task, as the server reports the event; `seq` is absent on deltas. */
 export type TaskEvent = components['schemas']['EventView'];
 
 export type EventKind = TaskEvent['kind'];

@@ -1,6 +1,6 @@
 import { UNAUTHENTICATED, untilSignedIn } from './session';
 
-/** What the server answers when it refuses: an RFC 9457 problem, a sentence in `detail`. */
+/** Refusal of the server: an RFC 9457 problem, with a sentence in `detail`. */
 export class Problem extends Error {
   constructor(
     readonly status: number,

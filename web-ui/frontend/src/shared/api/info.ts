@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from './http';
 import type { Wire } from './wire';
 
-/** What this server is made of and how long its memory lasts. */
+/** Components of this server, and the lifetime of its memory. */
 export type Info = Wire<'ServerFacts'>;
 
 export function useInfo() {

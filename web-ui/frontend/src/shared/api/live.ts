@@ -80,7 +80,10 @@ function join(one: Tail, other: Tail): Tail {
   return { offset: first.offset, text: first.text + second.text.slice(end - second.offset) };
 }
 
-/** What a running call shows, as far as it is known here or was stored. */
+/**
+ * Returns the output of a running call: the text that this page has received, or else the stored
+ * text.
+ */
 export function useLiveOutput(partId: string, stored: string): string {
   const subscribe = useCallback((listener: () => void) => listen(partId, listener), [partId]);
   return useSyncExternalStore(subscribe, () => tails.get(partId))?.text ?? stored;

@@ -18,7 +18,7 @@ export function useMcpServers() {
   });
 }
 
-/** Where a login comes back to: the page that tells the server of it. */
+/** Path to which a login returns: the page that reports the login to the server. */
 export const LOGIN_PATH = '/mcp/login';
 
 /** Leaves for the page where a person logs in at a server. */

@@ -3,7 +3,7 @@ import type { TaskEvent } from './events';
 import { lockManager } from './sharedStream';
 
 const NAME = 'perdure.parts';
-/** So long a task's stream takes at most to tell of the parts that are being written. */
+/** Maximum time that a task's stream takes to report the open parts. */
 const PATIENCE = 2_000;
 
 /**

@@ -51,7 +51,7 @@ export function useStepComments(task: string, revision: number) {
   });
 }
 
-/** What the server finds in an edited plan; nothing is recorded. */
+/** Returns the server's findings on an edited plan; the server records nothing. */
 export async function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
   const path = `/api/tasks/${encodeURIComponent(task)}/plan/check`;
   return (

@@ -37,7 +37,7 @@ export function usePendingRequests(task?: string) {
   });
 }
 
-/** What was settled, by whoever it was, the newest first, a page at a time. */
+/** Fetches the settled requests of all people, the newest first, page by page. */
 export function useSettledRequests(enabled: boolean) {
   return useInfiniteQuery({
     queryKey: requestKeys.settled,

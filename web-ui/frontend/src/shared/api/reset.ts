@@ -4,7 +4,10 @@ import type { Wire } from './wire';
 
 export type SetBack = Wire<'CheckpointOperationsSetBack'>;
 
-/** What a reset to a step would take back; asked for anew each time, as branches move. */
+/**
+ * Fetches the changes that a reset to a step would undo. The page asks the server each time,
+ * because branches move.
+ */
 export function useSetBack(task: string, step: string) {
   return useQuery({
     queryKey: ['tasks', 'reset', task, step],

@@ -39,7 +39,7 @@ export function useMessages(task: string, run: string, enabled: boolean) {
   });
 }
 
-/** What a model is told in a run, by layers with their estimated tokens. */
+/** Fetches the prompt of a run's model, by layers with their estimated tokens. */
 export function usePrompt(task: string, run: string, enabled: boolean) {
   const path = `/api/tasks/${encodeURIComponent(task)}/runs/${encodeURIComponent(run)}/prompt`;
   return useQuery({

@@ -1,7 +1,9 @@
 import { openStream } from './events';
 import type { Connection, Stream, StreamHandlers, TaskEvent } from './events';
 
-/** What the tab that holds the stream tells the others, and what they ask of it. */
+/**
+ * Messages between tabs: reports of the tab that holds the stream, and requests of the other tabs.
+ */
 type Word =
   | { readonly kind: 'event'; readonly event: TaskEvent }
   | { readonly kind: 'open'; readonly resumed: boolean }
@@ -12,7 +14,9 @@ type Word =
   | { readonly kind: 'retry' };
 
 const NAME = 'perdure.events';
-/** So long a tab that holds the stream may take to answer one that has come to the front. */
+/**
+ * Maximum time that the tab with the stream may take to answer a tab that has come to the front.
+ */
 const PATIENCE = 4_000;
 
 /**
@@ -168,7 +172,9 @@ class SharedStream implements Stream {
   };
 }
 
-/** Where tabs cannot agree on one, a tab that nobody looks at holds no stream. */
+/**
+ * Opens a stream only while the tab is visible, for browsers whose tabs cannot agree on one stream.
+ */
 function openWhileVisible(path: string, handlers: StreamHandlers): Stream {
   let last = 0;
   let stream: Stream | undefined;

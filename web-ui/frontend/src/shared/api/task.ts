@@ -47,7 +47,7 @@ export function taskTitle(task: Pick<Task, 'title' | 'request'>): string {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
 
-/** What a task has cost and what it may cost; null where the price or the limit is unknown. */
+/** Returns the cost of a task and its limit; null if the price or the limit is unknown. */
 export function spending({ budget, usage }: Pick<Task, 'budget' | 'usage'>): {
   readonly spent: number | null;
   readonly limit: number | null;

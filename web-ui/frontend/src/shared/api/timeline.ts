@@ -13,7 +13,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-/** What happened to a task in a stretch of time. */
+/** Fetches the timeline of a task for a stretch of time. */
 export function useTimeline(task: string, stretch: Stretch | undefined, moves: boolean) {
   return useQuery({
     queryKey: ['timeline', task, stretch?.from, stretch?.to],

@@ -5,7 +5,7 @@ import type { Wire } from './wire';
 export type UsageTotals = Wire<'UsageView'>;
 export type UsageTotal = UsageTotals['items'][number];
 
-/** What model calls of all tasks took in the last days. */
+/** Fetches the usage of model calls of all tasks in the last days. */
 export function useUsage(by: string, days: string) {
   const search = new URLSearchParams({ by, days }).toString();
   return useQuery({

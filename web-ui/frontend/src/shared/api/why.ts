@@ -4,7 +4,7 @@ import type { Wire } from './wire';
 
 export type Why = Wire<'Why'>;
 
-/** Why a task does not move, asked again as long as it is shown. */
+/** Fetches the reason why a task does not move, and asks again while a page shows the reason. */
 export function useWhy(task: string, wanted: boolean) {
   return useQuery({
     queryKey: ['tasks', 'why', task],

@@ -35,7 +35,7 @@ interface DiffProps {
   readonly named?: boolean;
   /** Old and new beside one another. */
   readonly split?: boolean;
-  /** What a person says about lines; where it is absent, nothing can be said. */
+  /** Notes of a person on lines; if the notes are absent, the person cannot write any. */
   readonly notes?: Notes | undefined;
   /** Reads unchanged lines around the hunks; where it is absent, none can be shown. */
   readonly read?: ((from: number, to: number) => Promise<FileLines>) | undefined;
@@ -193,7 +193,7 @@ function useContextLines(diff: string, read: DiffProps['read']) {
   return { context: state.diff === diff ? state.context : none, show, error: state.error };
 }
 
-/** What stands before a hunk grows upwards, what is behind the last one downwards. */
+/** Adds unchanged lines to a gap: upwards before a hunk, downwards behind the last hunk. */
 function added({ above }: Context, gap: Gap, { lines, total }: FileLines): Context {
   const known = above[gap.hunk] ?? [];
   const isBehind = gap.behind === true;

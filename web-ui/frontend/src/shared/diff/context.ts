@@ -1,6 +1,6 @@
 import type { DiffLine, Gap } from './lines';
 
-/** So many lines are shown at once. */
+/** Number of lines that the diff shows at once. */
 const STEP = 20;
 
 /** Unchanged lines that a reader has asked for, by the number of the hunk before which they stand. */

@@ -3,7 +3,7 @@ export interface DiffLine {
   readonly oldNumber?: number;
   readonly newNumber?: number;
   readonly text: string;
-  /** Where a hunk begins, on either side. */
+  /** Line numbers at which a hunk begins, on either side. */
   readonly start?: { readonly old: number; readonly new: number };
   /** Lines before a hunk, or behind the last, that can be shown. */
   readonly gap?: Gap;

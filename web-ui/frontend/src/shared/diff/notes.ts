@@ -2,7 +2,7 @@ import type { DiffLine } from './lines';
 
 export type Side = 'old' | 'new';
 
-/** What a person says about a line, or about the lines from `start` to it. */
+/** Note of a person on a line, or on the lines from `start` to `line`. */
 export interface LineNote {
   readonly side: Side;
   readonly line: number;

@@ -21,7 +21,7 @@ export interface PlanDocumentProps {
   readonly plan: Plan;
   readonly diff?: PlanSubject['diff'] | undefined;
   readonly comments?: StepComments | undefined;
-  /** What people said of steps of earlier revisions. */
+  /** Comments of people on steps of earlier revisions. */
   readonly said?: readonly StepComment[] | undefined;
   /** How far the steps of an approved plan are. */
   readonly progress?: { readonly task: string; readonly steps: readonly TaskStep[] } | undefined;

@@ -8,7 +8,10 @@ import { Section } from './Section';
 import { useWriter } from './useWriter';
 import styles from './PlanDocument.module.css';
 
-/** Who edited it, what its check found, how far the base has moved on, what is changed already. */
+/**
+ * Notes on a plan: its editor, the findings of its check, its distance behind the base, and the
+ * uncommitted files.
+ */
 export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   const { findings, executed } = subject.check;

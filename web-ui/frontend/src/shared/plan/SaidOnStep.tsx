@@ -18,7 +18,7 @@ interface SaidProps {
   readonly apart?: boolean;
 }
 
-/** What people said of a step on earlier revisions, and what became of it. */
+/** Comments of people on earlier revisions of a step, and the state of each comment. */
 export function SaidOnStep({ said, apart = false }: SaidProps) {
   const { t } = useTranslation();
   if (said.length === 0) return null;

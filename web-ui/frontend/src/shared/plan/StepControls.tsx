@@ -122,7 +122,10 @@ interface Allowed {
 
 const NOTHING: Allowed = { retry: false, reset: false };
 
-/** What fits a step that a person is asked about, that failed with its task, that has not begun, or is at work. */
+/**
+ * Returns the actions that fit a step: waiting for a person, failed with its task, not begun, or at
+ * work.
+ */
 function useAllowed(id: string, step: TaskStep): Allowed {
   const task = useTask(id).data;
   const asked = usePendingRequests(id).data?.items.some(

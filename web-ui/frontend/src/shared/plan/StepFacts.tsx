@@ -26,7 +26,7 @@ interface StepFactsProps {
   readonly files: readonly string[];
 }
 
-/** What came of a step: result, attempts, checks, and the way to what it changed. */
+/** Outcome of a step: result, attempts, checks, and the link to its changes. */
 export function StepFacts({ task, step, files }: StepFactsProps) {
   const { t } = useTranslation();
   const checked = step.checks.filter(({ passed }) => passed !== null && passed !== undefined);

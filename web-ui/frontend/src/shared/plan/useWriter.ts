@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '~/shared/api/care';
 import { plainProse } from '~/shared/text/hidden';
 
-/** Who edited a revision that was taken from the plan file, as the server names it. */
+/** Name that the server gives to the editor of a revision from the plan file. */
 const BY_HAND = 'hand in the file';
 
 /** The writer of a revision: the planner, the reader, or another person who edited it. */

@@ -5,7 +5,10 @@ import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import styles from './Said.module.css';
 
-/** What a person said with a decision: answers, words, what goes with a step or a line, a limit, a model. */
+/**
+ * Statements of a person with a decision: answers, words, comments on a step or a line, a limit, a
+ * model.
+ */
 export function Said({ decision }: { readonly decision: DecisionRecord }) {
   const { t } = useTranslation();
   const { answers, budget, comment, lineComments, model, remember, stepComments } = decision;

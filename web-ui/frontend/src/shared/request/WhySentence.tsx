@@ -4,7 +4,7 @@ import type { Why } from '~/shared/api/why';
 import { Revealed } from '~/shared/text/Verbatim';
 import { useServerWords } from './title';
 
-/** Why a task does not move, in the reader's language, with what shows it. */
+/** Reason why a task does not move, in the reader's language, with the evidence. */
 export function WhySentence({ why }: { readonly why: Why }) {
   const { t } = useTranslation();
   const { title } = useServerWords();
@@ -28,7 +28,10 @@ export function WhySentence({ why }: { readonly why: Why }) {
   );
 }
 
-/** What is to be started; the engine counts a worker that has ended for another minute. */
+/**
+ * Returns the sentence about the worker to start; the engine counts an ended worker for another
+ * minute.
+ */
 function worker({ name, host, pollers }: NonNullable<Why['queue']>, t: TFunction): string {
   const late = pollers > 0;
   if (!host) return t(late ? 'why.worker.late' : 'why.worker.none', { queue: name });

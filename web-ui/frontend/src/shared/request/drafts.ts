@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { Store } from './store';
 
-/** What a person has typed and chosen on a request, kept until the decision has arrived. */
+/**
+ * Typed and chosen values of a person on a request; the browser keeps the draft until the decision
+ * has arrived.
+ */
 export interface Draft {
   readonly comment: string;
   readonly answers: Readonly<Record<number, readonly string[]>>;

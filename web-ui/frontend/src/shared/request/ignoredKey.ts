@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { Ignored } from '~/shared/ui/useKeys';
 import { Store } from './store';
 
-/** Why the last deciding key did nothing; it outlives the panel that the key was pressed in. */
+/**
+ * Reason why the last deciding key did nothing; the reason outlives the panel in which the person
+ * pressed the key.
+ */
 export const ignoredKey = new Store<Ignored | undefined>(undefined);
 
 export function useIgnoredKey(): Ignored | undefined {

@@ -25,7 +25,7 @@ export interface Outgoing extends Subject {
   readonly decision: Decision;
   /** How long it is held. */
   readonly patience: number;
-  /** Those of one group are taken back together. */
+  /** Group of the decision; the outbox takes the decisions of one group back together. */
   readonly group?: Group;
   /** held: may be undone; sending: on its way; unsent: the server did not answer, tried again. */
   readonly state: 'held' | 'sending' | 'unsent';
@@ -43,7 +43,7 @@ export interface Held {
   readonly decision: Decision;
 }
 
-/** What became of a decision, where it is not simply settled. */
+/** Verdict of the server on a decision that is not simply settled. */
 export type Verdict = Subject &
   (
     | { readonly kind: 'recorded' }
@@ -57,7 +57,7 @@ export type Send = typeof postDecision;
 
 interface HoldOptions {
   readonly patience?: number;
-  /** Is told when the server has the decision. */
+  /** Callback that the outbox calls when the server has the decision. */
   readonly arrived?: () => void;
   readonly group?: Group;
 }

@@ -28,15 +28,20 @@ export function useServerWords(aboutPrograms = false) {
   };
   const program = (words: string) => said(`programs.${words}`, words);
   return {
-    /** What "yes" does. */
+    /** Returns the title of a request: the effect of a "yes". */
     title: (request: Titled) =>
       said(`titles.${request.titleKey}`, request.title, request.titleArguments),
-    /** Why a task failed, by its code. */
+    /** Returns the reason why a task failed, by its code. */
     failure: (code: string) =>
       said(`failures.${code.replaceAll(/[.:]/g, '_')}`, translate('failures.other', {})),
-    /** Why a call is risky: a reason, and behind a colon what it is about. */
+    /**
+     * Returns the reason why a call is risky: a reason, and behind a colon the subject of the
+     * reason.
+     */
     reason,
-    /** Which program executes a file, and when. */
+    /**
+     * Returns the words for the program that executes a file, and for the time of the execution.
+     */
     program,
     /** The effect of a plan on a file that other programs execute. */
     execution: (line: string): string => {
@@ -54,10 +59,16 @@ export function useServerWords(aboutPrograms = false) {
   };
 }
 
-/** What needs no words of the server: nobody is signed in, nothing is there. */
+/**
+ * HTTP statuses whose sentence needs no words of the server: the person is not signed in, or the
+ * address has no content.
+ */
 const WHOLE: ReadonlySet<number> = new Set([401, 404]);
 
-/** What the server refused: by its code where the language has a sentence, and why in its own words. */
+/**
+ * Returns the sentence for a refusal: by its code if the language has a sentence, and the reason in
+ * the server's own words.
+ */
 export function problemSentence({ code, status, detail }: Problem): string {
   const key = `problems.${code}`;
   const why = plainProse(detail);

@@ -2,7 +2,10 @@ import type { Decision } from '~/shared/api/decision';
 
 const PREFIX = 'perdure.outbox.';
 const TAB = 'perdure.tab';
-/** So old, it belongs to a page that is gone: an open one has sent it by then. */
+/**
+ * Age at which a stored decision belongs to a closed page: an open page has sent the decision by
+ * then.
+ */
 const ABANDONED = 30_000;
 
 /** A decision that the server has not confirmed, as it outlives its page. */
@@ -30,7 +33,10 @@ export function drop(requestId: string): void {
   localStorage.removeItem(PREFIX + requestId);
 }
 
-/** What this tab could not hand over before it was loaded again, and what closed tabs left behind. */
+/**
+ * Returns the decisions that this tab could not send before its reload, and the decisions that
+ * closed tabs left behind.
+ */
 export function unconfirmed(): readonly Kept[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))

@@ -16,7 +16,10 @@ export async function loadProse() {
 
 const Prose = lazy(() => loadProse().catch(() => ({ default: AsWritten })));
 
-/** What a model or a person wrote, as Markdown; as it was written as long as that can't be laid out. */
+/**
+ * Text of a model or a person as Markdown; the text as written while the page cannot lay the text
+ * out.
+ */
 export function Markdown({ text }: MarkdownProps) {
   if (text.length > LONGEST) return <Verbatim text={text} output />;
   return (

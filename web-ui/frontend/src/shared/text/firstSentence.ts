@@ -1,4 +1,4 @@
-/** What a text says first: up to the end of its first sentence, or of its first line. */
+/** Returns the beginning of a text: up to the end of its first sentence, or of its first line. */
 export function firstSentence(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   return /^.+?(?:[.!?](?=\s)|[。！？])/u.exec(line)?.[0] ?? line;

@@ -7,7 +7,10 @@ export interface Change {
 /** Beyond this many comparisons two texts are told apart as wholes. */
 const MOST = 4_000_000;
 
-/** What changed from one text to another, word by word; a character of a script without spaces is a word. */
+/**
+ * Returns the changes from one text to another, word by word; a character of a script without
+ * spaces is a word.
+ */
 export function wordDiff(before: string, after: string): readonly Change[] {
   const [old, now] = [words(before), words(after)];
   const start = common(old, now);

@@ -8,7 +8,10 @@ type Tone = 'primary' | 'plain' | 'quiet' | 'danger';
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly tone?: Tone;
   readonly shortcut?: string;
-  /** Why the button does nothing now; it stays reachable so that the reason can be read. */
+  /**
+   * Reason why the button does nothing now; the button stays reachable so that a person can read
+   * the reason.
+   */
   readonly blocked?: string | undefined;
   /** For a button that decides: whether it has just appeared, so that a click was meant for what was there before. */
   readonly early?: boolean;

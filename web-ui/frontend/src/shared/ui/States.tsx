@@ -54,7 +54,7 @@ interface FailedProps {
   readonly onRetry?: () => void;
 }
 
-/** What happened, what is safe, what to do. */
+/** Error state of a page: the event, the data that is safe, and the remedy. */
 export function Failed({ error, whole = false, onRetry }: FailedProps) {
   const { t } = useTranslation();
   const Heading = whole ? 'h1' : 'h2';

@@ -1,4 +1,4 @@
-/** Has the browser keep a text as a file. */
+/** Saves a text as a file through the browser. */
 export function saveFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -29,7 +29,10 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Why a key decided nothing: it was one of several, came too soon, or what it was for has gone. */
+/**
+ * Reasons why a key decided nothing: the key was one of several, came too soon, or its subject has
+ * gone.
+ */
 export type Ignored = 'burst' | 'unseen' | 'gone';
 
 interface Options {

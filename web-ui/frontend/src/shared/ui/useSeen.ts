@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { pace } from './pace';
 
-/** So much of it, or of the screen, has to be seen. */
+/** Share of the element, or of the screen, that must be visible. */
 const HALF = 0.5;
 const THIRD = 0.3;
 const STEPS = Array.from({ length: 101 }, (_, step) => step / 100);

@@ -10,7 +10,7 @@ import styles from './Facts.module.css';
 
 const DIMENSIONS = ['cost', 'tokens', 'turns', 'minutes'] as const;
 
-/** What is used up, and the new limit a person allows. */
+/** The spent budget, and the new limit that a person allows. */
 export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> }) {
   const { t, i18n } = useTranslation();
   const { subject } = request;

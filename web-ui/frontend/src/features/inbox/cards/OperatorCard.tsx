@@ -10,11 +10,14 @@ const DOES = ['retry', 'switch_model', 'skip', 'stop'] as const;
 
 interface OperatorCardProps {
   readonly request: RequestOf<'operator'>;
-  /** Where there is little room, what follows from each outcome is folded. */
+  /** Whether to fold the consequences of the outcomes because there is little room. */
   readonly brief: boolean;
 }
 
-/** What has gone wrong that no agent can mend, and what follows from each outcome, in their order. */
+/**
+ * A fault that no agent can mend, and the consequence of each outcome, in the order of the
+ * outcomes.
+ */
 export function OperatorCard({ request, brief }: OperatorCardProps) {
   const { t } = useTranslation();
   const { subject } = request;

@@ -10,7 +10,7 @@ import styles from './QuestionCard.module.css';
 
 type QuestionRequest = RequestOf<'question'>;
 
-/** So many options have a key of their own. */
+/** Number of options that have a key of their own. */
 const KEYS = 9;
 
 interface QuestionCardProps {

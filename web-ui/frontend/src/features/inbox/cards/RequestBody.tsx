@@ -14,7 +14,7 @@ interface RequestBodyProps {
   readonly brief?: boolean;
 }
 
-/** Why a yes may do harm, if it may, and what is asked. */
+/** Content of a request: the possible harm of a yes, if any, and the question. */
 export function RequestBody(props: RequestBodyProps) {
   const { request } = props;
   return (

@@ -8,7 +8,10 @@ interface TrustCardProps {
   readonly subject: TrustSubject;
 }
 
-/** What the files of a repository would run or loosen: each part whole, with its digest. */
+/**
+ * The parts of a repository's files that would run or loosen something: each part whole, with its
+ * digest.
+ */
 export function TrustCard({ subject }: TrustCardProps) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ interface EditBarProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with the edits: approve with them, keep them as the next revision, give them up. */
+/** Actions for the edits: approve with them, save them as the next revision, discard them. */
 export function EditBar(props: EditBarProps) {
   const { task, draft, check, onClose } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Revealed } from '~/shared/text/Verbatim';
 import type { Finding } from './operations';
 import styles from './PlanEditor.module.css';
 
-/** What the plan check found about one part of the plan. */
+/** Findings of the plan check on one part of the plan. */
 export function Findings({
   findings = [],
 }: {

@@ -15,13 +15,13 @@ import { useCheck } from './useCheck';
 import { AfterSteps, BeforeSteps } from './WholeEditor';
 import styles from './PlanEditor.module.css';
 
-/** So many steps are unfolded at first; of a longer plan one sees the index. */
+/** Number of steps that are unfolded at first; for a longer plan the reader sees the index. */
 const UNFOLDED = 6;
 
 interface PlanEditorProps {
   readonly task: Task;
   readonly current: PlanRevision;
-  /** What asks for the plan's approval; without it the edits are only kept. */
+  /** Request for the plan's approval; without a request the editor only saves the edits. */
   readonly request: RequestOf<'plan'> | undefined;
   readonly onClose: () => void;
 }

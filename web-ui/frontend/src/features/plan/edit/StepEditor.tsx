@@ -143,7 +143,10 @@ interface PartProps {
   readonly onChange: StepEditorProps['onChange'];
 }
 
-/** What carries the step out. A fixed call of a tool stays as it is: its arguments are not edited here. */
+/**
+ * Field for the executor of a step. A fixed tool call stays unchanged: this form does not edit its
+ * arguments.
+ */
 function Carried({ step, onChange }: PartProps) {
   const { t } = useTranslation();
   const options = {

@@ -15,7 +15,7 @@ interface PartProps {
 
 const ACTIONS = ['add', 'modify', 'delete', 'move', 'read'] as const;
 
-/** What the plan says before its steps: overview, approach, files. */
+/** Fields of the plan before its steps: overview, approach, files. */
 export function BeforeSteps({ plan, findings, onChange }: PartProps) {
   const { t } = useTranslation();
   const actions = Object.fromEntries(ACTIONS.map((one) => [one, t(`plan.action.${one}`)]));
@@ -73,7 +73,7 @@ export function BeforeSteps({ plan, findings, onChange }: PartProps) {
   );
 }
 
-/** What the plan says behind its steps: how one knows that it worked, and what may go wrong. */
+/** Fields of the plan behind its steps: the checks that prove success, and the risks. */
 export function AfterSteps({ plan, findings, onChange }: PartProps) {
   const { t } = useTranslation();
   return (

@@ -145,7 +145,10 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the check found, by the part of the plan that it is about; the rest is about the whole. */
+/**
+ * Groups the findings of the plan check by part of the plan; the other findings concern the whole
+ * plan.
+ */
 export function placed(findings: readonly string[]): ReadonlyMap<string, readonly Finding[]> {
   const places = new Map<string, Finding[]>();
   for (const text of findings) {

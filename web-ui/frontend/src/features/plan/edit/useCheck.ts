@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { checkPlan } from '~/shared/api/plan';
 import type { Plan } from '~/shared/api/plan';
 
-/** So long nobody types before the plan is checked. */
+/** Time without typing before the page checks the plan. */
 const PAUSE = 500;
 
 export interface Check {

@@ -1,4 +1,4 @@
-/** What each kind of request shows. */
+/** Texts for the content of each kind of request. */
 export const cards = {
   question: {
     custom: 'Something else',

@@ -1,4 +1,4 @@
-/** What a person can have done with a task that is there, and the models to choose from. */
+/** Texts for a person's actions on an existing task, and for the choice of models. */
 export const controls = {
   control: {
     label: 'Control the task',

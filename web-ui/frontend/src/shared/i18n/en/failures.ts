@@ -1,4 +1,7 @@
-/** Why a task failed, by the code that the server gives; its own sentence says the particulars. */
+/**
+ * Reasons why a task failed, by the code that the server gives; the server's own sentence states
+ * the particulars.
+ */
 export const failures = {
   failures: {
     other: 'Something went wrong that has no name yet.',

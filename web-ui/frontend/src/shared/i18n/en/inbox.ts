@@ -1,4 +1,4 @@
-/** What waits for a person, and how it is settled. */
+/** Texts for the requests that wait for a person, and for the ways to settle the requests. */
 export const inbox = {
   kind: {
     question: 'Question',

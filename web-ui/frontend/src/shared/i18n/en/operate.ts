@@ -1,4 +1,4 @@
-/** What an operator sees of all tasks. */
+/** Texts for an operator's view of all tasks. */
 export const operate = {
   audit: {
     title: 'Log of decisions',

@@ -1,4 +1,4 @@
-/** What is around every page. */
+/** Texts for the frame of every page. */
 export const shell = {
   nav: {
     inbox: 'Inbox',

@@ -1,4 +1,4 @@
-/** What agents said and did. */
+/** Texts for the words and actions of agents. */
 export const transcript = {
   transcript: {
     empty: 'Nothing has been said yet',

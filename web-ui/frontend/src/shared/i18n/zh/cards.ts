@@ -1,6 +1,6 @@
 import type { cards as en } from '../en/cards';
 
-/** What each kind of request shows. */
+/** Texts for the content of each kind of request. */
 export const cards: typeof en = {
   question: {
     custom: '其他',

@@ -1,6 +1,6 @@
 import type { controls as en } from '../en/controls';
 
-/** What a person can have done with a task that is there, and the models to choose from. */
+/** Texts for a person's actions on an existing task, and for the choice of models. */
 export const controls: typeof en = {
   control: {
     label: '控制任务',

@@ -1,6 +1,9 @@
 import type { failures as en } from '../en/failures';
 
-/** Why a task failed, by the code that the server gives; its own sentence says the particulars. */
+/**
+ * Reasons why a task failed, by the code that the server gives; the server's own sentence states
+ * the particulars.
+ */
 export const failures: typeof en = {
   failures: {
     other: '发生了尚无名称的错误。',

@@ -1,6 +1,6 @@
 import type { inbox as en } from '../en/inbox';
 
-/** What waits for a person, and how it is settled. */
+/** Texts for the requests that wait for a person, and for the ways to settle the requests. */
 export const inbox: typeof en = {
   kind: {
     question: '提问',

@@ -1,6 +1,6 @@
 import type { operate as en } from '../en/operate';
 
-/** What an operator sees of all tasks. */
+/** Texts for an operator's view of all tasks. */
 export const operate: typeof en = {
   audit: {
     title: '决定日志',

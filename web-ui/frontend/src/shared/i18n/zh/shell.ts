@@ -1,6 +1,6 @@
 import type { shell as en } from '../en/shell';
 
-/** What is around every page. */
+/** Texts for the frame of every page. */
 export const shell: typeof en = {
   nav: {
     inbox: '收件箱',

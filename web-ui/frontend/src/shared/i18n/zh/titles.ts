@@ -1,4 +1,7 @@
-/** What "yes" does, by the key of a request's title; in English the server's own sentence is shown. */
+/**
+ * Titles of requests: the effect of a "yes", by the key of the title. In English the pages show the
+ * server's own sentence.
+ */
 export const titles = {
   question: '回答：{{question}}',
   questions: '回答 {{count}} 个问题：{{question}}',
@@ -96,7 +99,7 @@ export const titles = {
   },
 };
 
-/** Why a call is risky, by the server's own words. */
+/** Reasons why a call is risky, by the server's own words. */
 export const reasons = {
   'publishes to others': '向他人发布',
   'overwrites what others have published': '覆盖他人已发布的内容',
@@ -132,7 +135,9 @@ export const reasons = {
   'the rules deny all its uses': '规则拒绝它的所有用法',
 };
 
-/** What the server refused, by the code of the problem; why, in its own words, follows. */
+/**
+ * Refusals of the server, by the code of the problem; the reason in the server's own words follows.
+ */
 export const problems = {
   malformed: '请求无法读取：',
   unauthenticated: '您已退出登录，请先登录。您输入的内容会保留。',

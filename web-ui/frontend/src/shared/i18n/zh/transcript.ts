@@ -1,6 +1,6 @@
 import type { transcript as en } from '../en/transcript';
 
-/** What agents said and did. */
+/** Texts for the words and actions of agents. */
 export const transcript: typeof en = {
   transcript: {
     empty: '还没有任何内容',

@@ -1,4 +1,4 @@
-/** What agents are and may do, plans, messages and policies: pure Java without I/O. */
+/** Agents and their rights, plans, messages and policies: pure Java without I/O. */
 @NullMarked
 package dev.perdure.planner;
 

@@ -6,6 +6,8 @@ import dev.perdure.planner.plan.PlanDiff;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.Subject;
 import java.math.BigDecimal;
@@ -52,7 +54,7 @@ public final class Subjects {
     return new PermissionSubject(
         "bash",
         JsonObject.empty(),
-        PermissionSubject.Preview.command(
+        PermissionSubjectPreview.command(
             String.join("; ", patterns), "", List.of(), true, null, ""),
         Stream.of(patterns).map(pattern -> item("bash", pattern)).toList(),
         List.of(),
@@ -60,14 +62,14 @@ public final class Subjects {
   }
 
   /** A call of the shell with these items. */
-  public static PermissionSubject permission(List<PermissionSubject.Item> items) {
+  public static PermissionSubject permission(List<PermissionSubjectItem> items) {
     return new PermissionSubject(
-        "bash", JsonObject.empty(), PermissionSubject.Preview.none(), items, List.of(), List.of());
+        "bash", JsonObject.empty(), PermissionSubjectPreview.none(), items, List.of(), List.of());
   }
 
   /** Something that a default rule asks for. */
-  public static PermissionSubject.Item item(String permission, String pattern) {
-    return new PermissionSubject.Item(
+  public static PermissionSubjectItem item(String permission, String pattern) {
+    return new PermissionSubjectItem(
         pattern,
         permission,
         pattern,

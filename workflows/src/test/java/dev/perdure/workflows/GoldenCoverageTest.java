@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.workflows.agent.AgentWorkflow;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.task.CheckpointWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow;
@@ -94,7 +94,7 @@ class GoldenCoverageTest {
 
   @Test
   void holdsEveryCommandOfAPerson() {
-    assertHeld(names("command", Control.Command.values()));
+    assertHeld(names("command", ControlCommand.values()));
   }
 
   @Test

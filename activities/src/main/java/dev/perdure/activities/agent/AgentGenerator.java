@@ -2,18 +2,22 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ReplyPiece;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.Message;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
@@ -31,7 +35,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Has a model write a new agent's file (front matter, prompt) from a person's description.
+ * Generator of a new agent's file (front matter, prompt): a model writes the file from a person's
+ * description.
  *
  * @param taken the names that are no longer free
  * @param tools the names of the tools that an agent can have
@@ -39,7 +44,7 @@ import tools.jackson.core.JacksonException;
 public record AgentGenerator(Models models, List<String> taken, List<String> tools) {
 
   private static final int TRIES = 2;
-  private static final int LONGEST = 16_000;
+  private static final int MAX_DESCRIPTION_LENGTH = 16_000;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}");
   private static final ToolSpec AGENT =
       new ToolSpec(
@@ -49,9 +54,6 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     taken = List.copyOf(taken);
     tools = List.copyOf(tools);
   }
-
-  /** An agent's file that its reader takes. */
-  public record Generated(String name, String file) {}
 
   /** An agent as a model gives it. */
   record Written(
@@ -107,14 +109,15 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   }
 
   /**
-   * Has a model write an agent; an answer that is no agent is returned to it once.
+   * Asks a model to write an agent. If an answer is no agent, Perdure returns the answer to the
+   * model once.
    *
-   * @param model its name; empty for the standard one
-   * @throws ModelFailure if the model can't be asked
-   * @throws IllegalArgumentException if the model wrote no agent, with what is wrong
+   * @param model the model's name; empty for the standard model
+   * @throws ModelFailure if Perdure can't ask the model
+   * @throws IllegalArgumentException if the model wrote no agent, with the fault of the answer
    */
-  public Generated generate(String description, String model) {
-    Models.Model chosen = models.find(model.isEmpty() ? models.standard() : model);
+  public GeneratedAgent generate(String description, String model) {
+    ResolvedModel chosen = models.find(model.isEmpty() ? models.standard() : model);
     String problem = "";
     List<Integer> played = new ArrayList<>();
     for (int turn = 1; turn <= TRIES; turn++) {
@@ -125,7 +128,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       Optional<String> wrong =
           said.map(agent -> problem(agent, file)).orElse(Optional.of("it is no call of 'agent'"));
       if (wrong.isEmpty()) {
-        return new Generated(said.map(Written::name).orElseThrow(), file);
+        return new GeneratedAgent(said.map(Written::name).orElseThrow(), file);
       }
       problem = InvisibleCharEscaper.of(wrong.get());
     }
@@ -137,26 +140,25 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
   private String prompt(String description, String problem) {
     Map<String, String> parts =
         Map.of(
-            "request", TextShortener.start(description, LONGEST),
+            "request", TextShortener.start(description, MAX_DESCRIPTION_LENGTH),
             "taken", String.join(", ", taken),
             "tools", String.join(", ", tools),
             "again", problem.isEmpty() ? "" : "\nYour last answer can't be used: " + problem + ".");
     return new PromptLibrary().prompt("agent/generate").render(parts).strip();
   }
 
-  private static ModelReply ask(Models.Model model, String text, List<Integer> played) {
+  private static ModelReply ask(ResolvedModel model, String text, List<Integer> played) {
     RunId run = new RunId("generate");
     List<Part> words = List.of(new Part.Text(text, true));
-    var message = new Message("generate.1", run, 1, Message.Role.USER, words, Instant.now());
-    var context =
-        new ModelRequest.Context(run.value(), "generate", "preparing", Optional.empty(), 1);
+    var message = new Message("generate.1", run, 1, MessageRole.USER, words, Instant.now());
+    var context = new ModelCallContext(run.value(), "generate", "preparing", Optional.empty(), 1);
     var prompt =
-        new ModelRequest.Prompt(
+        new ModelPrompt(
             "You write agents.\nAgent: generate\nPhase: preparing",
             List.of(message),
             List.of(AGENT));
     ModelRequest request = ModelRequest.of(context, model.card().id(), prompt).after(played);
-    return model.provider().stream(request, ChatModel.Listener.SILENT, new Cancellation());
+    return model.provider().stream(request, ReplyListener.SILENT, new Cancellation());
   }
 
   private static Optional<Written> said(ModelReply reply) {
@@ -166,15 +168,15 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
         .flatMap(AgentGenerator::read);
   }
 
-  private static Optional<Written> read(Piece.Call call) {
+  private static Optional<Written> read(ReplyPiece.Call call) {
     try {
       return Optional.of(Json.mapper().convertValue(call.input(), Written.class));
-    } catch (JacksonException unfit) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }
 
-  /** What is wrong with an answer; empty where it is an agent. */
+  /** Returns the fault of an answer; empty if the answer is an agent. */
   private Optional<String> problem(Written agent, String file) {
     String name = agent.name();
     if (!NAME.matcher(name).matches() || taken.contains(name)) {
@@ -192,8 +194,8 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     try {
       AgentFileReader.parse(name, file);
       return Optional.empty();
-    } catch (InvalidConfig wrong) {
-      return Optional.of(String.valueOf(wrong.getMessage()));
+    } catch (InvalidConfig e) {
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,13 +1,13 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.activities.journal.run.BudgetStore;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.request.subject.BudgetSubject.Unpriced;
+import dev.perdure.planner.request.subject.BudgetSubjectUnpriced;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -22,18 +22,18 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
   private static final BigDecimal TOKENS_FOR_A_DOLLAR = BigDecimal.valueOf(200_000);
 
   /** The limit that a run stands at; with the model, where that has no price to count by. */
-  public record Limit(Line line, Optional<Unpriced> unpriced) {}
+  public record Limit(BudgetLine line, Optional<BudgetSubjectUnpriced> unpriced) {}
 
-  /** What a person has to allow first, if anything. */
+  /** Returns the limit that a person must allow the run to pass first, if any. */
   public Optional<Limit> of(RunId run) {
     return of(contexts.of(run));
   }
 
-  /** What a person has to allow first, if anything. */
+  /** Returns the limit that a person must allow the run to pass first, if any. */
   public Optional<Limit> of(RunContext context) {
-    List<Line> lines = budgets.lines(context.task().id()).toList();
+    List<BudgetLine> lines = budgets.lines(context.task().id()).toList();
     return lines.stream()
-        .filter(Line::isUsedUp)
+        .filter(BudgetLine::isUsedUp)
         .findFirst()
         .map(line -> new Limit(line, Optional.empty()))
         .or(() -> unpriced(context, lines));
@@ -44,12 +44,13 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
     return dollars.multiply(TOKENS_FOR_A_DOLLAR).setScale(0, RoundingMode.CEILING);
   }
 
-  private Optional<Limit> unpriced(RunContext context, List<Line> lines) {
-    boolean countsTokens = lines.stream().anyMatch(line -> line.dimension() == Dimension.TOKENS);
+  private Optional<Limit> unpriced(RunContext context, List<BudgetLine> lines) {
+    boolean countsTokens =
+        lines.stream().anyMatch(line -> line.dimension() == BudgetDimension.TOKENS);
     return countsTokens
         ? Optional.empty()
         : lines.stream()
-            .filter(line -> line.dimension() == Dimension.COST)
+            .filter(line -> line.dimension() == BudgetDimension.COST)
             .findFirst()
             .flatMap(dollars -> unpricedModel(context).map(model -> limit(context, dollars, model)))
             .filter(limit -> limit.line().isUsedUp());
@@ -65,10 +66,10 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
     }
   }
 
-  private Limit limit(RunContext context, Line dollars, String model) {
+  private Limit limit(RunContext context, BudgetLine dollars, String model) {
     BigDecimal spent = budgets.tokens(context.task().id());
     return new Limit(
-        new Line(Dimension.TOKENS, tokens(dollars.limit()), spent),
-        Optional.of(new Unpriced(model, dollars.limit())));
+        new BudgetLine(BudgetDimension.TOKENS, tokens(dollars.limit()), spent),
+        Optional.of(new BudgetSubjectUnpriced(model, dollars.limit())));
   }
 }

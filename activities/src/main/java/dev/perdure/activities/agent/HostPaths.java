@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
@@ -33,7 +34,7 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return queues.workspace(workspaceHost);
   }
 
-  /** Where the calls of all tasks leave things behind. */
+  /** Returns the directory in which the calls of all tasks leave their records. */
   public Path calls() {
     return calls(data);
   }
@@ -43,12 +44,15 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return data.resolve("calls");
   }
 
-  /** Where the calls of a task leave things behind. */
+  /** Returns the directory in which the calls of a task leave their records. */
   public Path records(TaskId task) {
     return records(data, task);
   }
 
-  /** Where the calls of a task leave things behind, below a data directory. */
+  /**
+   * Returns the directory, below a data directory, in which the calls of a task leave their
+   * records.
+   */
   public static Path records(Path data, TaskId task) {
     return calls(data).resolve(task.value());
   }
@@ -82,7 +86,7 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
 
   /** The worktree of a task, with a place beside it for what its calls leave behind. */
   public WorktreePaths worktree(TaskRecord task) {
-    TaskRecord.Workspace workspace =
+    TaskRecordWorkspace workspace =
         Objects.requireNonNull(
             task.workspace(), () -> "Task '%s' has no workspace yet.".formatted(task.id()));
     return worktree(Path.of(workspace.path()), records(task.id()));
@@ -91,8 +95,8 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
   private WorktreePaths worktree(Path root, Path records) {
     try {
       Files.createDirectories(records);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return new WorktreePaths(root, records, List.of(data));
   }

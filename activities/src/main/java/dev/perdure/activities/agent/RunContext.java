@@ -3,6 +3,7 @@ package dev.perdure.activities.agent;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.TaskAgentLookup;
@@ -76,8 +77,8 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
   }
 
   /** The task's workspace; fails where it has none yet. */
-  public TaskRecord.Workspace workspace() {
-    TaskRecord.Workspace workspace = task.workspace();
+  public TaskRecordWorkspace workspace() {
+    TaskRecordWorkspace workspace = task.workspace();
     if (workspace == null) {
       throw new IllegalStateException(
           "Task '%s' has no workspace yet: it is made in its first phase.".formatted(task.id()));
@@ -88,13 +89,19 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
 
   /** Finds contexts in the journal. */
   public record Finder(
-      RunStore runs, TaskReader tasks, TaskAgentLookup agents, RunPolicyResolver policies) {
+      RunStore runStore,
+      TaskReader tasks,
+      TaskAgentLookup agents,
+      RunPolicyResolver runPolicyResolver) {
 
     /** The context of a run. */
     public RunContext of(RunId id) {
-      RunRecord run = runs.get(id);
+      RunRecord run = runStore.get(id);
       return new RunContext(
-          run, task(run.taskId()), agent(run.taskId(), run.actingAgent()), policies.of(run));
+          run,
+          task(run.taskId()),
+          agent(run.taskId(), run.actingAgent()),
+          runPolicyResolver.of(run));
     }
 
     /** An agent with the tools, variant and words that the task and its newest message give. */

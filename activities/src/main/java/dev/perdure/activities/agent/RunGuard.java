@@ -5,8 +5,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.ChecksTurn;
 import dev.perdure.workflows.port.FailureTypes;
-import dev.perdure.workflows.port.RunActivities.ChecksTurn;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.failure.ApplicationFailure;
 

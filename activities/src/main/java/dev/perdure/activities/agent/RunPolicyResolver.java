@@ -9,10 +9,10 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.journal.task.McpToolStore;
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.PersonalText;
 import dev.perdure.activities.journal.task.PersonalWords;
-import dev.perdure.activities.journal.task.PersonalWords.Said;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
@@ -28,7 +28,7 @@ import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.permission.ToolPermissions;
@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  */
 public record RunPolicyResolver(
     TaskAgentLookup agents,
-    RunStore runs,
+    RunStore runStore,
     PlanStore plans,
     RuleStore rules,
     Configured configured) {
@@ -62,10 +62,10 @@ public record RunPolicyResolver(
   /** The rules of configuration files. */
   public interface Configured {
 
-    /** Those a task began with, or would begin with now. */
+    /** Returns the rulesets with which a task began, or would begin now. */
     List<Ruleset> of(TaskId task);
 
-    /** Those that hold where there is no task. */
+    /** Returns the rulesets that apply without a task. */
     List<Ruleset> now();
 
     /** The tools of others that a task knows. */
@@ -89,7 +89,7 @@ public record RunPolicyResolver(
                   .orElseGet(files::settings);
           List<ToolSpec> all = new ArrayList<>();
           settings.customTools().forEach((name, tool) -> all.add(tool.spec(name)));
-          tools.of(task).stream().map(ExternalTool::spec).forEach(all::add);
+          tools.of(task).stream().map(McpToolRecord::spec).forEach(all::add);
           return all;
         }
 
@@ -115,7 +115,7 @@ public record RunPolicyResolver(
     Policy own = run.overrides().agent() == null ? named : of(run, run.actingAgent()).under(named);
     RunId parent = run.parentId();
     return parent != null && run.kind() == RunKind.DELEGATED
-        ? own.under(of(runs.get(parent)))
+        ? own.under(of(runStore.get(parent)))
         : own;
   }
 
@@ -208,7 +208,7 @@ public record RunPolicyResolver(
   }
 
   /** The hosts that a person gave with the task, in their own words. */
-  private static Ruleset addressed(Said said) {
+  private static Ruleset addressed(PersonalText said) {
     return new Ruleset(
         RuleLayer.TASK,
         said.origin() + " gives an address there",

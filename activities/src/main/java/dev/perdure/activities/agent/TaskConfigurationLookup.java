@@ -13,17 +13,20 @@ import dev.perdure.planner.id.TaskId;
  * Looks up the settings and agents of a task: those it began with, or those of this host's
  * configuration files as they are now.
  */
-public record TaskConfigurationLookup(TaskAttributeStore kept, ConfigFiles files)
+public record TaskConfigurationLookup(TaskAttributeStore taskAttributeStore, ConfigFiles files)
     implements TaskAgentLookup {
 
   /** The settings a task began with, or would begin with now. */
   public Settings settings(TaskId task) {
-    return kept.configuration(task).map(TaskConfiguration::settings).orElseGet(files::settings);
+    return taskAttributeStore
+        .configuration(task)
+        .map(TaskConfiguration::settings)
+        .orElseGet(files::settings);
   }
 
   /** The settings that the task of a run began with. */
   public Settings settings(RunId run) {
-    return kept.ofRun(run).map(this::settings).orElseGet(files::settings);
+    return taskAttributeStore.ofRun(run).map(this::settings).orElseGet(files::settings);
   }
 
   /** The settings where there is no task. */
@@ -33,12 +36,15 @@ public record TaskConfigurationLookup(TaskAttributeStore kept, ConfigFiles files
 
   @Override
   public AgentRegistry of(TaskId task) {
-    return kept.configuration(task).map(TaskConfiguration::registry).orElseGet(this::now);
+    return taskAttributeStore
+        .configuration(task)
+        .map(TaskConfiguration::registry)
+        .orElseGet(this::now);
   }
 
   @Override
   public AgentRegistry of(RunId run) {
-    return kept.ofRun(run).map(this::of).orElseGet(this::now);
+    return taskAttributeStore.ofRun(run).map(this::of).orElseGet(this::now);
   }
 
   @Override

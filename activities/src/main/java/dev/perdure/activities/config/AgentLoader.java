@@ -8,7 +8,7 @@ import dev.perdure.planner.agent.ForeignAgentTranslator;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.json.YamlEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ public final class AgentLoader {
       List.of(".claude/agents", ".config/opencode/agent", ".config/opencode/agents");
   private static final String OWN_AT_HOME = ".config/perdure/agents";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
-  private static final int MOST_FILES = 200;
+  private static final int MAX_FILES = 200;
   private static final int DEEPEST = 5;
 
   private final Map<String, Agent> agents = new LinkedHashMap<>();
@@ -139,22 +139,22 @@ public final class AgentLoader {
         requireNew(name, path, places);
         boolean claude = !prefix.isEmpty() || folder.contains(".claude");
         put(name, ours ? parts : translated(name, parts, claude), repository);
-      } catch (InvalidConfig wrong) {
+      } catch (InvalidConfig e) {
         if (ours) {
-          throw wrong;
+          throw e;
         }
-        notices.add(wrong.getMessage() + " This agent is left out.");
+        notices.add(e.getMessage() + " This agent is left out.");
       }
     });
   }
 
   /** Refuses a text that was not read to its end. */
   private static void requireWhole(String path, String text) {
-    if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFileKind.MOST_BYTES) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > SettingsFileKind.MAX_FILE_BYTES) {
       throw new InvalidConfig(
           path,
           1,
-          "it has more than %d bytes: make it smaller".formatted(SettingsFileKind.MOST_BYTES));
+          "it has more than %d bytes: make it smaller".formatted(SettingsFileKind.MAX_FILE_BYTES));
     }
   }
 
@@ -183,7 +183,7 @@ public final class AgentLoader {
     return translation.parts();
   }
 
-  private static String name(String path, Optional<Entry> written) {
+  private static String name(String path, Optional<YamlEntry> written) {
     String file = path.substring(path.lastIndexOf('/') + 1).replaceFirst("\\.md$", "");
     String name = written.map(entry -> String.valueOf(entry.value())).orElse(file);
     if (!NAME.matcher(name).matches()) {
@@ -212,12 +212,12 @@ public final class AgentLoader {
     }
     Map<String, String> texts = new TreeMap<>();
     try (Stream<Path> files = Files.walk(directory, DEEPEST)) {
-      for (Path file : files.filter(AgentLoader::isMarkdown).limit(MOST_FILES).toList()) {
+      for (Path file : files.filter(AgentLoader::isMarkdown).limit(MAX_FILES).toList()) {
         texts.put(file.toString(), text(file));
       }
       return texts;
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The folder '%s' can't be read.".formatted(directory), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The folder '%s' can't be read.".formatted(directory), e);
     }
   }
 
@@ -228,7 +228,8 @@ public final class AgentLoader {
   /** A text, or as much of it as shows that it is too long. */
   private static String text(Path file) throws IOException {
     try (var stream = Files.newInputStream(file)) {
-      return new String(stream.readNBytes(SettingsFileKind.MOST_BYTES + 1), StandardCharsets.UTF_8);
+      return new String(
+          stream.readNBytes(SettingsFileKind.MAX_FILE_BYTES + 1), StandardCharsets.UTF_8);
     }
   }
 }

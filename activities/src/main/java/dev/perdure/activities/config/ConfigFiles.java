@@ -88,8 +88,8 @@ public record ConfigFiles(
   }
 
   /**
-   * What becomes of what repositories would run: ask, allow or deny; the organisation's denial
-   * stands.
+   * Returns the trust setting for programs that repositories would run: ask, allow or deny. The
+   * organisation's denial stands.
    */
   public String trust() {
     List<String> said =
@@ -97,14 +97,20 @@ public record ConfigFiles(
     return said.contains("deny") ? "deny" : said.isEmpty() ? "ask" : said.getLast();
   }
 
-  /** What both files say but for permissions; the redactor learns their secrets. */
+  /**
+   * Returns the settings of both files without permissions. The redactor learns the secrets in the
+   * settings.
+   */
   public Settings settings() {
     Settings merged = Settings.of(files(), user.workspace());
     new SettingsSecrets(merged).learn();
     return merged;
   }
 
-  /** What both files and a repository's own say but for permissions and what needs trust. */
+  /**
+   * Returns the settings of both files and of a repository's own file, without permissions and
+   * without settings that need trust.
+   */
   public Settings settingsWith(YamlMapping repository) {
     List<YamlMapping> all = new ArrayList<>(files());
     all.add(repository.without(SettingsFileKind.UNTRUSTED));
@@ -140,8 +146,8 @@ public record ConfigFiles(
   }
 
   /**
-   * What a task begins with on a repository with this file of its own and these agents; its own
-   * switches of tools hold for each.
+   * Returns the configuration with which a task begins on a repository with this file of its own
+   * and these agents. The tool switches of the repository's file apply to each agent.
    */
   public TaskConfiguration with(YamlMapping repository, AgentLoader.Found found) {
     Settings settings = settingsWith(repository);
@@ -159,7 +165,10 @@ public record ConfigFiles(
     return AgentLoader.read(user.home(), own, repository, settings().tools(), newest);
   }
 
-  /** What of a repository's own file and of the home's plugins is not followed, for people. */
+  /**
+   * Returns notices for people on the settings that Perdure does not follow in a repository's own
+   * file and in the home's plugins.
+   */
   public List<String> ignored(YamlMapping repository) {
     List<String> notices =
         new ArrayList<>(new RepositorySettingsFilter(repository, settings()).notices());

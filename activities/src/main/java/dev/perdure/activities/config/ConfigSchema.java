@@ -7,8 +7,8 @@ import com.networknt.schema.SpecificationVersion;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NearestName;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.prompt.ClasspathResources;
@@ -28,7 +28,7 @@ public final class ConfigSchema {
 
   private static final String PLANNED = "x-planned";
   private static final String FILES = "x-files";
-  private static final int SHOWN = 60;
+  private static final int MAX_QUOTED_VALUE_LENGTH = 60;
   private static final Map<String, String> TYPES =
       Map.of(
           "object", "a mapping of keys to values",
@@ -81,7 +81,7 @@ public final class ConfigSchema {
   }
 
   private static void refusePlanned(YamlMapping mapping, JsonNode schema, String prefix) {
-    for (Entry entry : mapping.entries()) {
+    for (YamlEntry entry : mapping.entries()) {
       JsonNode inner = schema.path("properties").path(entry.key());
       if (inner.has(PLANNED)) {
         throw mapping.wrong(
@@ -149,7 +149,7 @@ public final class ConfigSchema {
 
   private static String shown(Error error) {
     String value = SecretRedactor.of(error.getInstanceNode().asString("this"));
-    return "'" + InvisibleCharEscaper.start(value, SHOWN) + "'";
+    return "'" + InvisibleCharEscaper.start(value, MAX_QUOTED_VALUE_LENGTH) + "'";
   }
 
   /** The line of the deepest key on a path. */
@@ -158,7 +158,7 @@ public final class ConfigSchema {
     int line = 1;
     for (String part : path) {
       if (value instanceof YamlMapping mapping && mapping.find(part).isPresent()) {
-        Entry entry = mapping.find(part).get();
+        YamlEntry entry = mapping.find(part).get();
         line = entry.line();
         value = entry.value();
       } else if (value instanceof List<?> list && part.matches("\\d{1,5}")) {

@@ -28,7 +28,7 @@ public final class ForeignSettingsCollector {
     this.kind = kind;
   }
 
-  /** Where files lie: a commit of a repository, or a home. */
+  /** A place of files: a commit of a repository, or a home. */
   public interface Place {
 
     /** The place at the beginning of a sentence. */
@@ -37,16 +37,16 @@ public final class ForeignSettingsCollector {
     /** The text of a file; one that is too long, or a link, is refused. */
     Optional<String> text(String path) throws InvalidConfig;
 
-    /** Those of some paths that are there. */
+    /** Returns the given paths that exist. */
     List<String> existing(List<String> paths);
   }
 
-  /** What was collected, the weakest first. */
+  /** Returns the collected settings files, the weakest first. */
   public List<YamlMapping> files() {
     return List.copyOf(files);
   }
 
-  /** What is not followed, for people. */
+  /** Returns notices for people on the settings that Perdure does not follow. */
   public List<String> notices() {
     return List.copyOf(notices);
   }
@@ -61,8 +61,8 @@ public final class ForeignSettingsCollector {
         .ifPresent(text -> {
           try {
             add(tools, plugin.tools(SettingsFileKind.REPOSITORY.parse(tools, text)));
-          } catch (InvalidConfig wrong) {
-            notices.add(wrong.getMessage() + " It is not followed.");
+          } catch (InvalidConfig e) {
+            notices.add(e.getMessage() + " It is not followed.");
           }
         });
     unread(plugin.unread());
@@ -91,8 +91,8 @@ public final class ForeignSettingsCollector {
   public Optional<String> text(String path) {
     try {
       return place.text(path);
-    } catch (InvalidConfig wrong) {
-      notices.add(wrong.getMessage() + " It is not followed.");
+    } catch (InvalidConfig e) {
+      notices.add(e.getMessage() + " It is not followed.");
       return Optional.empty();
     }
   }
@@ -101,8 +101,8 @@ public final class ForeignSettingsCollector {
   public Optional<JsonObject> json(String path) {
     try {
       return place.text(path).map(text -> CommentedJson.read(path, text));
-    } catch (InvalidConfig wrong) {
-      notices.add(wrong.getMessage() + " It is not followed.");
+    } catch (InvalidConfig e) {
+      notices.add(e.getMessage() + " It is not followed.");
       return Optional.empty();
     }
   }
@@ -121,8 +121,8 @@ public final class ForeignSettingsCollector {
       kind.require(file);
       files.add(file);
       return true;
-    } catch (InvalidConfig wrong) {
-      notices.add(wrong.getMessage() + " " + consequence);
+    } catch (InvalidConfig e) {
+      notices.add(e.getMessage() + " " + consequence);
       return false;
     }
   }

@@ -35,7 +35,7 @@ public record HomePluginFinder(Path home) {
    */
   public record Folder(String name, String path) {
 
-    /** What its agents, commands and skills are called by. */
+    /** Returns the prefix for the names of the plugin's agents, commands and skills. */
     public String prefix() {
       return name + ":";
     }
@@ -46,7 +46,10 @@ public record HomePluginFinder(Path home) {
     }
   }
 
-  /** What plugins add to the user's settings, and what of them is not followed. */
+  /**
+   * The settings that plugins add to the user's settings, and notices on the plugins' settings that
+   * Perdure does not follow.
+   */
   record Found(List<YamlMapping> files, List<String> notices) {}
 
   /** Every plugin folder; of two with one name the first counts. */
@@ -140,8 +143,8 @@ public record HomePluginFinder(Path home) {
       try {
         SettingsFileKind.requireSize(path, Files.size(file));
         return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
-      } catch (IOException fault) {
-        throw new UncheckedIOException("The file '%s' can't be read.".formatted(file), fault);
+      } catch (IOException e) {
+        throw new UncheckedIOException("The file '%s' can't be read.".formatted(file), e);
       }
     }
 

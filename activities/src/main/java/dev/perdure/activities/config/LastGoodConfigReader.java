@@ -39,11 +39,11 @@ public final class LastGoodConfigReader implements HostConfigReader {
     static <T> Known<T> next(Supplier<T> reading, @Nullable Known<T> before) {
       try {
         return new Known<>(reading.get(), Optional.empty());
-      } catch (InvalidConfig | UncheckedIOException broken) {
+      } catch (InvalidConfig | UncheckedIOException e) {
         if (before == null) {
-          throw broken;
+          throw e;
         }
-        return new Known<>(before.content(), Optional.of(String.valueOf(broken.getMessage())));
+        return new Known<>(before.content(), Optional.of(String.valueOf(e.getMessage())));
       }
     }
   }

@@ -3,8 +3,8 @@ package dev.perdure.activities.config;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
         followed("delivery", granted.delivery()));
   }
 
-  /** What is not followed, for people. */
+  /** Returns notices for people on the settings that Perdure does not follow. */
   List<String> notices() {
     List<String> ignored =
         Stream.concat(
@@ -58,7 +58,7 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
 
   private JsonObject followed(String section, JsonObject host) {
     JsonObject result = host;
-    for (Entry entry : file.section(section).entries()) {
+    for (YamlEntry entry : file.section(section).entries()) {
       result = tightens(section, entry) ? result.with(entry.key(), entry.value()) : result;
     }
     return result;
@@ -71,13 +71,13 @@ record RepositorySettingsFilter(YamlMapping file, Settings granted) {
         .toList();
   }
 
-  private boolean tightens(String section, Entry entry) {
+  private boolean tightens(String section, YamlEntry entry) {
     return List.of("policy", "delivery").contains(section)
         ? STRICT.contains(String.valueOf(entry.value()))
         : limit(entry).compareTo(number(entry.value()).orElse(BigDecimal.ZERO)) >= 0;
   }
 
-  private BigDecimal limit(Entry entry) {
+  private BigDecimal limit(YamlEntry entry) {
     Optional<BigDecimal> own = number(granted.budget().fields().get(entry.key()));
     return own.orElse(entry.key().equals("cost") ? USUAL_COST : BigDecimal.valueOf(Long.MAX_VALUE));
   }

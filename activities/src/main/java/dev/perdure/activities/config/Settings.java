@@ -1,16 +1,11 @@
 package dev.perdure.activities.config;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.schema.SchemaReader;
-import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +31,8 @@ public record Settings(
     @Nullable String agent,
     List<String> instructions,
     ToolSwitches tools,
-    Map<String, McpServer> mcp,
-    Map<String, CustomTool> customTools,
+    Map<String, McpServerSettings> mcp,
+    Map<String, CustomToolSettings> customTools,
     LspSettings lsp,
     JsonObject hooks,
     JsonObject policy,
@@ -153,96 +148,12 @@ public record Settings(
         .with("delivery", delivery.fields());
   }
 
-  /** Where a key was written, as file:line. */
+  /** Returns the source of a key, as file:line. */
   public Optional<String> source(String key) {
     return Optional.ofNullable(sources.get(key));
   }
 
-  private static <V> Map<String, V> copy(@Nullable Map<String, V> map) {
+  static <V> Map<String, V> copy(@Nullable Map<String, V> map) {
     return map == null ? Map.of() : java.util.Collections.unmodifiableMap(new LinkedHashMap<>(map));
-  }
-
-  /**
-   * A server of the Model Context Protocol.
-   *
-   * @param network the hosts that its process may reach
-   * @param oauth how Perdure signs in there; null: as the server itself says
-   * @param readOnly patterns of the names of its tools that change nothing, as the operator says
-   * @param scripts the digests of files without which it is not started
-   */
-  public record McpServer(
-      @Nullable String transport,
-      @Nullable String command,
-      List<String> args,
-      Map<String, String> env,
-      @Nullable String url,
-      Map<String, String> headers,
-      List<String> network,
-      @Nullable Integer timeoutMs,
-      @Nullable Boolean enabled,
-      @Nullable McpOAuthSettings oauth,
-      List<String> readOnly,
-      Map<String, String> scripts) {
-
-    public McpServer {
-      readOnly = NullSafeLists.copy(readOnly);
-      scripts = copy(scripts);
-      network = NullSafeLists.copy(network);
-      args = NullSafeLists.copy(args);
-      env = copy(env);
-      headers = copy(headers);
-    }
-
-    /** Whether the operator says that a tool changes nothing; the server's own word counts not. */
-    public boolean isReadOnly(String tool) {
-      return readOnly.stream().map(Glob::new).anyMatch(pattern -> pattern.matches(tool));
-    }
-
-    /** How Perdure signs in there; empty where it does not. */
-    public Optional<McpOAuthSettings> login() {
-      boolean key = headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
-      McpOAuthSettings settings = Objects.requireNonNullElseGet(oauth, McpOAuthSettings::none);
-      return Optional.of(settings)
-          .filter(it -> url != null && !key && !Boolean.FALSE.equals(it.enabled()));
-    }
-  }
-
-  /**
-   * A tool that is a command or a URL; its arguments are JSON on standard input.
-   *
-   * @param command program and arguments, or one shell command
-   * @param scripts the digests of files without which it is not run
-   */
-  public record CustomTool(
-      String description,
-      JsonObject parameters,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> command,
-      @Nullable String url,
-      boolean readOnly,
-      @Nullable Integer timeoutMs,
-      Map<String, String> scripts) {
-
-    public CustomTool {
-      scripts = copy(scripts);
-      parameters = Objects.requireNonNullElseGet(parameters, JsonObject::empty);
-      command = NullSafeLists.copy(command);
-    }
-
-    /** Why no model can be offered the tool; empty if one can. */
-    public Optional<String> refusal() {
-      return SchemaReader.read(parameters) instanceof SchemaReading.Unreadable(var reason)
-          ? Optional.of(reason)
-          : Optional.empty();
-    }
-
-    /** The tool as models see it; without arguments if its schema cannot be read. */
-    public ToolSpec spec(String name) {
-      JsonObject schema =
-          switch (SchemaReader.read(parameters)) {
-            case SchemaReading.Readable(var readable) -> readable;
-            case SchemaReading.Unreadable _ -> JsonObject.of("type", "object");
-          };
-      return new ToolSpec(name, description, Json.write(schema), readOnly);
-    }
   }
 }

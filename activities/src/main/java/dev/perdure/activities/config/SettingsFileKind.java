@@ -2,8 +2,8 @@ package dev.perdure.activities.config;
 
 import dev.perdure.planner.json.AllowedConfigKeys;
 import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.ReservedToolNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ public enum SettingsFileKind {
   public static final List<String> UNTRUSTED = List.of("mcp", "customTools", "hooks");
 
   /** The most bytes of a file that people write by hand. */
-  public static final int MOST_BYTES = 256 * 1024;
+  public static final int MAX_FILE_BYTES = 256 * 1024;
 
   private static final ConfigSchema SCHEMA = ConfigSchema.PERDURE;
 
@@ -46,8 +46,8 @@ public enum SettingsFileKind {
     try {
       requireSize(path.toString(), Files.size(path));
       return parse(path.toString(), Files.readString(path));
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The file '%s' can't be read.".formatted(path), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The file '%s' can't be read.".formatted(path), e);
     }
   }
 
@@ -68,7 +68,7 @@ public enum SettingsFileKind {
   }
 
   /** A tool of people may neither hide a built-in one nor pass for one. */
-  private static void requireFree(YamlMapping tools, Entry tool) {
+  private static void requireFree(YamlMapping tools, YamlEntry tool) {
     if (ReservedToolNames.contains(tool.key())) {
       throw tools.wrong(
           tool,
@@ -79,11 +79,12 @@ public enum SettingsFileKind {
 
   /** Refuses a file that nobody has written by hand. */
   public static void requireSize(String source, long bytes) {
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_FILE_BYTES) {
       throw new InvalidConfig(
           source,
           1,
-          "it has %d bytes, and at most %d are read: make it smaller".formatted(bytes, MOST_BYTES));
+          "it has %d bytes, and at most %d are read: make it smaller"
+              .formatted(bytes, MAX_FILE_BYTES));
     }
   }
 
@@ -92,7 +93,7 @@ public enum SettingsFileKind {
     return files.isEmpty() || files.contains(name().toLowerCase(Locale.ROOT));
   }
 
-  private void requirePlace(YamlMapping file, Entry entry) {
+  private void requirePlace(YamlMapping file, YamlEntry entry) {
     if (!takes(entry.key())) {
       throw file.wrong(
           entry,

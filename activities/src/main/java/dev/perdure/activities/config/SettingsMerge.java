@@ -1,8 +1,8 @@
 package dev.perdure.activities.config;
 
 import dev.perdure.planner.agent.ModelFallbackChain;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,7 +36,7 @@ final class SettingsMerge {
     return values;
   }
 
-  private void add(YamlMapping file, Entry entry) {
+  private void add(YamlMapping file, YamlEntry entry) {
     switch (entry.value()) {
       case List<?> names when MODELS.contains(entry.key()) -> {
         sources.put(entry.key(), place(file, entry));
@@ -56,7 +56,7 @@ final class SettingsMerge {
 
   /** The last one that matches speaks, so a key that is set again goes to the end. */
   private void put(
-      Map<String, @Nullable Object> section, String prefix, YamlMapping file, Entry entry) {
+      Map<String, @Nullable Object> section, String prefix, YamlMapping file, YamlEntry entry) {
     sources.put(prefix + entry.key(), place(file, entry));
     Object earlier = section.remove(entry.key());
     Object value = file.plain().fields().get(entry.key());
@@ -87,7 +87,7 @@ final class SettingsMerge {
     return new ArrayList<>(all);
   }
 
-  private static String place(YamlMapping file, Entry entry) {
+  private static String place(YamlMapping file, YamlEntry entry) {
     return file.source() + ":" + entry.line();
   }
 }

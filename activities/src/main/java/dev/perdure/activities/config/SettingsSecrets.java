@@ -1,6 +1,5 @@
 package dev.perdure.activities.config;
 
-import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.planner.message.KnownSecrets;
 import java.util.Map;
 import java.util.Objects;
@@ -8,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The secrets that the settings of this host hold, which the redactor learns: headers, variables and
- * addresses with a login or a token. A repository's settings teach it nothing, as they could have
- * words redacted that a person has to read.
+ * The secrets that the settings of this host hold, which the redactor learns: headers, variables
+ * and addresses with a login or a token. A repository's settings teach it nothing, as they could
+ * have words redacted that a person has to read.
  */
 record SettingsSecrets(Settings settings) {
 
@@ -19,7 +18,7 @@ record SettingsSecrets(Settings settings) {
     addresses().forEach(KnownSecrets::learnAddress);
   }
 
-  private static void learn(McpServer server) {
+  private static void learn(McpServerSettings server) {
     KnownSecrets.learn(server.env());
     KnownSecrets.learnHeaders(server.headers());
     Optional.ofNullable(server.oauth())
@@ -29,8 +28,8 @@ record SettingsSecrets(Settings settings) {
 
   private Stream<String> addresses() {
     return Stream.of(
-            settings.mcp().values().stream().map(McpServer::url),
-            settings.customTools().values().stream().map(Settings.CustomTool::url),
+            settings.mcp().values().stream().map(McpServerSettings::url),
+            settings.customTools().values().stream().map(CustomToolSettings::url),
             settings.hooks().fields().keySet().stream()
                 .flatMap(event -> settings.hooks().list(event).stream())
                 .map(SettingsSecrets::addressOfHook),

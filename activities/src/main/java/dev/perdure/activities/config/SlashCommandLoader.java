@@ -29,7 +29,7 @@ public record SlashCommandLoader(Path home) {
           ".config/opencode/commands",
           ".config/perdure/commands");
   private static final String ENDING = ".md";
-  private static final int MOST = 200;
+  private static final int MAX_FILES_PER_FOLDER = 200;
   private static final int DEEPEST = 5;
   private static final long LARGEST = 64 * 1024;
 
@@ -101,7 +101,7 @@ public record SlashCommandLoader(Path home) {
           .filter(file -> file.toString().endsWith(ENDING))
           .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
           .sorted()
-          .limit(MOST)
+          .limit(MAX_FILES_PER_FOLDER)
           .toList();
     } catch (IOException _) {
       return List.of();

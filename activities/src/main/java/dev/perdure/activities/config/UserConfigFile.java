@@ -1,10 +1,10 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ public record UserConfigFile(Path path, Path home, HostConfigReader reader) {
             WorkspaceSettings.of(file).network().stream()
                 .map(host -> Rule.of("network", host, RuleAction.ALLOW))
                 .toList());
-    int line = file.section(WORKSPACE).find("network").map(Entry::line).orElse(1);
+    int line = file.section(WORKSPACE).find("network").map(YamlEntry::line).orElse(1);
     List<Integer> lines = new ArrayList<>(Collections.nCopies(rules.size(), line));
     Ruleset written = PermissionSectionReader.of(RuleLayer.USER, file);
     rules.addAll(written.rules());

@@ -1,7 +1,7 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,8 +15,8 @@ public record WorkspaceSettings(
     List<String> setup, List<String> include, List<String> network, List<String> caches) {
 
   private static final Pattern HOST = Pattern.compile("\\*|(?:\\*\\.)?[a-z0-9][a-z0-9._:-]*");
-  private static final int MOST = 20;
-  private static final int LONGEST = 4_000;
+  private static final int MAX_LIST_ENTRIES = 20;
+  private static final int MAX_TEXT_LENGTH = 4_000;
 
   public WorkspaceSettings {
     setup = List.copyOf(setup);
@@ -58,15 +58,16 @@ public record WorkspaceSettings(
     return workspace.find(key).map(entry -> texts(workspace, entry)).orElse(List.of());
   }
 
-  private static List<String> texts(YamlMapping workspace, Entry entry) {
+  private static List<String> texts(YamlMapping workspace, YamlEntry entry) {
     return switch (entry.value()) {
       case null -> List.of();
-      case List<?> list when list.size() <= MOST ->
+      case List<?> list when list.size() <= MAX_LIST_ENTRIES ->
           list.stream().map(value -> text(workspace, entry, value)).toList();
       default ->
           throw workspace.wrong(
               entry,
-              "'workspace.%s' must be a list of at most %d texts".formatted(entry.key(), MOST));
+              "'workspace.%s' must be a list of at most %d texts"
+                  .formatted(entry.key(), MAX_LIST_ENTRIES));
     };
   }
 
@@ -74,7 +75,7 @@ public record WorkspaceSettings(
     return workspace.find("network").map(entry -> hosts(workspace, entry)).orElse(List.of());
   }
 
-  private static List<String> hosts(YamlMapping workspace, Entry entry) {
+  private static List<String> hosts(YamlMapping workspace, YamlEntry entry) {
     if (entry.value() instanceof Boolean all) {
       return all ? List.of("*") : List.of();
     }
@@ -93,13 +94,13 @@ public record WorkspaceSettings(
     return hosts;
   }
 
-  private static String text(YamlMapping workspace, Entry entry, @Nullable Object value) {
-    if (value instanceof String text && !text.isBlank() && text.length() <= LONGEST) {
+  private static String text(YamlMapping workspace, YamlEntry entry, @Nullable Object value) {
+    if (value instanceof String text && !text.isBlank() && text.length() <= MAX_TEXT_LENGTH) {
       return text;
     }
     throw workspace.wrong(
         entry,
         "'workspace.%s' holds '%s': give texts of 1 to %d characters"
-            .formatted(entry.key(), value, LONGEST));
+            .formatted(entry.key(), value, MAX_TEXT_LENGTH));
   }
 }

@@ -1,8 +1,8 @@
 package dev.perdure.activities.files;
 
 import dev.perdure.planner.json.FrontMatter;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -23,7 +23,7 @@ public record ClaudeRuleFile(List<String> paths, String text) {
   public static final String FOLDER = ".claude/rules";
 
   /** The most rules that are followed. */
-  public static final int MOST = 50;
+  public static final int MAX_RULES = 50;
 
   private static final String KEY = "paths";
   private static final String ANYWHERE = "**/";
@@ -45,7 +45,7 @@ public record ClaudeRuleFile(List<String> paths, String text) {
   }
 
   private static List<String> paths(YamlMapping settings) {
-    Entry entry = settings.find(KEY).orElse(new Entry(KEY, 1, null));
+    YamlEntry entry = settings.find(KEY).orElse(new YamlEntry(KEY, 1, null));
     List<String> globs =
         switch (entry.value()) {
           case null -> List.of();
@@ -58,10 +58,9 @@ public record ClaudeRuleFile(List<String> paths, String text) {
     try {
       named.forEach(ClaudeRuleFile::matcher);
       return named;
-    } catch (PatternSyntaxException broken) {
+    } catch (PatternSyntaxException e) {
       throw settings.wrong(
-          entry,
-          "invalid glob '%s' in 'paths'. Example: src/**/*.ts".formatted(broken.getPattern()));
+          entry, "invalid glob '%s' in 'paths'. Example: src/**/*.ts".formatted(e.getPattern()));
     }
   }
 

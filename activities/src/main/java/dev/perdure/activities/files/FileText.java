@@ -31,7 +31,7 @@ public record FileText(String text, boolean bom, boolean utf8) {
               .onMalformedInput(CodingErrorAction.REPORT)
               .decode(ByteBuffer.wrap(bytes))
               .toString();
-    } catch (CharacterCodingException notUtf8) {
+    } catch (CharacterCodingException e) {
       text = decodeEscaping(bytes);
       utf8 = false;
     }
@@ -59,7 +59,9 @@ public record FileText(String text, boolean bom, boolean utf8) {
     return text.startsWith(MARK) ? text.substring(1) : text;
   }
 
-  /** Why a text can't be written into this one without damage to one of them. */
+  /**
+   * Returns why Perdure can't write an added text into this text without damage to one of the two.
+   */
   public Optional<String> refusalOf(String added) {
     if (added.indexOf('\0') >= 0) {
       return Optional.of("The new text holds a NUL character: text files have none, leave it out.");

@@ -27,7 +27,7 @@ public final class LockFile {
     this.file = file.toAbsolutePath().normalize();
   }
 
-  /** Does something while holding the lock; a thread may hold it more than once. */
+  /** Runs an action under the lock. A thread may hold the lock more than once. */
   public <T> T holding(Supplier<T> action) {
     var threads = THREADS.computeIfAbsent(file, _ -> new ReentrantLock());
     threads.lock();

@@ -79,7 +79,7 @@ public sealed interface ResolvedPath {
 
     private static final int MAX_PATH = 4_096;
 
-    private static final int SHOWN = 80;
+    private static final int MAX_QUOTED_PATH_LENGTH = 80;
 
     private Resolver() {}
 
@@ -153,7 +153,7 @@ public sealed interface ResolvedPath {
     }
 
     private static String quoted(String path) {
-      return "'" + InvisibleCharEscaper.start(path, SHOWN) + "'";
+      return "'" + InvisibleCharEscaper.start(path, MAX_QUOTED_PATH_LENGTH) + "'";
     }
   }
 }

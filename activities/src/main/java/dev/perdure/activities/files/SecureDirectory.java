@@ -100,7 +100,7 @@ public final class SecureDirectory implements AutoCloseable {
     Path made = Files.createDirectory(spare.resolve("directory-" + System.nanoTime()));
     try (SecureDirectory from = of(spare)) {
       take(from, made.getFileName(), name);
-    } catch (AtomicMoveNotSupportedException otherFileSystem) {
+    } catch (AtomicMoveNotSupportedException e) {
       Files.delete(made);
       Files.createDirectories(whole);
     } catch (IOException e) {
@@ -128,7 +128,7 @@ public final class SecureDirectory implements AutoCloseable {
     try {
       view(name).readAttributes();
       return true;
-    } catch (NoSuchFileException absent) {
+    } catch (NoSuchFileException e) {
       return false;
     }
   }
@@ -195,8 +195,8 @@ public final class SecureDirectory implements AutoCloseable {
     try {
       file.setGroup(like.group());
       file.setOwner(like.owner());
-    } catch (FileSystemException notOurs) {
-      LOG.debug("The owner of a file can't be kept", notOurs);
+    } catch (FileSystemException e) {
+      LOG.debug("The owner of a file can't be kept", e);
     }
   }
 
@@ -251,7 +251,7 @@ public final class SecureDirectory implements AutoCloseable {
     Thread.ofPlatform().daemon().name("read").start(reading);
     try {
       return reading.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-    } catch (TimeoutException silent) {
+    } catch (TimeoutException e) {
       throw refused("it gave nothing to read for %d s".formatted(TIMEOUT.toSeconds()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -13,28 +13,14 @@ import java.util.stream.Collectors;
 public final class SourceLines {
 
   /** The most characters of a line that are shown to a model. */
-  public static final int LONGEST_SHOWN = 2_000;
+  public static final int MAX_DISPLAYED_LINE_LENGTH = 2_000;
 
   private final String text;
-  private final List<Line> lines;
+  private final List<SourceLine> lines;
 
-  private SourceLines(String text, List<Line> lines) {
+  private SourceLines(String text, List<SourceLine> lines) {
     this.text = text;
     this.lines = lines;
-  }
-
-  /** A line with its offset and its ending, which is empty for an unfinished last line. */
-  public record Line(int start, String content, String ending) {
-
-    /** The line as it stands in the text. */
-    public String whole() {
-      return content + ending;
-    }
-
-    /** The offset of the next line. */
-    public int end() {
-      return start + content.length() + ending.length();
-    }
   }
 
   /** Cuts a text at each LF and CRLF. */
@@ -48,17 +34,17 @@ public final class SourceLines {
   }
 
   private static SourceLines of(String text, boolean returns) {
-    List<Line> lines = new ArrayList<>();
+    List<SourceLine> lines = new ArrayList<>();
     int start = 0;
     while (start < text.length()) {
       int feed = text.indexOf('\n', start);
       if (feed < 0) {
-        lines.add(new Line(start, text.substring(start), ""));
+        lines.add(new SourceLine(start, text.substring(start), ""));
         break;
       }
       boolean crlf = returns && feed > start && text.charAt(feed - 1) == '\r';
       int contentEnd = crlf ? feed - 1 : feed;
-      lines.add(new Line(start, text.substring(start, contentEnd), crlf ? "\r\n" : "\n"));
+      lines.add(new SourceLine(start, text.substring(start, contentEnd), crlf ? "\r\n" : "\n"));
       start = feed + 1;
     }
     return new SourceLines(text, Collections.unmodifiableList(lines));
@@ -70,13 +56,13 @@ public final class SourceLines {
   }
 
   /** All lines in order. */
-  public List<Line> lines() {
+  public List<SourceLine> lines() {
     return lines;
   }
 
   /** The contents of the lines, in order. */
   public List<String> contents() {
-    return lines.stream().map(Line::content).toList();
+    return lines.stream().map(SourceLine::content).toList();
   }
 
   /** The number of lines. */
@@ -85,7 +71,7 @@ public final class SourceLines {
   }
 
   /** One line, from 0. */
-  public Line line(int index) {
+  public SourceLine line(int index) {
     return lines.get(index);
   }
 
@@ -107,7 +93,7 @@ public final class SourceLines {
   /** Every ending that a line has. */
   public Set<String> endings() {
     return lines.stream()
-        .map(Line::ending)
+        .map(SourceLine::ending)
         .filter(ending -> !ending.isEmpty())
         .collect(Collectors.toSet());
   }

@@ -1,11 +1,9 @@
 package dev.perdure.activities.git;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DiskFull;
-import dev.perdure.planner.message.SecretRedactor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,8 +21,8 @@ import java.util.Map;
  */
 public final class Git {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final int MOST_BYTES = 256 << 20;
+  private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
+  private static final int MAX_OUTPUT_BYTES = 256 << 20;
 
   private static final List<String> SETTINGS =
       List.of(
@@ -80,7 +78,7 @@ public final class Git {
       }
       var variables = new HashMap<>(GitProcess.FIXED);
       variables.put("GIT_CONFIG_GLOBAL", config.toAbsolutePath().toString());
-      return new Git(home.toAbsolutePath(), variables, PATIENCE);
+      return new Git(home.toAbsolutePath(), variables, COMMAND_TIMEOUT);
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write git's settings to '" + home + "'.", e);
     }
@@ -143,23 +141,23 @@ public final class Git {
 
   /** Runs a command and gives its output; a failure is a {@link GitFailure}. */
   public GitResult demand(List<String> arguments, byte[] input) {
-    return check(arguments, run(arguments, input, MOST_BYTES));
+    return check(arguments, run(arguments, input, MAX_OUTPUT_BYTES));
   }
 
   /** Runs a question that git answers with 0 or 1; any other exit code is a {@link GitFailure}. */
   public GitResult ask(List<String> arguments, byte[] input) {
-    GitResult result = run(arguments, input, MOST_BYTES);
+    GitResult result = run(arguments, input, MAX_OUTPUT_BYTES);
     return result.exitCode() == 1 ? result : check(arguments, result);
   }
 
   /** Runs a command whose failure is an answer too. */
   public GitResult tryTo(String... arguments) {
-    return run(List.of(arguments), new byte[0], MOST_BYTES);
+    return run(List.of(arguments), new byte[0], MAX_OUTPUT_BYTES);
   }
 
   /** The same with an input. */
   public GitResult tryTo(String input, List<String> arguments) {
-    return run(arguments, input.getBytes(UTF_8), MOST_BYTES);
+    return run(arguments, input.getBytes(UTF_8), MAX_OUTPUT_BYTES);
   }
 
   /** Runs a command and gives at most so much of its output; a failure is a {@link GitFailure}. */
@@ -178,7 +176,7 @@ public final class Git {
 
   /** Runs a command that reads a file; a failure is a {@link GitFailure}. */
   public void from(Path file, List<String> arguments) {
-    GitResult result = process(arguments).from(file).run(new byte[0], patience, MOST_BYTES);
+    GitResult result = process(arguments).from(file).run(new byte[0], patience, MAX_OUTPUT_BYTES);
     check(arguments, roomy(arguments, result));
   }
 
@@ -228,48 +226,5 @@ public final class Git {
                 directory,
                 result.exitCode(),
                 result.errors().strip()));
-  }
-
-  /** A git command that failed, with git's own message without secrets. */
-  public static final class GitFailure extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    GitFailure(String message) {
-      super(SecretRedactor.of(message));
-    }
-  }
-
-  /**
-   * The output and the exit code of a git command; -1 when it was stopped.
-   *
-   * @param errors its messages without secrets: git quotes the addresses of remotes
-   */
-  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  public record GitResult(int exitCode, byte[] output, String errors, boolean cut) {
-
-    /** Whether git ended with 0. */
-    public boolean succeeded() {
-      return exitCode == 0;
-    }
-
-    /** The output as text, without the last line break. */
-    public String text() {
-      return new String(output, UTF_8).stripTrailing();
-    }
-
-    /** The output of a {@code -z} command, each name as the bytes it is made of. */
-    public List<String> rawNames() {
-      return split(new String(output, ISO_8859_1));
-    }
-
-    /** The output of a {@code -z} command. */
-    public List<String> names() {
-      return split(new String(output, UTF_8));
-    }
-
-    private static List<String> split(String text) {
-      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.git;
 
-import dev.perdure.activities.git.Git.GitFailure;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.planner.message.SecretRedactor;
@@ -20,7 +19,7 @@ import java.util.regex.Pattern;
  */
 final class GitProcess {
 
-  private static final int MOST_ERRORS = 64 << 10;
+  private static final int MAX_ERROR_BYTES = 64 << 10;
   private static final Pattern LOGIN = Pattern.compile("(?i)(?<=\\bhttps?://)[^/\\s'\"]*@");
 
   static final Map<String, String> FIXED =
@@ -81,7 +80,7 @@ final class GitProcess {
   }
 
   GitResult run(byte[] input, Duration timeout, int maxBytes) {
-    var limits = new ProcessRunner.Limits(maxBytes, MOST_ERRORS);
+    var limits = new CapturedOutputLimits(maxBytes, MAX_ERROR_BYTES);
     try {
       var result = new ProcessRunner(builder, timeout).run(input, limits);
       return result.timedOut()

@@ -25,14 +25,11 @@ import tools.jackson.databind.JsonNode;
 /** Client of GitHub's REST API that opens and updates the pull requests of a repository. */
 public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofSeconds(5);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+  private static final Duration MAX_RATE_LIMIT_DELAY = Duration.ofMinutes(2);
   private static final int LARGEST = 4 << 20;
-  private static final int LONGEST_MESSAGE = 500;
-
-  /** What a pull request says. */
-  public record Draft(String head, String base, String title, String body, boolean draft) {}
+  private static final int MAX_MESSAGE_LENGTH = 500;
 
   /** A repository as GitHub answers. */
   private record Repository(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
@@ -73,7 +70,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   }
 
   /** The page of the open pull request of a branch, opened or brought up to date. */
-  public String put(Draft draft) {
+  public String put(PullRequestDraft draft) {
     String reply =
         find(draft.head())
             .map(open ->
@@ -101,7 +98,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
     var address = URI.create("%s/repos/%s%s".formatted(access.address(), remote.slug(), path));
     HttpRequest request =
         HttpRequest.newBuilder(address)
-            .timeout(PATIENCE)
+            .timeout(REQUEST_TIMEOUT)
             .header("Accept", "application/vnd.github+json")
             .header("X-GitHub-Api-Version", "2022-11-28")
             .header("Authorization", "Bearer " + access.token().orElse(""))
@@ -111,7 +108,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
                 body.map(json -> BodyPublishers.ofString(Json.write(json)))
                     .orElseGet(BodyPublishers::noBody))
             .build();
-    try (HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
+    try (HttpClient client = HttpClient.newBuilder().connectTimeout(REQUEST_TIMEOUT).build()) {
       HttpResponse<byte[]> reply =
           client.send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
       String text = new String(reply.body(), StandardCharsets.UTF_8);
@@ -119,10 +116,9 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
         throw refused(reply, text);
       }
       return text;
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw DeliveryRefused.passing(
-          "GitHub can't be reached at %s: %s".formatted(access.address(), fault.getMessage()),
-          PAUSE);
+          "GitHub can't be reached at %s: %s".formatted(access.address(), e.getMessage()), PAUSE);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw DeliveryRefused.passing("The call of GitHub was interrupted.", PAUSE);
@@ -185,14 +181,14 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   }
 
   private static DeliveryRefused limited(Duration wait) {
-    return wait.compareTo(LONGEST_PAUSE) <= 0
+    return wait.compareTo(MAX_RATE_LIMIT_DELAY) <= 0
         ? DeliveryRefused.passing("GitHub's limit of calls is reached.", wait.plusSeconds(1))
         : DeliveryRefused.lasting(
             "GitHub's limit of calls is reached for %d minutes: send the task a message after that."
                 .formatted(wait.toMinutes() + 1));
   }
 
-  /** What GitHub says of it, with the details of each fault. */
+  /** Returns GitHub's message on a failure, with the details of each fault. */
   private String message(String text) {
     try {
       JsonNode said = Json.mapper().readTree(text);
@@ -202,8 +198,8 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
               .filter(each -> !each.isBlank())
               .collect(Collectors.joining("; "));
       return access.redacted(
-          TextShortener.start(all.isEmpty() ? "no reason" : all, LONGEST_MESSAGE));
-    } catch (JacksonException noJson) {
+          TextShortener.start(all.isEmpty() ? "no reason" : all, MAX_MESSAGE_LENGTH));
+    } catch (JacksonException e) {
       return "no reason";
     }
   }
@@ -211,7 +207,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   private static <T> T read(String text, Class<T> type) {
     try {
       return Json.read(text, type);
-    } catch (JacksonException noJson) {
+    } catch (JacksonException e) {
       throw unreadable();
     }
   }

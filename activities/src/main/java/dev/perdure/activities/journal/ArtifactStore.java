@@ -7,7 +7,6 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.Artifacts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
@@ -37,11 +36,12 @@ public final class ArtifactStore implements Artifacts {
   @Override
   public String store(byte[] content, String mediaType) {
     if (content.length > limit) {
-      throw new TooLarge(limit);
+      throw new ArtifactTooLargeException(limit);
     }
     String sha256 = Digest.of(content);
     if (describe(sha256).isEmpty()) {
-      insert(new Artifact(sha256, mediaType, content.length), Zstd.compress(content, LEVEL));
+      insert(
+          new ArtifactMetadata(sha256, mediaType, content.length), Zstd.compress(content, LEVEL));
     }
     return sha256;
   }
@@ -51,13 +51,14 @@ public final class ArtifactStore implements Artifacts {
     return compressed(sha256).map(ArtifactStore::expanded);
   }
 
-  public Optional<Artifact> describe(String sha256) {
+  public Optional<ArtifactMetadata> describe(String sha256) {
     return database
         .sql("select sha256, media_type, size from artifact where sha256 = ?", sha256)
-        .find(row -> new Artifact(row.text("sha256"), row.text("media_type"), row.number("size")));
+        .find(row ->
+            new ArtifactMetadata(row.text("sha256"), row.text("media_type"), row.number("size")));
   }
 
-  private void insert(Artifact artifact, byte[] compressed) {
+  private void insert(ArtifactMetadata artifact, byte[] compressed) {
     database
         .sql(
             """
@@ -82,21 +83,6 @@ public final class ArtifactStore implements Artifacts {
       return content.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException("An artifact is damaged: restore the database.", e);
-    }
-  }
-
-  /** The metadata of an artifact. */
-  public record Artifact(String sha256, String mediaType, long size) {}
-
-  /** The exception for content above the size limit of artifacts. */
-  public static final class TooLarge extends RuntimeException {
-
-    @Serial private static final long serialVersionUID = 1L;
-
-    TooLarge(long limit) {
-      super(
-          "The content is larger than %,d bytes, the most an artifact may hold: send less of it."
-              .formatted(limit));
     }
   }
 }

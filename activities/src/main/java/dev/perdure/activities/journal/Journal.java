@@ -12,8 +12,8 @@ import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.CancelledStepStore;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.ReplanStore;
@@ -27,10 +27,10 @@ import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunPhaseStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.activities.journal.run.TodoStore;
 import dev.perdure.activities.journal.run.UnreadBackgroundRuns;
 import dev.perdure.activities.journal.run.UsageStore;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
@@ -234,7 +234,7 @@ public record Journal(Database database, EventLog events) {
         .orElse(request);
   }
 
-  /** What people said last that a run has taken: a message, or the request. */
+  /** Returns people's newest text that a run has taken: a message, or the request. */
   public String newestWords(TaskId task) {
     return steering().taken(task).stream()
         .map(UserMessage::text)
@@ -243,7 +243,7 @@ public record Journal(Database database, EventLog events) {
   }
 
   /** Appends a notice for people to the events of a task. */
-  public void notice(TaskId task, Level level, String text) {
+  public void notice(TaskId task, NoticeLevel level, String text) {
     database.transact(() -> events.append(task, new TaskEvent.Notice(level, text)));
   }
 }

@@ -4,9 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Outbox of notices to receivers outside, such as webhooks and mail. A database trigger writes one
@@ -37,7 +35,7 @@ public record NoticeOutbox(Database database) {
   }
 
   /** Claims the oldest notices that are due; unless they are sent, they are due again later. */
-  public List<Notice> claim(String receiver, int limit, Duration first) {
+  public List<PendingNotice> claim(String receiver, int limit, Duration first) {
     return database
         .sql(
             """
@@ -64,14 +62,14 @@ public record NoticeOutbox(Database database) {
   }
 
   /** A receiver has a notice. */
-  public void sent(String receiver, Notice notice) {
+  public void sent(String receiver, PendingNotice notice) {
     database
         .sql("delete from notice where event = ? and receiver = ?", notice.event(), receiver)
         .update();
   }
 
   /** A notice was not taken; it is kept with the error, for another attempt or for the operator. */
-  public void failed(String receiver, Notice notice, String error, boolean givenUp) {
+  public void failed(String receiver, PendingNotice notice, String error, boolean givenUp) {
     database
         .sql(
             "update notice set error = ?, given_up = ? where event = ? and receiver = ?",
@@ -82,8 +80,8 @@ public record NoticeOutbox(Database database) {
         .update();
   }
 
-  private static Notice notice(Row row) throws SQLException {
-    return new Notice(
+  private static PendingNotice notice(Row row) throws SQLException {
+    return new PendingNotice(
         row.number("event"),
         (int) row.number("attempts"),
         row.moment("at"),
@@ -93,21 +91,4 @@ public record NoticeOutbox(Database database) {
         row.textOrNull("request"),
         row.textOrNull("request_title"));
   }
-
-  /**
-   * A notice to send.
-   *
-   * @param attempts how often it was claimed, this time included
-   * @param request the id of the request that was raised; null if the task ended
-   * @param state the state the task ended in; null if a request was raised
-   */
-  public record Notice(
-      long event,
-      int attempts,
-      Instant at,
-      String task,
-      String title,
-      @Nullable String state,
-      @Nullable String request,
-      @Nullable String requestTitle) {}
 }

@@ -1,16 +1,15 @@
 package dev.perdure.activities.journal;
 
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointQuestion;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanEditRef;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.PlanEditRequest;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -126,7 +125,7 @@ public final class SubmissionStore {
   }
 
   /** The edit of a plan that a signal names, if the server has stored it. */
-  public Optional<RevisePlan> edit(TaskId task, PlanEditRef named) {
+  public Optional<PlanEditRequest> edit(TaskId task, PlanEditRef named) {
     return find(task, OutboxStore.key(named))
         .filter(OutboxMessage.Edits.class::isInstance)
         .map(message -> ((OutboxMessage.Edits) message).edit())

@@ -22,8 +22,8 @@ public final class CommentedJson {
     try {
       String json = text.startsWith("\uFEFF") ? text.substring(1) : text;
       return MAPPER.readValue(json, JsonObject.class);
-    } catch (JacksonException broken) {
-      int line = broken.getLocation() == null ? 1 : broken.getLocation().getLineNr();
+    } catch (JacksonException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw new InvalidConfig(path, Math.max(1, line), "it must hold one JSON object");
     }
   }

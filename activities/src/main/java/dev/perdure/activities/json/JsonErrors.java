@@ -15,7 +15,7 @@ public final class JsonErrors {
   private static final Pattern OWN_AFFAIRS =
       Pattern.compile("(: enable|, from| \\(not recognized| \\(bound as|: not allowed) .*|`");
 
-  private static final int LONGEST = 200;
+  private static final int MAX_MESSAGE_LENGTH = 200;
 
   private JsonErrors() {}
 
@@ -34,7 +34,7 @@ public final class JsonErrors {
     String own = OWN_AFFAIRS.matcher(words.lines().findFirst().orElse("")).replaceAll("");
     boolean open =
         own.chars().filter(c -> c == '(').count() > own.chars().filter(c -> c == ')').count();
-    return InvisibleCharEscaper.start(open ? own + ")" : own, LONGEST);
+    return InvisibleCharEscaper.start(open ? own + ")" : own, MAX_MESSAGE_LENGTH);
   }
 
   private static String place(JacksonException fault) {

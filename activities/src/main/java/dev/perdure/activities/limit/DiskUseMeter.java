@@ -1,6 +1,7 @@
 package dev.perdure.activities.limit;
 
 import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -33,25 +34,17 @@ final class DiskUseMeter implements AutoCloseable {
   /** Measuring takes at most one part in so many of the time. */
   private static final int PAUSE_FACTOR = 10;
 
-  private static final ProcessRunner.Limits OUTPUT = new ProcessRunner.Limits(1 << 20, 0);
+  private static final CapturedOutputLimits OUTPUT = new CapturedOutputLimits(1 << 20, 0);
   private static final long KIBI = 1_024;
 
   private final ExecutorService threads =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("disk-use").factory());
-  private final Map<Path, Use> fresh = new ConcurrentHashMap<>();
+  private final Map<Path, DiskUse> fresh = new ConcurrentHashMap<>();
   private final Map<Path, Long> last = new ConcurrentHashMap<>();
   private final Map<Path, Long> due = new ConcurrentHashMap<>();
 
-  /** The disk that a task uses now and used before. */
-  record Use(long bytes, long before) {
-
-    boolean isGrowing() {
-      return bytes > before;
-    }
-  }
-
   /** Takes a new measurement of a task, each once; begins another one if it is due. */
-  Optional<Use> take(Path task, Collection<TaskMark> marks) {
+  Optional<DiskUse> take(Path task, Collection<TaskMark> marks) {
     long now = System.nanoTime();
     if (due.getOrDefault(task, now) <= now) {
       due.put(task, Long.MAX_VALUE);
@@ -72,7 +65,7 @@ final class DiskUseMeter implements AutoCloseable {
     long start = System.nanoTime();
     try {
       long bytes = bytes(task, marks);
-      fresh.put(task, new Use(bytes, last.getOrDefault(task, bytes)));
+      fresh.put(task, new DiskUse(bytes, last.getOrDefault(task, bytes)));
       last.put(task, bytes);
     } catch (IOException e) {
       LOG.warn("The disk that {} uses can't be measured: {}", task, e.getMessage());

@@ -30,25 +30,8 @@ record ProcessEntry(
   private static final int STARTED = 19;
   private static final Pattern WRITTEN = Pattern.compile("(?m)^(wchar|write_bytes): (\\d+)$");
 
-  /** Identity of a process, which a later process with the same id does not have. */
-  record Key(long pid, long started) {}
-
-  /** The bytes that a process has written: all of them, and those that go to a disk. */
-  record Written(long all, long toDisk) {
-
-    static final Written NOTHING = new Written(0, 0);
-
-    Written plus(Written other) {
-      return new Written(all + other.all, toDisk + other.toDisk);
-    }
-
-    Written since(Written before) {
-      return new Written(Math.max(0, all - before.all), Math.max(0, toDisk - before.toDisk));
-    }
-  }
-
-  Key key() {
-    return new Key(pid, started);
+  ProcessKey key() {
+    return new ProcessKey(pid, started);
   }
 
   /** Reads the entry of a process; empty if the process has ended. */
@@ -85,14 +68,14 @@ record ProcessEntry(
   }
 
   /** The bytes that the process and its ended children have written. */
-  Written written() {
+  WrittenBytes written() {
     try {
       Matcher count = WRITTEN.matcher(Files.readString(Path.of("/proc", Long.toString(pid), "io")));
       long all = count.find() ? Long.parseLong(count.group(2)) : 0;
       long toDisk = count.find() ? Long.parseLong(count.group(2)) : 0;
-      return new Written(all, toDisk);
+      return new WrittenBytes(all, toDisk);
     } catch (IOException _) {
-      return Written.NOTHING;
+      return WrittenBytes.NOTHING;
     }
   }
 }

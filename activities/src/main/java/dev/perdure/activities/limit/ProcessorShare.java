@@ -1,6 +1,5 @@
 package dev.perdure.activities.limit;
 
-import dev.perdure.activities.limit.ProcessEntry.Key;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,12 +31,12 @@ final class ProcessorShare {
   private static final int MAX_ARGUMENTS = 500;
   private static final int RENICE_SECONDS = 5;
 
-  private Map<Key, Long> ticksBefore = Map.of();
+  private Map<ProcessKey, Long> ticksBefore = Map.of();
   private Map<Long, Integer> sessionsBefore = Map.of();
 
   /** Sets the niceness of what is at work, by the programs of each task. */
   void balance(Collection<List<TaskProgram>> tasks) throws IOException, InterruptedException {
-    Map<Key, Long> ticks = new HashMap<>();
+    Map<ProcessKey, Long> ticks = new HashMap<>();
     Map<Long, Integer> sessions = new HashMap<>();
     for (List<TaskProgram> programs : tasks) {
       List<ProcessEntry> processes =

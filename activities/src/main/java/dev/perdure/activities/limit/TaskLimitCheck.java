@@ -1,6 +1,5 @@
 package dev.perdure.activities.limit;
 
-import dev.perdure.activities.limit.DiskUseMeter.Use;
 import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.ResourceUsage;
 import java.io.IOException;
@@ -17,9 +16,6 @@ record TaskLimitCheck(TaskLimits limits) {
   /** Less than this fills no disk. */
   static final long MIN_WRITTEN = 1L << 20;
 
-  /** A program that has to end, and the reason. */
-  record Breach(TaskProgram program, String sentence) {}
-
   /**
    * Finds the limit that a task exceeds.
    *
@@ -27,14 +23,14 @@ record TaskLimitCheck(TaskLimits limits) {
    * @param written the bytes that each program has written since the disk was measured before
    * @param refused whether the kernel has refused the task a process since the last look
    */
-  Optional<Breach> find(
+  Optional<TaskLimitBreach> find(
       List<TaskProgram> programs,
       long shared,
-      Optional<Use> disk,
+      Optional<DiskUse> disk,
       ToLongFunction<TaskProgram> written,
       boolean refused)
       throws IOException {
-    Optional<Breach> output = output(programs);
+    Optional<TaskLimitBreach> output = output(programs);
     if (output.isPresent()) {
       return output;
     }
@@ -43,12 +39,12 @@ record TaskLimitCheck(TaskLimits limits) {
         .or(() -> disk.flatMap(use -> disk(programs, use, written)));
   }
 
-  private Optional<Breach> output(List<TaskProgram> programs) throws IOException {
+  private Optional<TaskLimitBreach> output(List<TaskProgram> programs) throws IOException {
     for (TaskProgram program : programs) {
       Optional<CommandStateDirectory> command = program.mark().command();
       if (command.isPresent() && command.get().outputSize() > limits.outputBytes()) {
         return Optional.of(
-            new Breach(
+            new TaskLimitBreach(
                 program,
                 "It wrote more than %s of output: redirect the output to a file or filter it."
                     .formatted(new ByteAmount(limits.outputBytes()))));
@@ -57,7 +53,7 @@ record TaskLimitCheck(TaskLimits limits) {
     return Optional.empty();
   }
 
-  private Optional<Breach> processes(List<TaskProgram> programs, boolean refused) {
+  private Optional<TaskLimitBreach> processes(List<TaskProgram> programs, boolean refused) {
     long count = programs.stream().mapToLong(program -> program.processes().size()).sum();
     Optional<String> sentence =
         count > limits.processes()
@@ -69,22 +65,22 @@ record TaskLimitCheck(TaskLimits limits) {
                         .formatted(limits.tasks(), limits.processes()))
                 .filter(_ -> refused);
     return sentence.map(
-        text -> new Breach(most(programs, program -> program.processes().size()), text));
+        text -> new TaskLimitBreach(most(programs, program -> program.processes().size()), text));
   }
 
-  private Optional<Breach> memory(List<TaskProgram> programs, long shared) {
+  private Optional<TaskLimitBreach> memory(List<TaskProgram> programs, long shared) {
     Map<TaskProgram, Long> memory = new HashMap<>();
     programs.forEach(program -> memory.put(program, program.usage().memory()));
     long own = memory.values().stream().mapToLong(Long::longValue).sum();
     if (own > limits.memoryBytes()) {
-      return Optional.of(new Breach(most(programs, memory::get), sentence(own)));
+      return Optional.of(new TaskLimitBreach(most(programs, memory::get), sentence(own)));
     }
     return own + shared <= limits.memoryBytes()
         ? Optional.empty()
         : programs.stream()
             .filter(program -> new ResourceUsage(program.usage().processes()).hasNamelessFiles())
             .findFirst()
-            .map(program -> new Breach(program, sentence(own + shared)));
+            .map(program -> new TaskLimitBreach(program, sentence(own + shared)));
   }
 
   private String sentence(long used) {
@@ -93,14 +89,14 @@ record TaskLimitCheck(TaskLimits limits) {
   }
 
   /** A task above its limit may still delete: only a program that writes has to end. */
-  private Optional<Breach> disk(
-      List<TaskProgram> programs, Use use, ToLongFunction<TaskProgram> written) {
+  private Optional<TaskLimitBreach> disk(
+      List<TaskProgram> programs, DiskUse use, ToLongFunction<TaskProgram> written) {
     TaskProgram writer = most(programs, written);
     boolean isWriting = use.isGrowing() && written.applyAsLong(writer) >= MIN_WRITTEN;
     return use.bytes() <= limits.diskBytes() || !isWriting
         ? Optional.empty()
         : Optional.of(
-            new Breach(
+            new TaskLimitBreach(
                 writer,
                 "The files of this task grew to %s, and a task may use %s: delete what you no longer need, then write less."
                     .formatted(new ByteAmount(use.bytes()), new ByteAmount(limits.diskBytes()))));

@@ -1,9 +1,5 @@
 package dev.perdure.activities.limit;
 
-import dev.perdure.activities.limit.DiskUseMeter.Use;
-import dev.perdure.activities.limit.ProcessEntry.Key;
-import dev.perdure.activities.limit.ProcessEntry.Written;
-import dev.perdure.activities.limit.TaskLimitCheck.Breach;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ResourceUsage;
@@ -40,7 +36,7 @@ public final class TaskMonitor implements AutoCloseable {
   /** With less space above the reserve each tick is a look, as commands write fast. */
   private static final long TIGHT_BYTES = 1L << 30;
 
-  /** So many looks a command's supervisor has to record its end. */
+  /** Number of looks within which a command's supervisor must record the command's end. */
   private static final int LOOKS_FOR_SUPERVISOR = 60;
 
   private final Path calls;
@@ -50,13 +46,13 @@ public final class TaskMonitor implements AutoCloseable {
   private final ProcessBound bound;
   private final ProcessorShare share = new ProcessorShare();
   private final DiskUseMeter meter = new DiskUseMeter();
-  private final Map<Key, Integer> condemned = new HashMap<>();
+  private final Map<ProcessKey, Integer> condemned = new HashMap<>();
   private final Map<Path, Long> sharedBefore = new HashMap<>();
-  private final Map<Key, Written> writtenAtMeasure = new HashMap<>();
+  private final Map<ProcessKey, WrittenBytes> writtenAtMeasure = new HashMap<>();
   private Map<Path, Long> refusedBefore;
   private Map<Path, Long> refused;
-  private Map<Key, Written> writtenBefore = Map.of();
-  private Set<Key> seen = Set.of();
+  private Map<ProcessKey, WrittenBytes> writtenBefore = Map.of();
+  private Set<ProcessKey> seen = Set.of();
   private List<TaskProgram> programs = List.of();
   private int ticks;
   private Optional<PeriodicJob> job = Optional.empty();
@@ -136,7 +132,7 @@ public final class TaskMonitor implements AutoCloseable {
       refused = bound.refusals();
       programs.forEach(program -> program.giveWay(seen));
       seen = programs.stream().flatMap(TaskProgram::keys).collect(Collectors.toSet());
-      Map<Key, Written> written = new HashMap<>();
+      Map<ProcessKey, WrittenBytes> written = new HashMap<>();
       programs.forEach(program -> written.put(program.root(), program.written()));
       judge(written);
       writtenBefore = written;
@@ -154,27 +150,29 @@ public final class TaskMonitor implements AutoCloseable {
     }
   }
 
-  private void judge(Map<Key, Written> written) throws IOException, InterruptedException {
+  private void judge(Map<ProcessKey, WrittenBytes> written)
+      throws IOException, InterruptedException {
     Map<Path, List<TaskProgram>> tasks = tasks();
     sharedBefore.keySet().retainAll(tasks.keySet());
     for (Map.Entry<Path, List<TaskProgram>> task : tasks.entrySet()) {
-      Optional<Breach> breach = find(task.getKey(), task.getValue(), tasks.size() == 1, written);
+      Optional<TaskLimitBreach> breach =
+          find(task.getKey(), task.getValue(), tasks.size() == 1, written);
       if (breach.isPresent()) {
         end(breach.get());
       }
     }
     writtenAtMeasure.keySet().retainAll(written.keySet());
-    Optional<Breach> full = reserve.refusal().flatMap(reason -> filler(reason, written));
+    Optional<TaskLimitBreach> full = reserve.refusal().flatMap(reason -> filler(reason, written));
     if (full.isPresent()) {
       end(full.get());
     }
   }
 
-  private Optional<Breach> find(
-      Path task, List<TaskProgram> programs, boolean isAlone, Map<Key, Written> written)
+  private Optional<TaskLimitBreach> find(
+      Path task, List<TaskProgram> programs, boolean isAlone, Map<ProcessKey, WrittenBytes> written)
       throws IOException {
-    Optional<Use> disk = meter.take(task, programs.stream().map(TaskProgram::mark).toList());
-    Optional<Breach> breach =
+    Optional<DiskUse> disk = meter.take(task, programs.stream().map(TaskProgram::mark).toList());
+    Optional<TaskLimitBreach> breach =
         check.find(
             programs,
             sharedSince(task, isAlone),
@@ -184,7 +182,7 @@ public final class TaskMonitor implements AutoCloseable {
     if (disk.isPresent()) {
       programs.forEach(program ->
           writtenAtMeasure.put(
-              program.root(), written.getOrDefault(program.root(), Written.NOTHING)));
+              program.root(), written.getOrDefault(program.root(), WrittenBytes.NOTHING)));
     }
     return breach;
   }
@@ -219,18 +217,20 @@ public final class TaskMonitor implements AutoCloseable {
     return isAlone ? Math.max(0, now - before) : 0;
   }
 
-  private Written lately(TaskProgram program, Map<Key, Written> written) {
+  private WrittenBytes lately(TaskProgram program, Map<ProcessKey, WrittenBytes> written) {
     return since(program, written, writtenBefore);
   }
 
-  private static Written since(
-      TaskProgram program, Map<Key, Written> written, Map<Key, Written> before) {
-    Written now = written.getOrDefault(program.root(), Written.NOTHING);
-    return now.since(before.getOrDefault(program.root(), Written.NOTHING));
+  private static WrittenBytes since(
+      TaskProgram program,
+      Map<ProcessKey, WrittenBytes> written,
+      Map<ProcessKey, WrittenBytes> before) {
+    WrittenBytes now = written.getOrDefault(program.root(), WrittenBytes.NOTHING);
+    return now.since(before.getOrDefault(program.root(), WrittenBytes.NOTHING));
   }
 
   /** The program that writes most to the disk; where the kernel does not tell, that writes most. */
-  private Optional<Breach> filler(String reason, Map<Key, Written> written) {
+  private Optional<TaskLimitBreach> filler(String reason, Map<ProcessKey, WrittenBytes> written) {
     List<TaskProgram> running =
         programs.stream().filter(program -> !condemned.containsKey(program.root())).toList();
     boolean isToldOfDisk =
@@ -241,15 +241,15 @@ public final class TaskMonitor implements AutoCloseable {
     return running.stream()
         .max(order)
         .filter(program -> amount(program, written, isToldOfDisk) >= TaskLimitCheck.MIN_WRITTEN)
-        .map(program -> new Breach(program, "It filled the disk. " + reason));
+        .map(program -> new TaskLimitBreach(program, "It filled the disk. " + reason));
   }
 
-  private long amount(TaskProgram program, Map<Key, Written> written, boolean toDisk) {
-    Written lately = lately(program, written);
+  private long amount(TaskProgram program, Map<ProcessKey, WrittenBytes> written, boolean toDisk) {
+    WrittenBytes lately = lately(program, written);
     return toDisk ? lately.toDisk() : lately.all();
   }
 
-  private void end(Breach breach) throws InterruptedException {
+  private void end(TaskLimitBreach breach) throws InterruptedException {
     TaskProgram program = breach.program();
     LOG.warn("A program of {} is ended. {}", task(program.mark()), breach.sentence());
     condemned.put(program.root(), 0);
@@ -258,7 +258,7 @@ public final class TaskMonitor implements AutoCloseable {
   }
 
   /** Tells the program's caller why; on a full disk it may not be possible, and the end comes. */
-  private static void record(Breach breach) {
+  private static void record(TaskLimitBreach breach) {
     try {
       breach.program().mark().exceed(breach.sentence());
     } catch (IOException e) {

@@ -1,7 +1,5 @@
 package dev.perdure.activities.limit;
 
-import dev.perdure.activities.limit.ProcessEntry.Key;
-import dev.perdure.activities.limit.ProcessEntry.Written;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.ResourceUsage;
 import dev.perdure.activities.process.TaskMark;
@@ -20,7 +18,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param root the process that Perdure started
  */
-record TaskProgram(TaskMark mark, Key root, List<ProcessEntry> processes) {
+record TaskProgram(TaskMark mark, ProcessKey root, List<ProcessEntry> processes) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskProgram.class);
   private static final String FIRST_TO_END = "500";
@@ -41,22 +39,24 @@ record TaskProgram(TaskMark mark, Key root, List<ProcessEntry> processes) {
   }
 
   /** The bytes that it has written. */
-  Written written() {
-    return processes.stream().map(ProcessEntry::written).reduce(Written.NOTHING, Written::plus);
+  WrittenBytes written() {
+    return processes.stream()
+        .map(ProcessEntry::written)
+        .reduce(WrittenBytes.NOTHING, WrittenBytes::plus);
   }
 
   /**
-   * Has the kernel end its processes before the server when memory runs out.
+   * Makes the kernel end the program's processes before the server when memory runs out.
    *
-   * @param seen the processes that are marked for that already
+   * @param seen the processes that already bear the mark
    */
-  void giveWay(Set<Key> seen) {
+  void giveWay(Set<ProcessKey> seen) {
     processes.stream()
         .filter(process -> !seen.contains(process.key()))
         .forEach(process -> process.write("oom_score_adj", FIRST_TO_END));
   }
 
-  Stream<Key> keys() {
+  Stream<ProcessKey> keys() {
     return processes.stream().map(ProcessEntry::key);
   }
 

@@ -1,6 +1,5 @@
 package dev.perdure.activities.limit;
 
-import dev.perdure.activities.limit.ProcessEntry.Key;
 import dev.perdure.activities.process.TaskMark;
 import java.io.File;
 import java.io.IOException;
@@ -35,10 +34,10 @@ final class TaskProgramFinder {
 
   private final Path calls;
   private final Set<String> strangers = new HashSet<>();
-  private Map<Key, Owner> known = Map.of();
+  private Map<ProcessKey, Owner> known = Map.of();
   private int looks;
 
-  private record Owner(TaskMark mark, Key root) {}
+  private record Owner(TaskMark mark, ProcessKey root) {}
 
   /** A finder of programs whose records lie below a directory. */
   TaskProgramFinder(Path calls) {
@@ -54,8 +53,8 @@ final class TaskProgramFinder {
     Map<Long, Owner> sessions = new HashMap<>();
     known.values().forEach(owner -> sessions.put(owner.root().pid(), owner));
     Map<Long, Owner> owners = new HashMap<>();
-    Map<Key, Owner> found = new HashMap<>();
-    Map<Key, List<ProcessEntry>> programs = new LinkedHashMap<>();
+    Map<ProcessKey, Owner> found = new HashMap<>();
+    Map<ProcessKey, List<ProcessEntry>> programs = new LinkedHashMap<>();
     long now = uptimeTicks();
     for (ProcessEntry process : table) {
       Optional<Owner> owner = owner(process, owners, sessions);
@@ -74,7 +73,7 @@ final class TaskProgramFinder {
         .toList();
   }
 
-  private static TaskMark mark(Map<Key, Owner> found, List<ProcessEntry> processes) {
+  private static TaskMark mark(Map<ProcessKey, Owner> found, List<ProcessEntry> processes) {
     return Objects.requireNonNull(found.get(processes.getFirst().key())).mark();
   }
 

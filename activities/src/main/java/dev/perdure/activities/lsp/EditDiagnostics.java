@@ -1,8 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.lsp.LspConnection.Diagnosis;
-import dev.perdure.activities.lsp.ServerMessageHandler.Errors;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.planner.id.RunId;
@@ -24,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class EditDiagnostics implements PostEditCheck {
 
-  private static final int MOST_NAMES = 5;
+  private static final int MAX_LISTED_FILES = 5;
 
   private final Function<RunId, LspCatalog> catalogs;
   private final LspServerPool servers;
@@ -39,7 +37,8 @@ final class EditDiagnostics implements PostEditCheck {
   private record Project(LspServer server, Path root) {}
 
   @Override
-  public ToolResult of(ToolContext context, List<PlannedChange> files, ToolResult result) {
+  public ToolResult of(
+      ToolContext context, List<CallIntent.PlannedChange> files, ToolResult result) {
     if (result.isError()) {
       return result;
     }
@@ -53,11 +52,12 @@ final class EditDiagnostics implements PostEditCheck {
         : result.withOutput(result.output().stripTrailing() + "\n\n" + String.join("\n\n", found));
   }
 
-  private Map<Project, List<String>> projects(ToolContext context, List<PlannedChange> files) {
+  private Map<Project, List<String>> projects(
+      ToolContext context, List<CallIntent.PlannedChange> files) {
     LspCatalog catalog = catalogs.apply(context.run());
     Path worktree = context.worktree().root();
     Map<Project, List<String>> projects = new LinkedHashMap<>();
-    for (PlannedChange file : files) {
+    for (CallIntent.PlannedChange file : files) {
       Optional<LspServer> server = catalog.find(file.path());
       if (server.isPresent()) {
         Project project = new Project(server.get(), server.get().root(worktree, file.path()));
@@ -75,7 +75,7 @@ final class EditDiagnostics implements PostEditCheck {
     List<String> asked = files.stream().limit(LspLimits.FILES_PER_CALL).toList();
     String name = project.server().name();
     try {
-      Diagnosis diagnosis =
+      LspDiagnosis diagnosis =
           servers.with(
               project.server(),
               project.root(),
@@ -94,7 +94,7 @@ final class EditDiagnostics implements PostEditCheck {
     }
   }
 
-  private List<String> words(String server, Diagnosis diagnosis) {
+  private List<String> words(String server, LspDiagnosis diagnosis) {
     List<String> words = new ArrayList<>();
     diagnosis
         .errors()
@@ -120,7 +120,7 @@ final class EditDiagnostics implements PostEditCheck {
       words.add(
           "Diagnostics of %s are not there in time (%s after %s): the files are changed, check them by a command."
               .formatted(
-                  TextShortener.list(diagnosis.late(), MOST_NAMES),
+                  TextShortener.list(diagnosis.late(), MAX_LISTED_FILES),
                   server,
                   LocationFormatter.shown(diagnosis.limit())));
     }
@@ -130,12 +130,12 @@ final class EditDiagnostics implements PostEditCheck {
               .formatted(
                   server,
                   LspLimits.LARGEST_DOCUMENT,
-                  TextShortener.list(diagnosis.unread(), MOST_NAMES)));
+                  TextShortener.list(diagnosis.unread(), MAX_LISTED_FILES)));
     }
     return words;
   }
 
-  private static String lines(Errors errors) {
+  private static String lines(FileErrorReport errors) {
     String shown =
         errors.first().stream()
             .map(each -> "  %d:%d %s".formatted(each.line(), each.column(), each.message()))

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameGuard extends InputStream {
 
-  private static final int LONGEST_HEADER = 4_096;
-  private static final int SHOWN = 80;
+  private static final int MAX_HEADER_BYTES = 4_096;
+  private static final int MAX_QUOTED_LINE_LENGTH = 80;
   private static final String LENGTH = "content-length:";
 
   private final InputStream source;
-  private final AtomicLong left = new AtomicLong(LspLimits.MOST_TRAFFIC);
+  private final AtomicLong left = new AtomicLong(LspLimits.MAX_TRAFFIC_BYTES);
   private byte[] frame = new byte[0];
   private int at;
   private volatile @Nullable String fault;
@@ -33,10 +33,10 @@ final class FrameGuard extends InputStream {
 
   /** Lets the server send as much as it may between two questions. */
   void refill() {
-    left.set(LspLimits.MOST_TRAFFIC);
+    left.set(LspLimits.MAX_TRAFFIC_BYTES);
   }
 
-  /** Why the stream was ended, if not by the server. */
+  /** Returns why Perdure ended the stream; empty if Perdure did not end the stream. */
   Optional<String> fault() {
     return Optional.ofNullable(fault);
   }
@@ -99,7 +99,7 @@ final class FrameGuard extends InputStream {
     }
     if (left.addAndGet(-length - message.size()) < 0) {
       return refused(
-          "it sent more than %d bytes without being asked".formatted(LspLimits.MOST_TRAFFIC));
+          "it sent more than %d bytes without being asked".formatted(LspLimits.MAX_TRAFFIC_BYTES));
     }
     byte[] body = source.readNBytes((int) length);
     if (body.length < length) {
@@ -117,7 +117,7 @@ final class FrameGuard extends InputStream {
         return "\0";
       }
       message.write(next);
-      if (message.size() > LONGEST_HEADER) {
+      if (message.size() > MAX_HEADER_BYTES) {
         break;
       }
     }
@@ -132,7 +132,7 @@ final class FrameGuard extends InputStream {
   }
 
   private static String shown(String line) {
-    return InvisibleCharEscaper.start(line, SHOWN);
+    return InvisibleCharEscaper.start(line, MAX_QUOTED_LINE_LENGTH);
   }
 
   @Override

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LocationFormatter {
 
-  private static final int LONGEST_LINE = 200;
-  private static final int LONGEST_PATH = 500;
+  private static final int MAX_LINE_LENGTH = 200;
+  private static final int MAX_PATH_LENGTH = 500;
 
   private final ToolContext context;
   private final Map<String, List<String>> lines = new HashMap<>();
@@ -72,7 +72,7 @@ final class LocationFormatter {
             .toList();
   }
 
-  /** So many places, one to a line, and how many more there are. */
+  /** Lists a limited number of places, one to a line, and the number of further places. */
   String list(List<? extends Location> places) {
     List<String> all =
         places.stream()
@@ -96,7 +96,7 @@ final class LocationFormatter {
     if (file.isEmpty() || !file.get().startsWith(root)) {
       String name = file.map(Path::toString).orElse(place.getUri());
       return "%s:%d:%d (outside of the workspace)"
-          .formatted(InvisibleCharEscaper.start(name, LONGEST_PATH), line + 1, column + 1);
+          .formatted(InvisibleCharEscaper.start(name, MAX_PATH_LENGTH), line + 1, column + 1);
     }
     String path = root.relativize(file.get()).toString();
     return "%s:%d:%d: %s"
@@ -107,7 +107,7 @@ final class LocationFormatter {
   private String line(String path, int number) {
     List<String> all = lines(path);
     return number >= 0 && number < all.size()
-        ? InvisibleCharEscaper.start(all.get(number).strip(), LONGEST_LINE)
+        ? InvisibleCharEscaper.start(all.get(number).strip(), MAX_LINE_LENGTH)
         : "";
   }
 
@@ -124,7 +124,7 @@ final class LocationFormatter {
     try {
       byte[] bytes = SecureDirectory.read(context.worktree().root(), path);
       return FileText.shown(FileText.decode(bytes).text()).lines().toList();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return List.of();
     }
   }

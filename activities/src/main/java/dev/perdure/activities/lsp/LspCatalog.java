@@ -76,8 +76,8 @@ public record LspCatalog(List<LspServer> servers) {
   private static Map<String, LspSettings.Server> builtIn() {
     try (InputStream in = LspCatalog.class.getResourceAsStream("servers.yaml")) {
       return new YAMLMapper().readValue(Objects.requireNonNull(in), new TypeReference<>() {});
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

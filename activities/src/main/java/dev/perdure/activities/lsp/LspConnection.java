@@ -1,9 +1,6 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.lsp.ServerMessageHandler.Errors;
-import dev.perdure.activities.lsp.ServerMessageHandler.Wait;
-import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
@@ -51,7 +48,8 @@ final class LspConnection implements AutoCloseable {
   private boolean answered;
   private int lateInRow;
 
-  private LspConnection(LspServer server, Path root, WorktreePaths worktree, Start start) {
+  private LspConnection(
+      LspServer server, Path root, WorktreePaths worktree, LspStartSettings start) {
     this.server = server;
     this.limits = start.limits();
     this.documents = new OpenDocuments(server, root, worktree.root());
@@ -66,26 +64,9 @@ final class LspConnection implements AutoCloseable {
     var _ = launcher.startListening();
   }
 
-  /** What a server is started with. */
-  record Start(Sandbox sandbox, LspLimits limits, List<Path> unread) {}
-
-  /**
-   * What is known of some files.
-   *
-   * @param errors of each of the files whose errors have come, by path
-   * @param others the files that have new errors by the change
-   * @param late the files whose errors have not come within the limit
-   * @param unread the files that are too large to be shown to a server
-   */
-  record Diagnosis(
-      Map<String, Errors> errors,
-      Map<String, Errors> others,
-      List<String> late,
-      List<String> unread,
-      Duration limit) {}
-
   /** Starts a server for the project in a directory and greets it. */
-  static LspConnection open(LspServer server, Path root, WorktreePaths worktree, Start start) {
+  static LspConnection open(
+      LspServer server, Path root, WorktreePaths worktree, LspStartSettings start) {
     LspConnection connection = new LspConnection(server, root, worktree, start);
     try {
       Duration limit = start.limits().start();
@@ -106,22 +87,23 @@ final class LspConnection implements AutoCloseable {
     return !process.isOver() && guard.fault().isEmpty();
   }
 
-  /** Has the server look at files that were changed, and waits for what it finds. */
-  Diagnosis diagnose(List<String> paths, CancellationCheck cancellation) {
-    Map<String, Errors> before = messages.known();
+  /** Makes the server check changed files, and waits for the server's findings. */
+  LspDiagnosis diagnose(List<String> paths, CancellationCheck cancellation) {
+    Map<String, FileErrorReport> before = messages.known();
     long since = messages.count();
     Map<String, Integer> versions = show(paths);
     boolean first = !answered;
     Duration limit = limit();
-    Wait wait =
-        new Wait(System.nanoTime() + limit.toNanos(), () -> cancellation.requested() || !isOpen());
+    LspWaitLimit wait =
+        new LspWaitLimit(
+            System.nanoTime() + limit.toNanos(), () -> cancellation.requested() || !isOpen());
     Collection<String> late = awaited(versions, since, wait);
     require();
     asked = true;
     answered = answered || late.isEmpty();
     lateInRow = late.isEmpty() ? 0 : lateInRow + 1;
-    Map<String, Errors> errors = new LinkedHashMap<>();
-    Map<String, Errors> others = new LinkedHashMap<>();
+    Map<String, FileErrorReport> errors = new LinkedHashMap<>();
+    Map<String, FileErrorReport> others = new LinkedHashMap<>();
     messages
         .known()
         .forEach((uri, found) ->
@@ -137,7 +119,7 @@ final class LspConnection implements AutoCloseable {
     errors.keySet().removeAll(waiting);
     List<String> unread = new ArrayList<>(paths);
     versions.keySet().forEach(uri -> path(uri).ifPresent(unread::remove));
-    return new Diagnosis(errors, others, waiting, unread, limit);
+    return new LspDiagnosis(errors, others, waiting, unread, limit);
   }
 
   /** One that is late time and again is waited for no longer than it takes to see that. */
@@ -146,7 +128,7 @@ final class LspConnection implements AutoCloseable {
     return lateInRow > LspLimits.RESTARTS ? usual.dividedBy(10) : usual;
   }
 
-  private Collection<String> awaited(Map<String, Integer> versions, long since, Wait wait) {
+  private Collection<String> awaited(Map<String, Integer> versions, long since, LspWaitLimit wait) {
     try {
       return messages.await(versions, since, wait, server.settle());
     } catch (InterruptedException interrupted) {
@@ -156,7 +138,8 @@ final class LspConnection implements AutoCloseable {
   }
 
   /** The errors that were not there before; a change of lines alone makes none new. */
-  private static Optional<Errors> fresh(Errors now, @Nullable Errors was) {
+  private static Optional<FileErrorReport> fresh(
+      FileErrorReport now, @Nullable FileErrorReport was) {
     if (was != null && was.order() == now.order()) {
       return Optional.empty();
     }
@@ -168,7 +151,7 @@ final class LspConnection implements AutoCloseable {
     int more = now.all() - now.first().size();
     return added.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Errors(now.version(), now.order(), added, added.size() + more));
+        : Optional.of(new FileErrorReport(now.version(), now.order(), added, added.size() + more));
   }
 
   /** The path in the worktree of a URI; empty elsewhere. */
@@ -176,7 +159,10 @@ final class LspConnection implements AutoCloseable {
     return documents.path(uri);
   }
 
-  /** Has the server know these files and all open ones as they are now; the versions of these. */
+  /**
+   * Tells the server the present content of these files and of all open files; returns the versions
+   * of these files.
+   */
   Map<String, Integer> show(List<String> paths) {
     guard.refill();
     synchronized (documents) {
@@ -218,7 +204,7 @@ final class LspConnection implements AutoCloseable {
   private <T> CompletableFuture<T> later(Supplier<CompletableFuture<T>> work) {
     try {
       return CompletableFuture.completedFuture(work).thenComposeAsync(Supplier::get, threads);
-    } catch (RejectedExecutionException closed) {
+    } catch (RejectedExecutionException e) {
       throw new LspFailure("it was ended meanwhile.");
     }
   }
@@ -233,19 +219,19 @@ final class LspConnection implements AutoCloseable {
       while (true) {
         try {
           return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException waiting) {
+        } catch (TimeoutException e) {
           require();
           requireTime(sent, end, limit, cancellation);
         }
       }
-    } catch (ExecutionException failed) {
+    } catch (ExecutionException e) {
       require();
       throw new LspFailure(
-          failed.getCause() instanceof ResponseErrorException error
+          e.getCause() instanceof ResponseErrorException error
               ? "it answered '%s'."
                   .formatted(
                       InvisibleCharEscaper.start(
-                          String.valueOf(error.getMessage()), LspLimits.LONGEST_MESSAGE))
+                          String.valueOf(error.getMessage()), LspLimits.MAX_QUOTED_MESSAGE_LENGTH))
               : "its answer can't be read.");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -281,7 +267,8 @@ final class LspConnection implements AutoCloseable {
       String said =
           words.isEmpty()
               ? ""
-              : " It said: " + InvisibleCharEscaper.start(words, LspLimits.LONGEST_MESSAGE);
+              : " It said: "
+                  + InvisibleCharEscaper.start(words, LspLimits.MAX_QUOTED_MESSAGE_LENGTH);
       throw new LspFailure("its process has ended." + said);
     }
   }

@@ -55,16 +55,16 @@ record LspLimits(
   static final int LARGEST_DOCUMENT = 1024 * 1024;
 
   /** The most files of which a server's words are kept. */
-  static final int KEPT_FILES = 500;
+  static final int MAX_FILES_WITH_DIAGNOSTICS = 500;
 
   /** The most bytes of one message of a server. */
   static final int LARGEST_MESSAGE = 16 * 1024 * 1024;
 
   /** The most bytes that a server may send until it is asked again. */
-  static final long MOST_TRAFFIC = 64L * 1024 * 1024;
+  static final long MAX_TRAFFIC_BYTES = 64L * 1024 * 1024;
 
   /** The most characters of one message for people. */
-  static final int LONGEST_MESSAGE = 300;
+  static final int MAX_QUOTED_MESSAGE_LENGTH = 300;
 
   /** The most entries of the worktree that are looked at for changes made by others. */
   static final int SCANNED = 20_000;

@@ -3,8 +3,8 @@ package dev.perdure.activities.lsp;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.SandboxContext;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +43,7 @@ final class LspProcess implements AutoCloseable {
 
   /** Starts a server in the root of a project. */
   static LspProcess start(
-      LspServer server, Path root, WorktreePaths worktree, LspConnection.Start start) {
+      LspServer server, Path root, WorktreePaths worktree, LspStartSettings start) {
     Optional<List<String>> launcher = launcher(root, worktree, start);
     if (launcher.isEmpty() && server.confined()) {
       throw new LspFailure(
@@ -62,19 +62,19 @@ final class LspProcess implements AutoCloseable {
     environment.putAll(server.env());
     try {
       return new LspProcess(builder.start(), mark);
-    } catch (IOException fault) {
-      throw new LspFailure("it can't be started: " + fault.getMessage());
+    } catch (IOException e) {
+      throw new LspFailure("it can't be started: " + e.getMessage());
     }
   }
 
   private static Optional<List<String>> launcher(
-      Path root, WorktreePaths worktree, LspConnection.Start start) {
+      Path root, WorktreePaths worktree, LspStartSettings start) {
     try {
       return start
           .sandbox()
-          .launcher(new Surroundings(worktree, View.PLANNING, root, start.unread()));
-    } catch (UncheckedIOException fault) {
-      throw new LspFailure(String.valueOf(fault.getMessage()));
+          .launcher(new SandboxContext(worktree, WorktreeAccess.PLANNING, root, start.unread()));
+    } catch (UncheckedIOException e) {
+      throw new LspFailure(String.valueOf(e.getMessage()));
     }
   }
 
@@ -108,7 +108,7 @@ final class LspProcess implements AutoCloseable {
       for (int count = source.read(chunk); count >= 0; count = source.read(chunk)) {
         keep(chunk, count);
       }
-    } catch (IOException ended) {
+    } catch (IOException e) {
       // there are no more words
     }
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolContext context) {
 
-  /** What may be asked. */
+  /** The operations that a query can ask for. */
   enum Operation {
     DEFINITION("definition"),
     REFERENCES("references"),
@@ -47,7 +47,7 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
     }
   }
 
-  /** What the question is about. */
+  /** Returns the subject of the query. */
   String subject() {
     return path.isEmpty() ? name() : path;
   }
@@ -55,7 +55,8 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
   String title() {
     return "%s of %s"
         .formatted(
-            operation.wire, InvisibleCharEscaper.start(subject(), LspLimits.LONGEST_MESSAGE));
+            operation.wire,
+            InvisibleCharEscaper.start(subject(), LspLimits.MAX_QUOTED_MESSAGE_LENGTH));
   }
 
   /** The name of the symbol that is asked about; empty without one. */
@@ -68,7 +69,7 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
     return name().substring(Math.max(name().lastIndexOf('.'), name().lastIndexOf(':')) + 1);
   }
 
-  /** What is missing in the question. */
+  /** Returns a sentence on the part that is missing in the query. */
   Optional<String> refusal() {
     if (operation == Operation.DOCUMENT_SYMBOLS && path.isEmpty()) {
       return Optional.of("documentSymbols needs the filePath whose symbols are wanted.");
@@ -100,7 +101,7 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
         new SourceChangeScanner(root, name -> catalog.find(name).isPresent());
     ReadPermissions permissions = ReadPermissions.of(context);
     files.files().stream()
-        .filter(file -> permissions.of(file) == Verdict.ALLOWED)
+        .filter(file -> permissions.of(file) == ReadVerdict.ALLOWED)
         .sorted()
         .map(file -> root.relativize(file).toString())
         .forEach(file -> catalog.find(file).ifPresent(server -> samples.putIfAbsent(server, file)));

@@ -1,7 +1,7 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Path;
@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LspQueryRunner {
 
-  private static final int LONGEST_HOVER = 4_000;
-  private static final int MOST_SYMBOLS = 200;
+  private static final int MAX_HOVER_LENGTH = 4_000;
+  private static final int MAX_SYMBOLS = 200;
   private static final int DEEPEST = 8;
-  private static final int LONGEST_NAME = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   private final LspQuery query;
 
@@ -86,7 +86,10 @@ final class LspQueryRunner {
     return new Location(LocationFormatter.uri(whole), new Range(position, position));
   }
 
-  /** Where the model says, or where the name stands first in the line or the file. */
+  /**
+   * Returns the position that the model gives, or the first position of the name in the line or the
+   * file.
+   */
   private Position position() {
     long line = Objects.requireNonNullElse(query.arguments().line(), 0L);
     Optional<Long> character = Optional.ofNullable(query.arguments().character());
@@ -134,7 +137,7 @@ final class LspQueryRunner {
     Optional<String> path = connection.path(symbol.getUri());
     List<String> lines = path.map(locations::lines).orElse(List.of());
     int at = line < lines.size() ? lines.get(line).indexOf(query.lastName(), column) : -1;
-    path.filter(known -> permissions.ofName(known) == Verdict.ALLOWED)
+    path.filter(known -> permissions.ofName(known) == ReadVerdict.ALLOWED)
         .ifPresent(known -> connection.show(List.of(known)));
     Position position = new Position(line, Math.max(at, column));
     return new Location(symbol.getUri(), new Range(position, position));
@@ -189,7 +192,7 @@ final class LspQueryRunner {
             : hover.getContents().getLeft().stream()
                 .map(part -> part.map(plain -> plain, MarkedString::getValue))
                 .collect(Collectors.joining("\n"));
-    return TextShortener.start(text.strip(), LONGEST_HOVER);
+    return TextShortener.start(text.strip(), MAX_HOVER_LENGTH);
   }
 
   private List<WorkspaceSymbol> named() {
@@ -237,11 +240,11 @@ final class LspQueryRunner {
         lines.add(symbol(symbol(each.getLeft())));
       }
     }
-    int more = lines.size() - MOST_SYMBOLS;
+    int more = lines.size() - MAX_SYMBOLS;
     String rest = more > 0 ? "\n(and %d more)".formatted(more) : "";
     return lines.isEmpty()
         ? "It has no symbols."
-        : String.join("\n", lines.subList(0, Math.min(MOST_SYMBOLS, lines.size()))) + rest;
+        : String.join("\n", lines.subList(0, Math.min(MAX_SYMBOLS, lines.size()))) + rest;
   }
 
   private static void add(List<String> lines, DocumentSymbol symbol, int depth) {
@@ -252,7 +255,7 @@ final class LspQueryRunner {
                 symbol.getSelectionRange().getStart().getLine() + 1,
                 kind(symbol.getKind()),
                 shown(symbol.getName())));
-    if (symbol.getChildren() != null && depth < DEEPEST && lines.size() <= MOST_SYMBOLS) {
+    if (symbol.getChildren() != null && depth < DEEPEST && lines.size() <= MAX_SYMBOLS) {
       symbol.getChildren().forEach(child -> add(lines, child, depth + 1));
     }
   }
@@ -269,7 +272,7 @@ final class LspQueryRunner {
   }
 
   private static String shown(@Nullable String name) {
-    return InvisibleCharEscaper.start(String.valueOf(name), LONGEST_NAME);
+    return InvisibleCharEscaper.start(String.valueOf(name), MAX_NAME_LENGTH);
   }
 
   private static String kind(org.eclipse.lsp4j.@Nullable SymbolKind kind) {

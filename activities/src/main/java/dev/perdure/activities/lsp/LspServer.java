@@ -45,7 +45,7 @@ record LspServer(String name, Path program, LspSettings.Server settings, JsonObj
   boolean liesIn(Path directory) {
     try {
       return program.startsWith(directory) || program.toRealPath().startsWith(directory);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.lsp.LspConnection.Start;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolContext;
@@ -57,8 +56,8 @@ final class LspServerPool implements AutoCloseable {
   }
 
   /**
-   * Does something with the server of a project, started if need be; where that fails because the
-   * server ended, it may be started again next time.
+   * Runs work with the server of a project, and starts the server if necessary. If the work fails
+   * because the server ended, the next call may start the server again.
    */
   <T> T with(LspServer server, Path root, ToolContext context, Function<LspConnection, T> work) {
     WorktreePaths worktree = context.worktree();
@@ -156,7 +155,8 @@ final class LspServerPool implements AutoCloseable {
       makeRoom();
       try {
         LspConnection fresh =
-            LspConnection.open(server, root, worktree, new Start(sandbox, limits, unread));
+            LspConnection.open(
+                server, root, worktree, new LspStartSettings(sandbox, limits, unread));
         connection = fresh;
         return fresh;
       } catch (LspFailure failure) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
@@ -39,14 +39,14 @@ public record LspSupport(Function<RunId, LspCatalog> catalogs, LspServerPool ser
 
     @Override
     public void tell(RunId run, String sentence) {
-      task(run).ifPresent(task -> journal.notice(task.id(), Level.WARNING, sentence));
+      task(run).ifPresent(task -> journal.notice(task.id(), NoticeLevel.WARNING, sentence));
     }
 
     @Override
     public boolean isAtRest(RunId run) {
       try {
         return task(run).filter(task -> task.state().isAtRest()).isPresent();
-      } catch (DataAccessException | TransactionException unknown) {
+      } catch (DataAccessException | TransactionException e) {
         return false;
       }
     }

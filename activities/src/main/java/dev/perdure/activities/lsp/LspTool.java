@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The tool {@code lsp}: asks a language server for definitions, references and symbols of code. */
 final class LspTool extends TypedTool<LspTool.Input> {
 
-  /** What is asked, and about what. */
+  /** The arguments of the tool: the operation and its subject. */
   record Input(
       String operation,
       @Nullable String filePath,
@@ -28,7 +28,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
       @Nullable String query) {}
 
   private static final String NAME = "lsp";
-  private static final int SHOWN = 80;
+  private static final int MAX_QUOTED_PATH_LENGTH = 80;
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{\
@@ -85,7 +85,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
       case ResolvedPath.Outside _ ->
           CallPreparation.refused(
               "%s lies outside of the workspace: language servers are asked about its files alone."
-                  .formatted(InvisibleCharEscaper.start(written, SHOWN)));
+                  .formatted(InvisibleCharEscaper.start(written, MAX_QUOTED_PATH_LENGTH)));
       case ResolvedPath.Inside inside ->
           proposal(
               new LspQuery(operation, inside.path(), arguments, context),
@@ -102,7 +102,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
     demands.add(new Demand(NAME, query.subject(), "Ask for the " + query.title()));
     demands.addAll(more);
     return new CallPreparation.Proposal(
-        demands, Preview.none(), new Effect.Repeatable(() -> answer(query)));
+        demands, PermissionSubjectPreview.none(), new Effect.Repeatable(() -> answer(query)));
   }
 
   private ToolResult answer(LspQuery query) {

@@ -39,9 +39,9 @@ final class OpenDocuments {
   private record Document(int version, String text) {}
 
   /**
-   * What a server must be told so that it knows all files as they are.
+   * The messages to a server that bring its knowledge of all files up to date.
    *
-   * @param versions the versions of the documents that were asked for, by URI
+   * @param versions the versions of the requested documents, by URI
    * @param closed the URIs of documents that are not open any more
    */
   record Update(
@@ -118,7 +118,7 @@ final class OpenDocuments {
       return bytes.length > LspLimits.LARGEST_DOCUMENT
           ? Optional.empty()
           : Optional.of(FileText.shown(FileText.decode(bytes).text()));
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

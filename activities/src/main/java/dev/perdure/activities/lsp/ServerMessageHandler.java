@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import org.eclipse.lsp4j.ConfigurationParams;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticSeverity;
@@ -32,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerMessageHandler implements LanguageClient {
 
-  private static final int LONGEST_URI = 4_096;
+  private static final int MAX_URI_LENGTH = 4_096;
   private static final long POLL_MILLIS = 50;
 
   private final JsonObject options;
   private final List<WorkspaceFolder> folders;
-  private final Map<String, Errors> published = new LinkedHashMap<>();
+  private final Map<String, FileErrorReport> published = new LinkedHashMap<>();
   private long count;
   private long last;
 
@@ -49,27 +48,14 @@ final class ServerMessageHandler implements LanguageClient {
   /** An error; line and column count from 1. */
   record FileError(int line, int column, String message) {}
 
-  /**
-   * The errors of a file.
-   *
-   * @param version the version of the document that they are of, where the server says
-   * @param order the place of the message among all
-   */
-  record Errors(@Nullable Integer version, long order, List<FileError> first, int all) {
-
-    private boolean isOf(int wanted, long since) {
-      return version == null ? order > since : version >= wanted;
-    }
-  }
-
   @Override
   public synchronized void publishDiagnostics(PublishDiagnosticsParams message) {
     String written = message.getUri();
-    if (written == null || written.length() > LONGEST_URI) {
+    if (written == null || written.length() > MAX_URI_LENGTH) {
       return;
     }
     String uri = LocationFormatter.file(written).map(LocationFormatter::uri).orElse(written);
-    if (published.size() >= LspLimits.KEPT_FILES && !published.containsKey(uri)) {
+    if (published.size() >= LspLimits.MAX_FILES_WITH_DIAGNOSTICS && !published.containsKey(uri)) {
       return;
     }
     List<Diagnostic> errors =
@@ -81,7 +67,7 @@ final class ServerMessageHandler implements LanguageClient {
         errors.stream().limit(LspLimits.ERRORS).map(ServerMessageHandler::error).toList();
     count++;
     last = System.nanoTime();
-    published.put(uri, new Errors(message.getVersion(), count, first, errors.size()));
+    published.put(uri, new FileErrorReport(message.getVersion(), count, first, errors.size()));
     notifyAll();
   }
 
@@ -95,7 +81,7 @@ final class ServerMessageHandler implements LanguageClient {
     return new FileError(
         start.getLine() + 1,
         start.getCharacter() + 1,
-        InvisibleCharEscaper.start(line, LspLimits.LONGEST_MESSAGE));
+        InvisibleCharEscaper.start(line, LspLimits.MAX_QUOTED_MESSAGE_LENGTH));
   }
 
   /** How many messages there have been. */
@@ -104,7 +90,7 @@ final class ServerMessageHandler implements LanguageClient {
   }
 
   /** The errors that are known, by URI. */
-  synchronized Map<String, Errors> known() {
+  synchronized Map<String, FileErrorReport> known() {
     return new LinkedHashMap<>(published);
   }
 
@@ -120,7 +106,7 @@ final class ServerMessageHandler implements LanguageClient {
    * @param since how many messages there were before the documents had these versions
    */
   synchronized Collection<String> await(
-      Map<String, Integer> versions, long since, Wait wait, Duration settle)
+      Map<String, Integer> versions, long since, LspWaitLimit wait, Duration settle)
       throws InterruptedException {
     long begun = System.nanoTime();
     while (true) {
@@ -143,9 +129,6 @@ final class ServerMessageHandler implements LanguageClient {
         .filter(errors -> errors.isOf(version, since))
         .isPresent();
   }
-
-  /** Until when something is waited for, and what else ends that. */
-  record Wait(long end, BooleanSupplier over) {}
 
   @Override
   public CompletableFuture<List<Object>> configuration(ConfigurationParams asked) {

@@ -61,7 +61,7 @@ final class SourceChangeScanner {
     Map<Path, String> found = new HashMap<>();
     try {
       Files.walkFileTree(root, new Visitor(found));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return found;
     }
     return found;

@@ -1,7 +1,5 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.mcp.McpConnection.Waiting;
-import dev.perdure.activities.mcp.McpFailure.Kind;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,7 +15,7 @@ final class ConnectionWait {
   }
 
   /** The connection for a call, tried until the time of the call is over. */
-  McpConnection await(Place place, Waiting waiting) {
+  McpConnection await(Place place, McpCallOptions waiting) {
     long end = System.nanoTime() + waiting.limit().toNanos();
     while (true) {
       try {
@@ -41,12 +39,12 @@ final class ConnectionWait {
     try {
       return connections.to(place).isOpen();
     } catch (McpFailure failure) {
-      return failure.kind() != Kind.AWAY;
+      return failure.kind() != McpFailureKind.AWAY;
     }
   }
 
-  private boolean isWorthWaiting(McpFailure failure, Waiting waiting) {
-    return failure.kind() == Kind.AWAY
+  private boolean isWorthWaiting(McpFailure failure, McpCallOptions waiting) {
+    return failure.kind() == McpFailureKind.AWAY
         && !connections.isClosed()
         && !waiting.cancellation().requested()
         && !Thread.currentThread().isInterrupted();

@@ -1,6 +1,5 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.mcp.McpFailure.Kind;
 import dev.perdure.activities.tool.CancellationCheck;
 import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.client.McpClient;
@@ -42,7 +41,7 @@ import reactor.core.publisher.Mono;
  */
 final class McpConnection implements AutoCloseable {
 
-  private static final int MOST_PAGES = 20;
+  private static final int MAX_PAGES = 20;
   private static final Duration CLOSING = Duration.ofSeconds(2);
 
   /** Beyond all limits of ours: the client's own limit would count for the start as well. */
@@ -82,14 +81,16 @@ final class McpConnection implements AutoCloseable {
       return connection;
     } catch (McpFailure failure) {
       connection.close();
-      throw isAway(failure, unwanted) ? new McpFailure(failure.sentence(), Kind.AWAY) : failure;
+      throw isAway(failure, unwanted)
+          ? new McpFailure(failure.sentence(), McpFailureKind.AWAY)
+          : failure;
     }
   }
 
   private static boolean isAway(McpFailure failure, CancellationCheck unwanted) {
-    return failure.kind() == Kind.BROKEN
-        || failure.kind() == Kind.UNREADABLE
-        || (failure.kind() == Kind.GIVEN_UP && !unwanted.requested());
+    return failure.kind() == McpFailureKind.BROKEN
+        || failure.kind() == McpFailureKind.UNREADABLE
+        || (failure.kind() == McpFailureKind.GIVEN_UP && !unwanted.requested());
   }
 
   /** Whether it can still be used. */
@@ -112,7 +113,7 @@ final class McpConnection implements AutoCloseable {
       all.addAll(found.tools());
       cursor = Optional.ofNullable(found.nextCursor()).filter(next -> !next.isEmpty());
       page++;
-    } while (cursor.isPresent() && page < MOST_PAGES);
+    } while (cursor.isPresent() && page < MAX_PAGES);
     return all;
   }
 
@@ -144,25 +145,26 @@ final class McpConnection implements AutoCloseable {
     try {
       return await(request, limit, CancellationCheck.none());
     } catch (McpFailure failure) {
-      if (failure.kind() == Kind.ANSWERED || failure.kind() == Kind.UNREADABLE) {
+      if (failure.kind() == McpFailureKind.ANSWERED
+          || failure.kind() == McpFailureKind.UNREADABLE) {
         return List.of();
       }
       throw failure;
     }
   }
 
-  GetPromptResult prompt(GetPromptRequest request, Waiting waiting) {
+  GetPromptResult prompt(GetPromptRequest request, McpCallOptions waiting) {
     return await(client.getPrompt(request), waiting.limit(), waiting.cancellation());
   }
 
   /** Calls a tool; what the server tells of its progress is shown. */
-  CallToolResult call(CallToolRequest request, Waiting waiting) {
+  CallToolResult call(CallToolRequest request, McpCallOptions waiting) {
     Object token = request.progressToken();
     progress.put(token, waiting.progress());
     try {
       return await(client.callTool(request), waiting.limit(), waiting.cancellation());
     } catch (McpFailure failure) {
-      if (failure.kind() == Kind.GIVEN_UP) {
+      if (failure.kind() == McpFailureKind.GIVEN_UP) {
         cancel(token, failure.sentence());
       }
       throw failure;
@@ -176,21 +178,17 @@ final class McpConnection implements AutoCloseable {
   private void cancel(Object token, String reason) {
     try {
       transport.cancel(token, reason).doOnError(broken::set).onErrorComplete().block(CLOSING);
-    } catch (IllegalStateException late) {
-      broken.set(late);
+    } catch (IllegalStateException e) {
+      broken.set(e);
     }
   }
 
-  ReadResourceResult read(String uri, Waiting waiting) {
+  ReadResourceResult read(String uri, McpCallOptions waiting) {
     return await(
         client.readResource(ReadResourceRequest.builder(uri).build()),
         waiting.limit(),
         waiting.cancellation());
   }
-
-  /** How long an answer is waited for, who may end that, and who is told of progress. */
-  record Waiting(
-      Duration limit, CancellationCheck cancellation, Consumer<ProgressNotification> progress) {}
 
   private Mono<Void> progressed(ProgressNotification told) {
     Optional.ofNullable(progress.get(told.progressToken())).ifPresent(view -> view.accept(told));
@@ -206,15 +204,15 @@ final class McpConnection implements AutoCloseable {
         requireHope(cancellation, end, limit);
         try {
           return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException waiting) {
+        } catch (TimeoutException e) {
           // until it is no longer worth it
         }
       }
-    } catch (ExecutionException failed) {
-      throw McpFailure.of(failed.getCause(), "");
+    } catch (ExecutionException e) {
+      throw McpFailure.of(e.getCause(), "");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new McpFailure("it was interrupted.", Kind.GIVEN_UP);
+      throw new McpFailure("it was interrupted.", McpFailureKind.GIVEN_UP);
     } finally {
       request.dispose();
     }
@@ -230,11 +228,11 @@ final class McpConnection implements AutoCloseable {
       throw new McpFailure("its process has ended." + lastWords());
     }
     if (cancellation.requested()) {
-      throw new McpFailure("it was cancelled.", Kind.GIVEN_UP);
+      throw new McpFailure("it was cancelled.", McpFailureKind.GIVEN_UP);
     }
     if (System.nanoTime() > end) {
       throw new McpFailure(
-          "it gave no answer within %d ms.".formatted(limit.toMillis()), Kind.GIVEN_UP);
+          "it gave no answer within %d ms.".formatted(limit.toMillis()), McpFailureKind.GIVEN_UP);
     }
   }
 
@@ -254,7 +252,7 @@ final class McpConnection implements AutoCloseable {
     process.ifPresent(ServerProcess::close);
     try {
       client.closeGracefully().onErrorComplete().block(CLOSING);
-    } catch (IllegalStateException late) {
+    } catch (IllegalStateException e) {
       client.close();
     }
   }

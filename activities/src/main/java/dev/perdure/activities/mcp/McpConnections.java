@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.config.McpServerSettings;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.process.PeriodicJob;
@@ -29,8 +29,8 @@ public final class McpConnections implements AutoCloseable {
   private static final Duration CALL = Duration.ofMinutes(2);
   private static final Duration IDLE = Duration.ofMinutes(10);
   private static final Duration SWEEP = Duration.ofSeconds(10);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
-  private static final int MOST_DOUBLINGS = 6;
+  private static final Duration MAX_RECONNECT_DELAY = Duration.ofMinutes(1);
+  private static final int MAX_DELAY_DOUBLINGS = 6;
 
   private final Sandbox sandbox;
   private final Map<String, String> variables;
@@ -70,7 +70,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /** How long a server may take for an answer. */
-  static Duration limit(McpServer settings) {
+  static Duration limit(McpServerSettings settings) {
     return Optional.ofNullable(settings.timeoutMs()).map(Duration::ofMillis).orElse(CALL);
   }
 
@@ -90,8 +90,7 @@ public final class McpConnections implements AutoCloseable {
    */
   boolean abandon(Place place, McpFailure failure) {
     Optional<Slot> slot = Optional.ofNullable(slots.get(place.key())).filter(Slot::isOpen);
-    slot.filter(
-            open -> failure.kind() != McpFailure.Kind.GIVEN_UP || place.settings().url() == null)
+    slot.filter(open -> failure.kind() != McpFailureKind.GIVEN_UP || place.settings().url() == null)
         .ifPresent(open -> open.fail(failure));
     return slot.isPresent();
   }
@@ -102,7 +101,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /** The address of a server by HTTP. */
-  URI address(McpServer settings) {
+  URI address(McpServerSettings settings) {
     return Transports.address(settings, variables);
   }
 
@@ -126,7 +125,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   private McpConnection open(Place place, CancellationCheck unwanted) {
-    McpServer settings = place.settings();
+    McpServerSettings settings = place.settings();
     Duration limit = timeouts.of(settings);
     if (settings.command() == null && settings.url() == null) {
       throw new McpFailure("its settings have neither a command nor a url.");
@@ -179,7 +178,7 @@ public final class McpConnections implements AutoCloseable {
     private long notBefore = System.nanoTime();
     private long used = System.nanoTime();
     private String reason = "";
-    private McpFailure.Kind kind = McpFailure.Kind.BROKEN;
+    private McpFailureKind kind = McpFailureKind.BROKEN;
 
     Slot(String server) {
       this.server = server;
@@ -209,22 +208,23 @@ public final class McpConnections implements AutoCloseable {
       try {
         if (slots.values().stream()
             .noneMatch(slot -> slot.server.equals(server) && slot.isOpen())) {
-          states.changed(server, State.CONNECTING, null);
+          states.changed(server, McpServerState.CONNECTING, null);
         }
         McpConnection fresh = open(place, () -> closed || abandoned);
         connection = fresh;
         failures = 0;
-        states.changed(server, State.CONNECTED, null);
+        states.changed(server, McpServerState.CONNECTED, null);
         return fresh;
       } catch (McpFailure failure) {
         reason = failure.sentence();
         kind = failure.kind();
         recordEnd(failure);
-        failures = Math.min(failures + 1, MOST_DOUBLINGS);
+        failures = Math.min(failures + 1, MAX_DELAY_DOUBLINGS);
         Duration pause = Duration.ofSeconds(1L << failures);
         notBefore =
             System.nanoTime()
-                + (pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause).toNanos();
+                + (pause.compareTo(MAX_RECONNECT_DELAY) > 0 ? MAX_RECONNECT_DELAY : pause)
+                    .toNanos();
         throw failure;
       }
     }
@@ -244,11 +244,11 @@ public final class McpConnections implements AutoCloseable {
 
     synchronized void end() {
       if (close()) {
-        recordEnd(State.IDLE, null);
+        recordEnd(McpServerState.IDLE, null);
       }
     }
 
-    /** Does not wait for a server that is just being greeted. */
+    /** Resets the connection without a wait for a server that Perdure is just greeting. */
     void reset() {
       abandoned = true;
       synchronized (this) {
@@ -266,8 +266,8 @@ public final class McpConnections implements AutoCloseable {
     }
 
     private void recordEnd(McpFailure failure) {
-      boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;
-      recordEnd(login ? State.NEEDS_LOGIN : State.FAILED, failure.sentence());
+      boolean login = failure.kind() == McpFailureKind.NEEDS_LOGIN;
+      recordEnd(login ? McpServerState.NEEDS_LOGIN : McpServerState.FAILED, failure.sentence());
     }
 
     private boolean close() {
@@ -280,13 +280,13 @@ public final class McpConnections implements AutoCloseable {
     }
 
     /** A server stays connected while a task has a connection to it that is of use. */
-    private void recordEnd(State state, @Nullable String error) {
+    private void recordEnd(McpServerState state, @Nullable String error) {
       boolean others =
-          state != State.NEEDS_LOGIN
+          state != McpServerState.NEEDS_LOGIN
               && slots.values().stream()
                   .anyMatch(slot -> slot.server.equals(server) && slot.isOpen());
       if (!others || error != null) {
-        states.changed(server, others ? State.CONNECTED : state, error);
+        states.changed(server, others ? McpServerState.CONNECTED : state, error);
       }
     }
   }

@@ -14,40 +14,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * An exception that says without secrets why an MCP server or a call of it failed, for models and for
- * people.
+ * An exception that says without secrets why an MCP server or a call of it failed, for models and
+ * for people.
  */
 final class McpFailure extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  private static final int LONGEST_REASON = 200;
+  private static final int MAX_REASON_LENGTH = 200;
 
-  private final Kind kind;
-
-  /** What is left of the connection. */
-  enum Kind {
-    /** The server answered, with an error. */
-    ANSWERED,
-    /** The server answered in a form that the protocol does not know. */
-    UNREADABLE,
-    /** Nobody waits for the answer any longer: it is late, or the call was cancelled. */
-    GIVEN_UP,
-    /** The server wants a person's login, and has carried nothing out. */
-    NEEDS_LOGIN,
-    /** The server does not let Perdure in, and has carried nothing out. */
-    REFUSED,
-    /** No connection could be opened, so that nothing was sent; a later try may succeed. */
-    AWAY,
-    /** There is no connection. */
-    BROKEN
-  }
+  private final McpFailureKind kind;
 
   McpFailure(String sentence) {
-    this(sentence, Kind.BROKEN);
+    this(sentence, McpFailureKind.BROKEN);
   }
 
-  McpFailure(String sentence, Kind kind) {
+  McpFailure(String sentence, McpFailureKind kind) {
     super(SecretRedactor.of(sentence));
     this.kind = kind;
   }
@@ -55,21 +37,21 @@ final class McpFailure extends RuntimeException {
   /** The failure of a request, with more that is known of it. */
   static McpFailure of(@Nullable Throwable fault, String more) {
     if (fault instanceof McpError) {
-      return new McpFailure(reason(fault) + more, Kind.ANSWERED);
+      return new McpFailure(reason(fault) + more, McpFailureKind.ANSWERED);
     }
     return new McpFailure(
         reason(fault) + more,
         Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
             .flatMap(cause -> refusal(cause).stream())
             .findFirst()
-            .orElse(Kind.BROKEN));
+            .orElse(McpFailureKind.BROKEN));
   }
 
-  private static Optional<Kind> refusal(Throwable cause) {
+  private static Optional<McpFailureKind> refusal(Throwable cause) {
     return switch (cause) {
-      case OAuthFailure oauth when oauth.needsLogin() -> Optional.of(Kind.NEEDS_LOGIN);
-      case McpHttpClientTransportAuthorizationException _ -> Optional.of(Kind.REFUSED);
-      case JacksonException _ -> Optional.of(Kind.UNREADABLE);
+      case OAuthFailure oauth when oauth.needsLogin() -> Optional.of(McpFailureKind.NEEDS_LOGIN);
+      case McpHttpClientTransportAuthorizationException _ -> Optional.of(McpFailureKind.REFUSED);
+      case JacksonException _ -> Optional.of(McpFailureKind.UNREADABLE);
       default -> Optional.empty();
     };
   }
@@ -82,7 +64,7 @@ final class McpFailure extends RuntimeException {
       case UnresolvedAddressException _ -> "its host is not known here: check its url.";
       case JacksonException unreadable ->
           "its answer is not as the protocol says: "
-              + TextShortener.start(unreadable.getOriginalMessage(), LONGEST_REASON);
+              + TextShortener.start(unreadable.getOriginalMessage(), MAX_REASON_LENGTH);
       case null -> "it ended without a word.";
       default ->
           failure.getCause() == null
@@ -91,7 +73,7 @@ final class McpFailure extends RuntimeException {
     };
   }
 
-  Kind kind() {
+  McpFailureKind kind() {
     return kind;
   }
 

@@ -4,7 +4,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
-import dev.perdure.planner.tool.ToolResultDetail.Picture;
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -33,7 +32,7 @@ record McpResultMapper(Artifacts artifacts) {
       Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
   ToolResult of(String title, CallToolResult answer) {
-    List<Picture> pictures = new ArrayList<>();
+    List<ToolResultDetail.Picture> pictures = new ArrayList<>();
     List<Content> contents = Objects.requireNonNullElse(answer.content(), List.of());
     String text =
         contents.stream().map(content -> text(content, pictures)).collect(Collectors.joining("\n"));
@@ -49,7 +48,7 @@ record McpResultMapper(Artifacts artifacts) {
   }
 
   ToolResult of(String title, List<ResourceContents> contents) {
-    List<Picture> pictures = new ArrayList<>();
+    List<ToolResultDetail.Picture> pictures = new ArrayList<>();
     String text =
         contents.stream().map(content -> text(content, pictures)).collect(Collectors.joining("\n"));
     ToolResult result = ToolResult.of(title, text);
@@ -57,7 +56,7 @@ record McpResultMapper(Artifacts artifacts) {
   }
 
   ToolResult of(String title, GetPromptResult prompt) {
-    List<Picture> pictures = new ArrayList<>();
+    List<ToolResultDetail.Picture> pictures = new ArrayList<>();
     String text =
         prompt.messages().stream()
             .map(message -> "%s: %s".formatted(message.role(), text(message.content(), pictures)))
@@ -66,7 +65,7 @@ record McpResultMapper(Artifacts artifacts) {
     return pictures.isEmpty() ? result : result.with(new ToolResultDetail.Pictures(pictures));
   }
 
-  private String text(Content content, List<Picture> pictures) {
+  private String text(Content content, List<ToolResultDetail.Picture> pictures) {
     return switch (content) {
       case TextContent text -> text.text();
       case ImageContent image -> blob("image", image.mimeType(), image.data(), pictures);
@@ -77,7 +76,7 @@ record McpResultMapper(Artifacts artifacts) {
     };
   }
 
-  private String text(ResourceContents contents, List<Picture> pictures) {
+  private String text(ResourceContents contents, List<ToolResultDetail.Picture> pictures) {
     return switch (contents) {
       case TextResourceContents text -> text.text();
       case BlobResourceContents blob -> blob(blob.uri(), blob.mimeType(), blob.blob(), pictures);
@@ -85,15 +84,16 @@ record McpResultMapper(Artifacts artifacts) {
     };
   }
 
-  private String blob(String name, String type, String base64, List<Picture> pictures) {
+  private String blob(
+      String name, String type, String base64, List<ToolResultDetail.Picture> pictures) {
     try {
       byte[] bytes = Base64.getMimeDecoder().decode(base64);
       String sha256 = artifacts.store(bytes, String.valueOf(type));
       if (PICTURES.contains(String.valueOf(type))) {
-        pictures.add(new Picture(name, type, sha256));
+        pictures.add(new ToolResultDetail.Picture(name, type, sha256));
       }
       return "[%s, %s, %d bytes, artifact %s]".formatted(name, type, bytes.length, sha256);
-    } catch (IllegalArgumentException broken) {
+    } catch (IllegalArgumentException e) {
       return "[%s, %s, which is not Base64]".formatted(name, type);
     }
   }

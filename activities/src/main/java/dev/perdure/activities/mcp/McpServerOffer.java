@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.schema.SchemaReader;
 import dev.perdure.activities.schema.SchemaReading;
@@ -32,19 +32,19 @@ import java.util.stream.Collectors;
  */
 record McpServerOffer(
     String server,
-    List<ExternalTool> tools,
+    List<McpToolRecord> tools,
     List<SlashCommand> commands,
     List<String> claims,
     Map<String, String> dropped) {
 
-  private static final int LONGEST_DESCRIPTION = 4_000;
-  private static final int MOST_NAMES = 20;
-  private static final int LONGEST_NAME = 80;
+  private static final int MAX_DESCRIPTION_LENGTH = 4_000;
+  private static final int MAX_LISTED_NAMES = 20;
+  private static final int MAX_QUOTED_TEXT_LENGTH = 80;
 
   static McpServerOffer of(TaskId task, Place place, McpConnection connection, Duration limit) {
     String server = place.server();
     ToolNames names = new ToolNames(server);
-    List<ExternalTool> tools = new ArrayList<>();
+    List<McpToolRecord> tools = new ArrayList<>();
     List<String> claims = new ArrayList<>();
     Map<String, String> dropped = new LinkedHashMap<>();
     connection.tools(limit).stream()
@@ -52,11 +52,11 @@ record McpServerOffer(
         .forEach(tool -> {
           boolean readOnly = place.settings().isReadOnly(tool.name());
           if (!readOnly && claimsToRead(tool)) {
-            claims.add(TextShortener.start(tool.name(), LONGEST_NAME));
+            claims.add(TextShortener.start(tool.name(), MAX_QUOTED_TEXT_LENGTH));
           }
           switch (SchemaReader.read(tool.inputSchema())) {
             case SchemaReading.Unreadable(var reason) ->
-                dropped.put(TextShortener.start(tool.name(), LONGEST_NAME), reason);
+                dropped.put(TextShortener.start(tool.name(), MAX_QUOTED_TEXT_LENGTH), reason);
             case SchemaReading.Readable(var schema) ->
                 tools.add(offered(task, server, spec(names, tool, schema, readOnly), tool.name()));
           }
@@ -77,8 +77,8 @@ record McpServerOffer(
         server, tools, PromptTool.commands(spec.name(), server, prompts), claims, dropped);
   }
 
-  private static ExternalTool offered(TaskId task, String server, ToolSpec spec, String remote) {
-    return new ExternalTool(task, server, remote, spec, true);
+  private static McpToolRecord offered(TaskId task, String server, ToolSpec spec, String remote) {
+    return new McpToolRecord(task, server, remote, spec, true);
   }
 
   /** A server's own word about its tool, which permits nothing. */
@@ -91,7 +91,7 @@ record McpServerOffer(
         Objects.requireNonNullElseGet(tool.description(), () -> String.valueOf(tool.title()));
     return new ToolSpec(
         names.of(tool.name()),
-        TextShortener.start(description, LONGEST_DESCRIPTION),
+        TextShortener.start(description, MAX_DESCRIPTION_LENGTH),
         Json.write(schema),
         readOnly);
   }
@@ -105,7 +105,7 @@ record McpServerOffer(
   Optional<String> notice() {
     String why =
         dropped.entrySet().stream()
-            .limit(MOST_NAMES)
+            .limit(MAX_LISTED_NAMES)
             .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue()))
             .collect(Collectors.joining(", "));
     return dropped.isEmpty()
@@ -113,20 +113,23 @@ record McpServerOffer(
         : Optional.of(
             "%d tools of the MCP server '%s' can't be offered to a model: %s%s."
                 .formatted(
-                    dropped.size(), server, why, dropped.size() > MOST_NAMES ? " and others" : ""));
+                    dropped.size(),
+                    server,
+                    why,
+                    dropped.size() > MAX_LISTED_NAMES ? " and others" : ""));
   }
 
   /** A sentence about a server whose standard output holds more than messages. */
   static String skipped(String server, String line) {
     return "The MCP server '%s' prints lines on its standard output that are no messages, such as '%s'. Perdure skips such lines. Have the server print them on standard error."
-        .formatted(server, InvisibleCharEscaper.start(line.strip(), LONGEST_NAME));
+        .formatted(server, InvisibleCharEscaper.start(line.strip(), MAX_QUOTED_TEXT_LENGTH));
   }
 
   /** Names in a sentence, not too many. */
   static String names(List<String> names) {
-    String shown = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-    return names.size() > MOST_NAMES
-        ? "%s and %d others".formatted(shown, names.size() - MOST_NAMES)
+    String shown = names.stream().limit(MAX_LISTED_NAMES).collect(Collectors.joining(", "));
+    return names.size() > MAX_LISTED_NAMES
+        ? "%s and %d others".formatted(shown, names.size() - MAX_LISTED_NAMES)
         : shown;
   }
 }

@@ -3,16 +3,16 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.McpOAuthSettings;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.journal.task.McpServerState;
+import dev.perdure.activities.journal.task.McpServerStatus;
 import dev.perdure.activities.journal.task.McpServerStore;
-import dev.perdure.activities.journal.task.McpServerStore.Seen;
-import dev.perdure.activities.journal.task.McpServerStore.State;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
-import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.mcp.oauth.OAuthLoginServiceAnswer;
 import dev.perdure.activities.network.HostDenials;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,16 +30,17 @@ import java.util.stream.Stream;
  * disconnect, log in and log out.
  */
 public record McpServerService(
-    TaskConfigurationLookup settings,
+    TaskConfigurationLookup taskConfigurationLookup,
     McpServerStore store,
     McpConnections connections,
-    HostPaths places) {
+    HostPaths hostPaths) {
 
   private static final TaskId NO_TASK = new TaskId("mcp");
 
   /** Every server, in the order of the files, then those of repositories that want a login. */
   public List<McpServerView> all() {
-    return Stream.concat(settings.settings().mcp().keySet().stream(), store.withLogin().stream())
+    return Stream.concat(
+            taskConfigurationLookup.settings().mcp().keySet().stream(), store.withLogin().stream())
         .distinct()
         .flatMap(name -> find(name).stream())
         .toList();
@@ -47,16 +48,16 @@ public record McpServerService(
 
   /** The server of a name. */
   public Optional<McpServerView> find(String name) {
-    Settings files = settings.settings();
+    Settings files = taskConfigurationLookup.settings();
     return known(name).map(server -> view(name, server, files));
   }
 
-  private Optional<McpServer> known(String name) {
-    return Optional.ofNullable(settings.settings().mcp().get(name))
-        .or(() -> store.find(name).map(Seen::login));
+  private Optional<McpServerSettings> known(String name) {
+    return Optional.ofNullable(taskConfigurationLookup.settings().mcp().get(name))
+        .or(() -> store.find(name).map(McpServerStatus::login));
   }
 
-  private McpServer required(String name) {
+  private McpServerSettings required(String name) {
     return known(name).orElseThrow(() -> new NoSuchElementException(name));
   }
 
@@ -64,12 +65,12 @@ public record McpServerService(
   public String login(String name, URI redirect) {
     try {
       return login(name, required(name), redirect);
-    } catch (McpFailure unset) {
-      throw new OAuthFailure(unset.sentence());
+    } catch (McpFailure e) {
+      throw new OAuthFailure(e.sentence());
     }
   }
 
-  private String login(String name, McpServer server, URI redirect) {
+  private String login(String name, McpServerSettings server, URI redirect) {
     McpOAuthSettings oauth =
         server
             .login()
@@ -89,7 +90,7 @@ public record McpServerService(
   }
 
   /** Ends a login with what a browser brought back, and connects; returns the server's name. */
-  public String finish(OAuthLoginService.Answer answer) {
+  public String finish(OAuthLoginServiceAnswer answer) {
     String name = connections.logins().finish(answer);
     connect(name);
     return name;
@@ -97,13 +98,13 @@ public record McpServerService(
 
   /** Forgets the login at a server, and the server itself if it was known by its login alone. */
   public void logOut(String name) {
-    McpServer server = required(name);
+    McpServerSettings server = required(name);
     if (server.url() != null) {
       connections.logins().logOut(connections.address(server));
     }
     connections.reset(name);
-    if (settings.settings().mcp().containsKey(name)) {
-      store.set(name, State.NEEDS_LOGIN, places.host());
+    if (taskConfigurationLookup.settings().mcp().containsKey(name)) {
+      store.set(name, McpServerState.NEEDS_LOGIN, hostPaths.host());
     } else {
       store.forget(name);
     }
@@ -111,8 +112,8 @@ public record McpServerService(
 
   /** Lets a server be used again, and tries it at once in an empty directory. */
   public void connect(String name) {
-    McpServer server = required(name);
-    store.set(name, State.IDLE, places.host());
+    McpServerSettings server = required(name);
+    store.set(name, McpServerState.IDLE, hostPaths.host());
     connections.reset(name);
     try {
       ToolNames.refusal(name)
@@ -125,62 +126,68 @@ public record McpServerService(
           McpServerOffer.of(NO_TASK, place, connection, connections.timeouts().of(server));
       store.offers(name, offer.names(), offer.claims());
     } catch (McpFailure failure) {
-      boolean login = failure.kind() == McpFailure.Kind.NEEDS_LOGIN;
+      boolean login = failure.kind() == McpFailureKind.NEEDS_LOGIN;
       store.changed(
-          name, login ? State.NEEDS_LOGIN : State.FAILED, places.host(), failure.sentence());
+          name,
+          login ? McpServerState.NEEDS_LOGIN : McpServerState.FAILED,
+          hostPaths.host(),
+          failure.sentence());
     }
   }
 
   /** Ends a server's connections; it is left alone, by tasks that run as well, until connected. */
   public void disconnect(String name) {
-    store.set(name, State.DISCONNECTED, places.host());
+    store.set(name, McpServerState.DISCONNECTED, hostPaths.host());
     connections.reset(name);
   }
 
-  private Place place(String name, McpServer server) {
+  private Place place(String name, McpServerSettings server) {
     try {
-      Path directory = places.data().resolve("mcp").resolve(name);
+      Path directory = hostPaths.data().resolve("mcp").resolve(name);
       var empty =
           new WorktreePaths(
               Files.createDirectories(directory.resolve("files")),
               Files.createDirectories(directory.resolve("records")),
-              List.of(places.data()));
-      Place.Bounds bounds = new Place.Bounds(List.of(), HostDenials.of(settings.files().rules()));
-      return new Place(name, server, empty, View.PLANNING, bounds, ServerListener.none());
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The MCP server can't be tried.", fault);
+              List.of(hostPaths.data()));
+      Place.Bounds bounds =
+          new Place.Bounds(List.of(), HostDenials.of(taskConfigurationLookup.files().rules()));
+      return new Place(name, server, empty, WorktreeAccess.PLANNING, bounds, ServerListener.none());
+    } catch (IOException e) {
+      throw new UncheckedIOException("The MCP server can't be tried.", e);
     }
   }
 
-  private McpServerView view(String name, McpServer server, Settings files) {
-    Optional<Seen> seen = store.find(name);
+  private McpServerView view(String name, McpServerSettings server, Settings files) {
+    Optional<McpServerStatus> seen = store.find(name);
     boolean off = Boolean.FALSE.equals(server.enabled());
     return new McpServerView(
         name,
         server.url() == null ? "stdio" : Objects.requireNonNullElse(server.transport(), "http"),
-        off ? State.DISABLED : seen.map(Seen::state).orElse(State.IDLE),
-        seen.map(Seen::tools).orElse(List.of()),
+        off
+            ? McpServerState.DISABLED
+            : seen.map(McpServerStatus::state).orElse(McpServerState.IDLE),
+        seen.map(McpServerStatus::tools).orElse(List.of()),
         claims(seen, server),
-        seen.map(Seen::error).orElse(null),
-        seen.map(Seen::since).orElse(null),
-        seen.map(Seen::host).orElse(null),
+        seen.map(McpServerStatus::error).orElse(null),
+        seen.map(McpServerStatus::since).orElse(null),
+        seen.map(McpServerStatus::host).orElse(null),
         files.source("mcp." + name).orElse(null),
         isLoggedIn(server),
         server.login().map(McpOAuthSettings::callbackPort).orElse(null));
   }
 
   /** The operator may have answered since the server was asked. */
-  private static List<String> claims(Optional<Seen> seen, McpServer server) {
-    return seen.map(Seen::claims).orElse(List.of()).stream()
+  private static List<String> claims(Optional<McpServerStatus> seen, McpServerSettings server) {
+    return seen.map(McpServerStatus::claims).orElse(List.of()).stream()
         .filter(tool -> !server.isReadOnly(tool))
         .toList();
   }
 
-  private boolean isLoggedIn(McpServer server) {
+  private boolean isLoggedIn(McpServerSettings server) {
     try {
       return server.login().isPresent()
           && connections.logins().isLoggedIn(connections.address(server));
-    } catch (McpFailure unset) {
+    } catch (McpFailure e) {
       return false;
     }
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record McpServerView(
     String name,
     String transport,
-    State state,
+    McpServerState state,
     List<String> tools,
     List<String> claims,
     @Nullable String error,

@@ -1,14 +1,13 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
-import dev.perdure.activities.mcp.McpConnection.Waiting;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -21,8 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,21 +31,13 @@ final class McpTool implements Tool {
   private static final String UNKNOWN =
       "Whether it was carried out is unknown: look at the state of things before you repeat it.";
 
-  private final ExternalTool tool;
-  private final Surroundings with;
+  private final McpToolRecord tool;
+  private final McpToolServices surroundings;
 
-  McpTool(ExternalTool tool, Surroundings with) {
+  McpTool(McpToolRecord tool, McpToolServices surroundings) {
     this.tool = tool;
-    this.with = with;
+    this.surroundings = surroundings;
   }
-
-  /** What calls go through. */
-  record Surroundings(
-      McpConnections connections,
-      Function<ToolContext, Optional<Place>> places,
-      McpResultMapper results,
-      LiveOutput live,
-      Consumer<String> notices) {}
 
   @Override
   public ToolSpec spec() {
@@ -72,7 +61,7 @@ final class McpTool implements Tool {
         "the tool %s of the MCP server %s".formatted(tool.remote().strip(), tool.server());
     return new CallPreparation.Proposal(
         List.of(new Demand(tool.spec().permission(), "*", text)),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         tool.spec().readOnly()
             ? new Effect.Repeatable(() -> call(name, arguments, context))
             : Effect.Command.once(() -> call(name, arguments, context)));
@@ -81,7 +70,7 @@ final class McpTool implements Tool {
   private ToolResult call(String name, JsonObject arguments, ToolContext context) {
     Optional<Place> place;
     try {
-      place = with.places().apply(context);
+      place = surroundings.places().apply(context);
     } catch (McpFailure failure) {
       return failed(failure.sentence());
     }
@@ -89,9 +78,9 @@ final class McpTool implements Tool {
       return failed("it is not in the configuration.");
     }
     long begun = System.nanoTime();
-    try (LiveOutput.View view = with.live().open(context.call(), name)) {
+    try (LiveOutput.View view = surroundings.live().open(context.call(), name)) {
       var waiting =
-          new Waiting(
+          new McpCallOptions(
               McpConnections.limit(place.get().settings()),
               context.cancellation(),
               told -> view.show(progress(told) + "\n", 0));
@@ -104,13 +93,15 @@ final class McpTool implements Tool {
 
   /** Of a call that got no answer nobody knows whether it was carried out. */
   private ToolResult failed(Place place, McpFailure failure) {
-    if (failure.kind() == McpFailure.Kind.ANSWERED) {
+    if (failure.kind() == McpFailureKind.ANSWERED) {
       return failed(failure.sentence());
     }
     boolean sent =
-        failure.kind() == McpFailure.Kind.UNREADABLE || with.connections().abandon(place, failure);
-    if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN) {
-      with.notices()
+        failure.kind() == McpFailureKind.UNREADABLE
+            || surroundings.connections().abandon(place, failure);
+    if (failure.kind() == McpFailureKind.NEEDS_LOGIN) {
+      surroundings
+          .notices()
           .accept(
               "The MCP server '%s' can't be used any more: %s The task goes on without it until then."
                   .formatted(tool.server(), failure.sentence()));
@@ -126,14 +117,14 @@ final class McpTool implements Tool {
 
   /** Calls a tool that only reads once more if its server went away in the call. */
   private ToolResult repeated(
-      Place place, JsonObject arguments, ToolContext context, Waiting waiting) {
+      Place place, JsonObject arguments, ToolContext context, McpCallOptions waiting) {
     try {
       return answer(place, arguments, context, waiting);
     } catch (McpFailure failure) {
       boolean isRepeatable =
-          failure.kind() == McpFailure.Kind.BROKEN
+          failure.kind() == McpFailureKind.BROKEN
               && tool.spec().readOnly()
-              && with.connections().abandon(place, failure);
+              && surroundings.connections().abandon(place, failure);
       if (!isRepeatable) {
         throw failure;
       }
@@ -142,25 +133,25 @@ final class McpTool implements Tool {
   }
 
   private ToolResult answer(
-      Place place, JsonObject arguments, ToolContext context, Waiting waiting) {
-    McpConnection connection = new ConnectionWait(with.connections()).await(place, waiting);
+      Place place, JsonObject arguments, ToolContext context, McpCallOptions waiting) {
+    McpConnection connection = new ConnectionWait(surroundings.connections()).await(place, waiting);
     String title = tool.server() + ": " + tool.remote();
     if (tool.remote().equals(ResourceTool.REMOTE)) {
       String uri = arguments.text("uri").orElse("");
-      return with.results().of(title, connection.read(uri, waiting).contents());
+      return surroundings.results().of(title, connection.read(uri, waiting).contents());
     }
     if (tool.remote().equals(PromptTool.REMOTE)) {
       String prompt = arguments.text("name").orElse("");
       var request =
           GetPromptRequest.builder(prompt).arguments(sent(arguments.object("arguments"))).build();
-      return with.results().of(title, connection.prompt(request, waiting));
+      return surroundings.results().of(title, connection.prompt(request, waiting));
     }
     var request =
         CallToolRequest.builder(tool.remote())
             .arguments(sent(arguments))
             .progressToken(context.call().value())
             .build();
-    return with.results().of(title, connection.call(request, waiting));
+    return surroundings.results().of(title, connection.call(request, waiting));
   }
 
   /** A null among them fits the schema, and may be demanded by it. */

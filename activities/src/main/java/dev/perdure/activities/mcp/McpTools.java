@@ -2,15 +2,14 @@ package dev.perdure.activities.mcp;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.journal.task.McpToolStore;
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
-import dev.perdure.activities.mcp.McpTool.Surroundings;
 import dev.perdure.activities.network.HostDenials;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
@@ -36,16 +35,16 @@ import java.util.concurrent.Executors;
 public final class McpTools implements Toolbox.Source {
 
   /** With those that are built in no model is offered more than 128. */
-  private static final int MOST = 100;
+  private static final int MAX_OFFERED_TOOLS = 100;
 
   private static final Duration SETTLING = Duration.ofMillis(500);
 
   private final Journal journal;
   private final McpToolStore tools;
-  private final TaskConfigurationLookup settings;
+  private final TaskConfigurationLookup taskConfigurationLookup;
   private final McpConnections connections;
   private final LiveOutput live;
-  private final HostPaths places;
+  private final HostPaths hostPaths;
   private final Set<String> refreshing = ConcurrentHashMap.newKeySet();
   private final AbsentServers absent = new AbsentServers();
   private final SkippedLineNotices skippedLines = new SkippedLineNotices();
@@ -53,16 +52,16 @@ public final class McpTools implements Toolbox.Source {
   /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
       Journal journal,
-      TaskConfigurationLookup settings,
+      TaskConfigurationLookup taskConfigurationLookup,
       McpConnections connections,
       LiveOutput live,
-      HostPaths places) {
+      HostPaths hostPaths) {
     this.journal = journal;
     this.tools = journal.externalTools();
-    this.settings = settings;
+    this.taskConfigurationLookup = taskConfigurationLookup;
     this.connections = connections;
     this.live = live;
-    this.places = places;
+    this.hostPaths = hostPaths;
   }
 
   @Override
@@ -98,8 +97,8 @@ public final class McpTools implements Toolbox.Source {
     }
   }
 
-  private Surroundings surroundings(ExternalTool tool) {
-    return new Surroundings(
+  private McpToolServices surroundings(McpToolRecord tool) {
+    return new McpToolServices(
         connections,
         context -> place(tool.task(), tool.server(), context),
         new McpResultMapper(journal.artifacts()),
@@ -126,23 +125,24 @@ public final class McpTools implements Toolbox.Source {
   /** The rules that a task began with, or would begin with now. */
   private HostDenials denials(TaskId task) {
     return HostDenials.of(
-        journal.rules().configured(task).orElseGet(() -> settings.files().rules()));
+        journal.rules().configured(task).orElseGet(() -> taskConfigurationLookup.files().rules()));
   }
 
   /** The servers of a task that are switched on. */
-  private Map<String, McpServer> servers(TaskId task) {
-    Map<String, McpServer> all = new LinkedHashMap<>(settings.settings(task).mcp());
+  private Map<String, McpServerSettings> servers(TaskId task) {
+    Map<String, McpServerSettings> all =
+        new LinkedHashMap<>(taskConfigurationLookup.settings(task).mcp());
     all.values().removeIf(server -> Boolean.FALSE.equals(server.enabled()));
     return all;
   }
 
   /** Looks up what the servers of a task offer; one that fails is told of and left out. */
   public void discover(TaskId task) {
-    Map<String, McpServer> servers = servers(task);
+    Map<String, McpServerSettings> servers = servers(task);
     if (servers.isEmpty()) {
       return;
     }
-    WorktreePaths worktree = places.worktree(journal.task(task));
+    WorktreePaths worktree = hostPaths.worktree(journal.task(task));
     List<ServerLookup> lookups = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       servers.forEach((name, server) ->
@@ -159,9 +159,10 @@ public final class McpTools implements Toolbox.Source {
   }
 
   /** Before any run a server is looked up without one's policy. */
-  private Place first(TaskId task, String name, McpServer server, WorktreePaths worktree) {
+  private Place first(TaskId task, String name, McpServerSettings server, WorktreePaths worktree) {
     Place.Bounds bounds = new Place.Bounds(List.of(), denials(task));
-    return new Place(name, server, worktree, View.PLANNING, bounds, ServerListener.none());
+    return new Place(
+        name, server, worktree, WorktreeAccess.PLANNING, bounds, ServerListener.none());
   }
 
   /** A person who watches the task is told what it waits for, and for how long at most. */
@@ -171,7 +172,7 @@ public final class McpTools implements Toolbox.Source {
       if (!lookup.isDone(end)) {
         journal.notice(
             task,
-            Level.INFO,
+            NoticeLevel.INFO,
             "Waiting for the MCP server '%s', which has not answered for %d s. After %d s without an answer the task goes on without its tools."
                 .formatted(
                     lookup.server(),
@@ -198,7 +199,7 @@ public final class McpTools implements Toolbox.Source {
       if (absent.remove(task, name)) {
         journal.notice(
             task,
-            Level.INFO,
+            NoticeLevel.INFO,
             "The MCP server '%s' answers now, and its tools are offered.".formatted(name));
       }
       return offer.tools().size();
@@ -207,7 +208,7 @@ public final class McpTools implements Toolbox.Source {
         throw failure;
       }
       keepForLogin(place, failure);
-      boolean isAway = failure.kind() == McpFailure.Kind.AWAY;
+      boolean isAway = failure.kind() == McpFailureKind.AWAY;
       notice(
           task,
           "The MCP server '%s' can't be used: %s The task goes on without its tools%s."
@@ -223,26 +224,26 @@ public final class McpTools implements Toolbox.Source {
 
   /** A person logs in outside of any task, where a repository's servers are not known. */
   private void keepForLogin(Place place, McpFailure failure) {
-    if (failure.kind() == McpFailure.Kind.NEEDS_LOGIN
-        && !settings.settings().mcp().containsKey(place.server())) {
+    if (failure.kind() == McpFailureKind.NEEDS_LOGIN
+        && !taskConfigurationLookup.settings().mcp().containsKey(place.server())) {
       journal.mcpServers().login(place.server(), place.settings());
     }
   }
 
   /** More tools than a model takes are dropped from the end, and named. */
   private void dropSurplus(TaskId task) {
-    List<ExternalTool> offered = tools.of(task).stream().filter(ExternalTool::offered).toList();
-    if (offered.size() <= MOST) {
+    List<McpToolRecord> offered = tools.of(task).stream().filter(McpToolRecord::offered).toList();
+    if (offered.size() <= MAX_OFFERED_TOOLS) {
       return;
     }
-    List<ExternalTool> surplus = offered.subList(MOST, offered.size());
+    List<McpToolRecord> surplus = offered.subList(MAX_OFFERED_TOOLS, offered.size());
     surplus.forEach(tools::withdraw);
     notice(
         task,
         "MCP servers offer %d tools, and at most %d are offered to a model: %s are left out. Switch servers off that the task does not need."
             .formatted(
                 offered.size(),
-                MOST,
+                MAX_OFFERED_TOOLS,
                 McpServerOffer.names(surplus.stream().map(tool -> tool.spec().name()).toList())));
   }
 
@@ -260,7 +261,7 @@ public final class McpTools implements Toolbox.Source {
                 lookUp(task, refreshed(task, place));
                 dropSurplus(task);
               }
-            } catch (InterruptedException | McpFailure ended) {
+            } catch (InterruptedException | McpFailure e) {
               refreshing.remove(key);
             }
           });
@@ -268,6 +269,6 @@ public final class McpTools implements Toolbox.Source {
   }
 
   private void notice(TaskId task, String text) {
-    journal.notice(task, Level.WARNING, text);
+    journal.notice(task, NoticeLevel.WARNING, text);
   }
 }

@@ -1,15 +1,15 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.network.ProxyRule;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
@@ -21,9 +21,9 @@ import java.util.Set;
 /** The place of a connection: the server, the files it works on, and who is told of its changes. */
 record Place(
     String server,
-    McpServer settings,
+    McpServerSettings settings,
     WorktreePaths worktree,
-    View view,
+    WorktreeAccess view,
     Bounds bounds,
     ServerListener listener) {
 
@@ -36,16 +36,17 @@ record Place(
   record Bounds(List<Path> unread, HostDenials denials) {}
 
   /** Key of a connection in the pool. */
-  record Key(String server, String records, View view, List<Path> unread) {}
+  record Key(String server, String records, WorktreeAccess view, List<Path> unread) {}
 
   Key key() {
     return new Key(server, worktree.records().toString(), view, bounds.unread());
   }
 
   /** The place of a server for a call, whose policy says what it may not read. */
-  static Place of(String server, McpServer settings, ToolContext context, HostDenials denials) {
+  static Place of(
+      String server, McpServerSettings settings, ToolContext context, HostDenials denials) {
     try {
-      View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+      WorktreeAccess view = context.readOnly() ? WorktreeAccess.PLANNING : WorktreeAccess.BUILDING;
       Bounds bounds = new Bounds(context.unread(), denials);
       return new Place(server, settings, context.worktree(), view, bounds, ServerListener.none());
     } catch (IOException e) {

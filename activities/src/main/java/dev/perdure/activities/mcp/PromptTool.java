@@ -17,9 +17,9 @@ final class PromptTool {
   /** No server's own name of a tool. */
   static final String REMOTE = " get_prompt";
 
-  private static final int MOST = 100;
-  private static final int LONGEST_NAME = 100;
-  private static final int LONGEST_DESCRIPTION = 500;
+  private static final int MAX_PROMPTS = 100;
+  private static final int MAX_NAME_LENGTH = 100;
+  private static final int MAX_DESCRIPTION_LENGTH = 500;
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{"name":{"type":"string","minLength":1,\
@@ -31,16 +31,17 @@ final class PromptTool {
 
   /** The tool, with the names of the prompts. */
   static ToolSpec spec(String name, String server, List<Prompt> prompts) {
-    String list = prompts.stream().limit(MOST).map(Prompt::name).collect(Collectors.joining(", "));
+    String list =
+        prompts.stream().limit(MAX_PROMPTS).map(Prompt::name).collect(Collectors.joining(", "));
     String description = "Looks up a prompt of the MCP server %s: %s".formatted(server, list);
     return new ToolSpec(
-        name, TextShortener.start(description, 4 * LONGEST_DESCRIPTION), PARAMETERS, true);
+        name, TextShortener.start(description, 4 * MAX_DESCRIPTION_LENGTH), PARAMETERS, true);
   }
 
   /** The commands {@code /server:prompt}; of two with one name the first stays. */
   static List<SlashCommand> commands(String tool, String server, List<Prompt> prompts) {
     return prompts.stream()
-        .limit(MOST)
+        .limit(MAX_PROMPTS)
         .map(prompt -> command(tool, server, prompt))
         .collect(Collectors.toMap(SlashCommand::name, each -> each, (first, _) -> first))
         .values()
@@ -61,12 +62,12 @@ final class PromptTool {
     return new SlashCommand(
         word(server) + ":" + word(prompt.name()),
         TextShortener.start(
-            usage.isEmpty() ? about : "%s – %s".formatted(usage, about), LONGEST_DESCRIPTION),
+            usage.isEmpty() ? about : "%s – %s".formatted(usage, about), MAX_DESCRIPTION_LENGTH),
         null,
         null,
         null,
         "Do what the prompt '%s' of the MCP server '%s' says. It is what this call answers:"
-            .formatted(TextShortener.start(prompt.name(), LONGEST_NAME), server),
+            .formatted(TextShortener.start(prompt.name(), MAX_NAME_LENGTH), server),
         "MCP server " + server,
         new ExternalPrompt(
             tool, prompt.name(), arguments.stream().map(PromptArgument::name).toList()),
@@ -74,7 +75,7 @@ final class PromptTool {
   }
 
   private static String word(String name) {
-    return TextShortener.start(name, LONGEST_NAME)
+    return TextShortener.start(name, MAX_NAME_LENGTH)
         .toLowerCase(Locale.ROOT)
         .replaceAll("[^\\w-]", "_");
   }

@@ -13,7 +13,7 @@ final class ResourceTool {
   /** No server's own name of a tool. */
   static final String REMOTE = " read_resource";
 
-  private static final int MOST = 20;
+  private static final int MAX_LISTED_RESOURCES = 20;
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{"uri":{"type":"string","minLength":1,\
@@ -28,10 +28,10 @@ final class ResourceTool {
     String list =
         Stream.concat(
                 resources.stream()
-                    .limit(MOST)
+                    .limit(MAX_LISTED_RESOURCES)
                     .map(resource -> "- %s (%s)".formatted(resource.uri(), resource.name())),
                 templates.stream()
-                    .limit(MOST)
+                    .limit(MAX_LISTED_RESOURCES)
                     .map(each -> "- %s (%s)".formatted(each.uriTemplate(), each.name())))
             .collect(Collectors.joining("\n"));
     String description =

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param tools the number of tools that it offers, once it has answered
  */
-record ServerLookup(String server, McpServer settings, Future<Integer> tools) {
+record ServerLookup(String server, McpServerSettings settings, Future<Integer> tools) {
 
   /** Waits for the answer up to a reading of {@link System#nanoTime}, and tells whether it came. */
   boolean isDone(long end) {
@@ -32,8 +32,8 @@ record ServerLookup(String server, McpServer settings, Future<Integer> tools) {
   void require() {
     try {
       tools.get();
-    } catch (ExecutionException fault) {
-      throw new IllegalStateException("The tools of an MCP server can't be kept.", fault);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("The tools of an MCP server can't be kept.", e);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.EgressProxy;
@@ -9,8 +9,8 @@ import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.SandboxContext;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -61,9 +61,9 @@ final class ServerProcess implements AutoCloseable {
   /** Prepares the process of a server; the transport starts it. */
   static ServerProcess of(Place place, UnaryOperator<String> expanded, Sandbox sandbox)
       throws IOException {
-    McpServer server = place.settings();
+    McpServerSettings server = place.settings();
     WorktreePaths worktree = place.worktree();
-    View view = place.view();
+    WorktreeAccess view = place.view();
     List<Path> unread = place.bounds().unread();
     Path directory =
         Files.createDirectories(worktree.records().resolve("mcp").resolve(folder(place)));
@@ -75,7 +75,7 @@ final class ServerProcess implements AutoCloseable {
             : Optional.of(ProxyDirectory.of(DigestUtils.sha256Hex(directory.toString())));
     Optional<List<String>> launcher =
         sandbox.launcher(
-            new Surroundings(
+            new SandboxContext(
                 worktree,
                 view,
                 worktree.root(),
@@ -130,7 +130,10 @@ final class ServerProcess implements AutoCloseable {
     return pid().isPresent() && handle().filter(ProcessHandle::isAlive).isEmpty();
   }
 
-  /** Why hosts were refused that it asked for, as programs hardly ever show what a proxy says. */
+  /**
+   * Returns why the proxy refused hosts that the process asked for. Programs hardly ever show a
+   * proxy's messages.
+   */
   List<String> refusals() {
     return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
   }
@@ -145,7 +148,7 @@ final class ServerProcess implements AutoCloseable {
       Path errors = directory.resolve("errors");
       byte[] text = Files.exists(errors) ? Files.readAllBytes(errors) : new byte[0];
       return new String(text, StandardCharsets.UTF_8).strip();
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return "";
     }
   }
@@ -159,7 +162,7 @@ final class ServerProcess implements AutoCloseable {
       Path file = directory.resolve("pid");
       String pid = Files.exists(file) ? Files.readString(file).strip() : "";
       return pid.isEmpty() ? Optional.empty() : Optional.of(Long.valueOf(pid));
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }
@@ -176,7 +179,7 @@ final class ServerProcess implements AutoCloseable {
       if (proxy.isPresent()) {
         proxy.get().close();
       }
-    } catch (IOException gone) {
+    } catch (IOException e) {
       // it is closed either way
     }
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.journal.task.McpServerStore;
-import dev.perdure.activities.journal.task.McpServerStore.State;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +17,7 @@ public interface ServerStates {
   boolean isDisconnected(String server);
 
   /** Records a new state, with why if it failed. */
-  void changed(String server, State state, @Nullable String error);
+  void changed(String server, McpServerState state, @Nullable String error);
 
   /** The record in a database, as this host sees it. */
   static ServerStates in(McpServerStore store, String host) {
@@ -26,18 +26,17 @@ public interface ServerStates {
       public boolean isDisconnected(String server) {
         try {
           return store.isDisconnected(server);
-        } catch (DataAccessException | TransactionException away) {
+        } catch (DataAccessException | TransactionException e) {
           return false;
         }
       }
 
       @Override
-      public void changed(String server, State state, @Nullable String error) {
+      public void changed(String server, McpServerState state, @Nullable String error) {
         try {
           store.changed(server, state, host, error);
-        } catch (DataAccessException | TransactionException away) {
-          LOG.warn(
-              "The state of the MCP server '{}' can't be recorded: {}", server, away.toString());
+        } catch (DataAccessException | TransactionException e) {
+          LOG.warn("The state of the MCP server '{}' can't be recorded: {}", server, e.toString());
         }
       }
     };
@@ -52,7 +51,7 @@ public interface ServerStates {
       }
 
       @Override
-      public void changed(String server, State state, @Nullable String error) {
+      public void changed(String server, McpServerState state, @Nullable String error) {
         // nobody asks
       }
     };

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ record StartTimeouts(Duration answer, Duration silence) {
   static final StartTimeouts USUAL =
       new StartTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(5));
 
-  Duration of(McpServer settings) {
+  Duration of(McpServerSettings settings) {
     return Optional.ofNullable(settings.timeoutMs())
         .map(Duration::ofMillis)
         .filter(limit -> limit.compareTo(answer) > 0)

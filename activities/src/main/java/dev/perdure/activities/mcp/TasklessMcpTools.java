@@ -1,11 +1,10 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
-import dev.perdure.activities.mcp.McpTool.Surroundings;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.network.HostDenials;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
@@ -33,7 +32,7 @@ public record TasklessMcpTools(
   private static final TaskId NO_TASK = new TaskId("tools");
 
   /** The tools of those servers that are switched on. */
-  public List<Tool> tools(Map<String, McpServer> servers) {
+  public List<Tool> tools(Map<String, McpServerSettings> servers) {
     List<Tool> tools = new ArrayList<>();
     servers.forEach((name, server) -> {
       if (!Boolean.FALSE.equals(server.enabled())) {
@@ -43,7 +42,7 @@ public record TasklessMcpTools(
     return tools;
   }
 
-  private List<Tool> tools(String name, McpServer server) {
+  private List<Tool> tools(String name, McpServerSettings server) {
     Optional<String> refusal = ToolNames.refusal(name);
     if (refusal.isPresent()) {
       notices.accept(refusal.get());
@@ -62,9 +61,9 @@ public record TasklessMcpTools(
     }
   }
 
-  private Tool tool(ExternalTool tool, McpServer server) {
+  private Tool tool(McpToolRecord tool, McpServerSettings server) {
     var surroundings =
-        new Surroundings(
+        new McpToolServices(
             connections,
             context -> Optional.of(Place.of(tool.server(), server, context, denials)),
             new McpResultMapper(artifacts),
@@ -73,7 +72,7 @@ public record TasklessMcpTools(
     return new McpTool(tool, surroundings);
   }
 
-  private Place place(String name, McpServer server, WorktreePaths worktree) {
+  private Place place(String name, McpServerSettings server, WorktreePaths worktree) {
     Place.Bounds bounds = new Place.Bounds(List.of(), denials);
     AtomicBoolean isTold = new AtomicBoolean();
     ServerListener listener =
@@ -84,6 +83,6 @@ public record TasklessMcpTools(
                 notices.accept(McpServerOffer.skipped(name, line));
               }
             });
-    return new Place(name, server, worktree, View.PLANNING, bounds, listener);
+    return new Place(name, server, worktree, WorktreeAccess.PLANNING, bounds, listener);
   }
 }

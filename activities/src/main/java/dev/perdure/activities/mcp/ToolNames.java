@@ -14,7 +14,7 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class ToolNames {
 
-  private static final int LONGEST = 64;
+  private static final int MAX_NAME_LENGTH = 64;
   private static final int MARK = 8;
 
   /** Tools of servers with these names would look like Perdure's own. */
@@ -28,7 +28,7 @@ final class ToolNames {
     this.server = server;
   }
 
-  /** Why a server can't have its name; empty if it can. */
+  /** Returns why a server can't have its name; empty if the server can have the name. */
   static Optional<String> refusal(String server) {
     String first = server.toLowerCase(Locale.ROOT).split("_", 2)[0];
     return RESERVED.contains(first)
@@ -42,13 +42,13 @@ final class ToolNames {
   String of(String tool) {
     String plain = (server + "_" + tool).replaceAll("[^A-Za-z0-9_-]", "_");
     boolean free = !taken.contains(plain) && !ReservedToolNames.contains(plain);
-    String name = free && plain.length() <= LONGEST ? plain : marked(plain, tool);
+    String name = free && plain.length() <= MAX_NAME_LENGTH ? plain : marked(plain, tool);
     taken.add(name);
     return name;
   }
 
   private static String marked(String plain, String tool) {
-    String start = plain.substring(0, Math.min(plain.length(), LONGEST - MARK - 1));
+    String start = plain.substring(0, Math.min(plain.length(), MAX_NAME_LENGTH - MARK - 1));
     return start + "_" + DigestUtils.sha256Hex(tool).substring(0, MARK);
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.mcp;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.mcp.oauth.BearerTokenInjector;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.planner.message.KnownSecrets;
@@ -56,7 +56,9 @@ final class Transports {
   /** The way to a server by HTTP. */
   @SuppressWarnings("deprecation") // servers of the older protocol are still about
   static McpClientTransport http(
-      McpServer server, Map<String, String> variables, Optional<BearerTokenInjector> login) {
+      McpServerSettings server,
+      Map<String, String> variables,
+      Optional<BearerTokenInjector> login) {
     URI url = address(server, variables);
     Map<String, String> headers = expanded(server.headers(), variables);
     learn(server, url, headers);
@@ -90,8 +92,11 @@ final class Transports {
             .build();
   }
 
-  /** What the variables of this process put into an address and into headers may be secret. */
-  private static void learn(McpServer server, URI url, Map<String, String> headers) {
+  /**
+   * Registers the values that this process's variables put into an address and into headers,
+   * because the values may be secret.
+   */
+  private static void learn(McpServerSettings server, URI url, Map<String, String> headers) {
     if (VARIABLE.matcher(String.valueOf(server.url())).find()) {
       KnownSecrets.learnAddress(url.toString());
     }
@@ -106,7 +111,7 @@ final class Transports {
   }
 
   /** The address of a server by HTTP. */
-  static URI address(McpServer server, Map<String, String> variables) {
+  static URI address(McpServerSettings server, Map<String, String> variables) {
     String written = String.valueOf(server.url());
     String address = expanded(written, variables);
     try {
@@ -114,7 +119,7 @@ final class Transports {
       if (uri.getHost() != null) {
         return uri;
       }
-    } catch (IllegalArgumentException broken) {
+    } catch (IllegalArgumentException e) {
       // its own words would show what the variables hold
     }
     throw new McpFailure("its url '%s' is no address of a server.".formatted(written));

@@ -34,7 +34,7 @@ final class CallTags {
   private static final String WORDS = "%s(?:[_\\u2581]%s)*(?![\\w-])".formatted(WORD, WORD);
 
   /** Signs and words of the form itself, up to the name; prose has other words. */
-  private static final Pattern NAMED =
+  private static final Pattern TOOL_NAME =
       Pattern.compile(
           "\\A(?:[^\\w]|%s){0,60}?(?<![\\w-])(?!%s)([\\w-]+)[ \\t]*(?=\\R|\\z|[^\\w\\s-])"
               .formatted(WORDS, WORDS));
@@ -91,7 +91,7 @@ final class CallTags {
   }
 
   private static Optional<String> called(String rest, Set<String> offered) {
-    Matcher name = NAMED.matcher(rest);
+    Matcher name = TOOL_NAME.matcher(rest);
     if (name.find() && offered.contains(name.group(1))) {
       return isLast(rest, name.end()) ? Optional.of(name.group(1)) : Optional.empty();
     }

@@ -8,21 +8,5 @@ public interface ChatModel {
    *
    * @throws ModelFailure if there is no usable answer; nothing is retried here
    */
-  ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation);
-
-  /** A listener to a reply while it is streamed, called on the thread that made the call. */
-  interface Listener {
-
-    /** Hears nothing. */
-    Listener SILENT = new Listener() {};
-
-    /** More of the text. */
-    default void onText(String delta) {}
-
-    /** More of the reasoning. */
-    default void onThinking(String delta) {}
-
-    /** A tool call has begun. */
-    default void onCall(String name) {}
-  }
+  ModelReply stream(ModelRequest request, ReplyListener listener, Cancellation cancellation);
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Converts a tool's JSON Schema for Gemini: no references, one type each, few keywords. */
 final class GeminiSchema {
-  private static final List<String> KEPT =
+  private static final List<String> SUPPORTED_KEYWORDS =
       List.of(
           "description",
           "title",
@@ -59,7 +59,7 @@ final class GeminiSchema {
 
   private void write(JsonNode schema, ObjectNode to, int depth) {
     JsonNode from = resolved(schema);
-    KEPT.stream().filter(from::has).forEach(key -> to.set(key, from.get(key)));
+    SUPPORTED_KEYWORDS.stream().filter(from::has).forEach(key -> to.set(key, from.get(key)));
     if (schema.has("description")) {
       to.set("description", schema.get("description"));
     }

@@ -1,7 +1,5 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.ModelCard.Traits;
-import dev.perdure.activities.model.ModelRequest.Media;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.ArrayList;
@@ -20,22 +18,22 @@ import java.util.stream.Stream;
  */
 public final class MediaSelector {
 
-  private static final int MOST = 16;
+  private static final int MAX_MEDIA_FILES = 16;
   private static final int AT_ONCE = 8;
-  private static final long MOST_BYTES = 15_000_000;
+  private static final long MAX_MEDIA_BYTES = 15_000_000;
   private static final int LARGEST_IMAGE = 3_700_000;
   private static final String PDF = "application/pdf";
   private static final Set<String> IMAGES =
       Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
-  private final Traits traits;
-  private final Media media;
+  private final ModelCapabilities traits;
+  private final MediaSource media;
   private final Map<String, List<Shown>> byCall = new HashMap<>();
   private final Map<Part.File, Shown> byFile = new HashMap<>();
   private int left;
   private long bytes;
 
-  private MediaSelector(Traits traits, Media media) {
+  private MediaSelector(ModelCapabilities traits, MediaSource media) {
     this.traits = traits;
     this.media = media;
   }
@@ -55,7 +53,7 @@ public final class MediaSelector {
   }
 
   /** The files of a conversation that its model can see. */
-  public static MediaSelector of(List<Turn> turns, ModelCard card, Media media) {
+  public static MediaSelector of(List<Turn> turns, ModelCard card, MediaSource media) {
     var pictures = new MediaSelector(card.traits(), media);
     pictures.left = pictures.kept(turns);
     for (Turn turn : turns.reversed()) {
@@ -80,7 +78,8 @@ public final class MediaSelector {
                         .map(ToolResultDetail.Picture::mediaType)))
             .filter(this::isSeen)
             .count();
-    return Math.toIntExact(all - Math.ceilDiv(Math.max(all - MOST, 0), AT_ONCE) * AT_ONCE);
+    return Math.toIntExact(
+        all - Math.ceilDiv(Math.max(all - MAX_MEDIA_FILES, 0), AT_ONCE) * AT_ONCE);
   }
 
   private void add(Part.File file) {
@@ -105,7 +104,7 @@ public final class MediaSelector {
         media
             .find(sha256)
             .filter(each -> mediaType.equals(PDF) || each.length <= LARGEST_IMAGE)
-            .filter(each -> bytes + each.length <= MOST_BYTES);
+            .filter(each -> bytes + each.length <= MAX_MEDIA_BYTES);
     content.ifPresent(each -> bytes += each.length);
     return content.map(
         each -> new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
@@ -125,7 +124,7 @@ public final class MediaSelector {
     return user.files().stream().filter(byFile::containsKey).map(byFile::get).toList();
   }
 
-  /** What a user said, with a word on attached files that the model does not see. */
+  /** Returns a user's texts, with a note on attached files that the model does not see. */
   public List<String> texts(Turn.User user) {
     String unseen =
         user.files().stream()

@@ -28,14 +28,17 @@ public interface Models {
    *
    * @throws ModelFailure whose sentence names what is wrong with the name or what is not set
    */
-  Model find(String name);
+  ResolvedModel find(String name);
 
   /** The newest model of a family such as sonnet that can be asked. */
   default Optional<String> newest(String family) {
     return Optional.empty();
   }
 
-  /** Why no provider has a model of a name, as far as lists tell it; no server is asked. */
+  /**
+   * Returns why no provider has a model of this name, according to the providers' lists. The method
+   * asks no server.
+   */
   default Optional<String> unlisted(String name) {
     return Optional.empty();
   }
@@ -51,10 +54,7 @@ public interface Models {
   /** Whether a model can be told how hard to think; of one that nobody lists that is assumed. */
   default boolean takesVariants(String name) {
     return cards().stream()
-        .noneMatch(card ->
-            card.name().equals(name) && card.traits().reasoning() == ModelCard.Reasoning.NONE);
+        .noneMatch(
+            card -> card.name().equals(name) && card.traits().reasoning() == ReasoningMode.NONE);
   }
-
-  /** A model ready to be asked. */
-  record Model(ModelCard card, ChatModel provider) {}
 }

@@ -1,8 +1,5 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.ChatModel.Listener;
-import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.ArrayList;
@@ -16,7 +13,7 @@ import java.util.Optional;
 public final class ReplyCollector {
   private static final String UNNAMED = "unnamed";
 
-  private final Listener listener;
+  private final ReplyListener listener;
   private final DeltaText text = new DeltaText();
   private final DeltaText thinking = new DeltaText();
   private final List<Call> calls = new ArrayList<>();
@@ -25,7 +22,7 @@ public final class ReplyCollector {
   private Optional<FinishReason> finish = Optional.empty();
 
   /** Collects the reply of a model that was asked for by this name. */
-  public ReplyCollector(String model, Listener listener) {
+  public ReplyCollector(String model, ReplyListener listener) {
     this.model = model;
     this.listener = listener;
   }
@@ -47,9 +44,11 @@ public final class ReplyCollector {
   }
 
   /** The reasoning as one piece, for vendors that want none of it back. */
-  public List<Piece> thoughts() {
+  public List<ReplyPiece> thoughts() {
     String thought = thinking.toString();
-    return thought.isEmpty() ? List.of() : List.of(new Piece.Reasoning(thought, Optional.empty()));
+    return thought.isEmpty()
+        ? List.of()
+        : List.of(new ReplyPiece.Reasoning(thought, Optional.empty()));
   }
 
   /** Begins a tool call. */
@@ -99,19 +98,20 @@ public final class ReplyCollector {
    *
    * @throws ModelFailure if nothing was said at all, not even why
    */
-  public ModelReply reply(List<Piece> thoughts, ModelCard card) {
-    List<Piece> pieces = new ArrayList<>(thoughts);
+  public ModelReply reply(List<ReplyPiece> thoughts, ModelCard card) {
+    List<ReplyPiece> pieces = new ArrayList<>(thoughts);
     if (!text.isEmpty()) {
-      pieces.add(new Piece.Text(text.toString()));
+      pieces.add(new ReplyPiece.Text(text.toString()));
     }
     calls.stream().filter(call -> !call.isEmpty()).forEach(call -> pieces.add(call.piece()));
     FinishReason reason =
         finish
             .or(() -> pieces.isEmpty() ? Optional.empty() : Optional.of(FinishReason.END_TURN))
             .orElseThrow(() ->
-                ModelFailure.of(Kind.BAD_REPLY, "The model ended without having said anything."));
+                ModelFailure.of(
+                    ModelFailureKind.BAD_REPLY, "The model ended without having said anything."));
     boolean usual = reason == FinishReason.END_TURN || reason == FinishReason.TOOL_USE;
-    boolean callsNothing = pieces.stream().noneMatch(Piece.Call.class::isInstance);
+    boolean callsNothing = pieces.stream().noneMatch(ReplyPiece.Call.class::isInstance);
     FinishReason fits = callsNothing ? FinishReason.END_TURN : FinishReason.TOOL_USE;
     return new ModelReply(
         pieces, usual ? fits : reason, card.priced(usage), model, Optional.empty());
@@ -169,7 +169,7 @@ public final class ReplyCollector {
       return name.isBlank() && written().isBlank();
     }
 
-    private Piece piece() {
+    private ReplyPiece piece() {
       return ToolArgumentParser.call(Optional.of(id), name.isBlank() ? UNNAMED : name, written());
     }
   }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.planner.json.JsonObject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,17 +25,17 @@ public final class ToolArgumentParser {
   private ToolArgumentParser() {}
 
   /** The call with its arguments read; no text at all means no arguments. */
-  public static Piece.Call call(Optional<String> vendorId, String name, String arguments) {
+  public static ReplyPiece.Call call(Optional<String> vendorId, String name, String arguments) {
     Optional<String> id = vendorId.filter(text -> !text.isBlank());
     String plainName = ModelOutputSanitizer.text(name).strip();
     if (arguments.isBlank()) {
-      return new Piece.Call(id, plainName, JsonObject.empty(), Optional.empty());
+      return new ReplyPiece.Call(id, plainName, JsonObject.empty(), Optional.empty());
     }
     return object(arguments)
         .filter(_ -> isWhole(arguments))
-        .map(input -> new Piece.Call(id, plainName, input, Optional.empty()))
+        .map(input -> new ReplyPiece.Call(id, plainName, input, Optional.empty()))
         .orElseGet(() ->
-            new Piece.Call(
+            new ReplyPiece.Call(
                 id,
                 plainName,
                 JsonObject.empty(),

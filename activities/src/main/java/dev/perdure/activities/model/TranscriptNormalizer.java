@@ -1,10 +1,8 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.activities.model.Turn.Answer;
-import dev.perdure.activities.model.Turn.Call;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -32,7 +30,7 @@ public final class TranscriptNormalizer {
 
   private final Map<CallId, Part.ToolResult> results = new HashMap<>();
   private final Set<CallId> seen = new HashSet<>();
-  private final ToolCallIdMapper ids = new ToolCallIdMapper();
+  private final ToolCallIdMapper toolCallIdMapper = new ToolCallIdMapper();
   private final List<Turn> turns = new ArrayList<>();
 
   private TranscriptNormalizer() {}
@@ -52,7 +50,7 @@ public final class TranscriptNormalizer {
   private void add(Message message) {
     if (message.isPrepared()) {
       lookedUp(message.parts());
-    } else if (message.role() == Role.ASSISTANT) {
+    } else if (message.role() == MessageRole.ASSISTANT) {
       assistant(message.parts());
     } else {
       List<String> texts = texts(message.parts());
@@ -66,7 +64,9 @@ public final class TranscriptNormalizer {
     return parts.stream().filter(Part.File.class::isInstance).map(Part.File.class::cast).toList();
   }
 
-  /** What was looked up before a model was asked stands as a user's words: no model said it. */
+  /**
+   * Adds the lookups that came before the model call as a user's text, because no model wrote them.
+   */
   private void lookedUp(List<Part> parts) {
     List<String> texts =
         parts.stream()
@@ -97,10 +97,10 @@ public final class TranscriptNormalizer {
     if (texts.isEmpty() && stored.isEmpty()) {
       return;
     }
-    List<Call> calls = stored.stream().map(this::call).toList();
+    List<Turn.Call> calls = stored.stream().map(this::call).toList();
     said(new Turn.Assistant(signatures(parts), texts, calls));
     if (!calls.isEmpty()) {
-      List<Answer> answers = new ArrayList<>();
+      List<Turn.Answer> answers = new ArrayList<>();
       for (int i = 0; i < calls.size(); i++) {
         answers.add(answer(stored.get(i), calls.get(i)));
       }
@@ -108,15 +108,16 @@ public final class TranscriptNormalizer {
     }
   }
 
-  private Call call(Part.ToolCall stored) {
-    return new Call(ids.next(stored), ToolCallIdMapper.name(stored.name()), stored.input());
+  private Turn.Call call(Part.ToolCall stored) {
+    return new Turn.Call(
+        toolCallIdMapper.next(stored), ToolCallIdMapper.name(stored.name()), stored.input());
   }
 
-  private Answer answer(Part.ToolCall stored, Call call) {
+  private Turn.Answer answer(Part.ToolCall stored, Turn.Call call) {
     Part.ToolResult result = results.get(stored.callId());
     return result == null
-        ? new Answer(call.id(), call.name(), ResultText.missing(stored), true, List.of())
-        : new Answer(
+        ? new Turn.Answer(call.id(), call.name(), ResultText.missing(stored), true, List.of())
+        : new Turn.Answer(
             call.id(),
             call.name(),
             ResultText.text(stored, result),
@@ -192,10 +193,10 @@ public final class TranscriptNormalizer {
     return Stream.concat(one.stream(), other.stream()).toList();
   }
 
-  /** What a model reads as the answer to a call it made. */
+  /** The text that a model reads as the answer to its call. */
   static final class ResultText {
 
-    private static final int LONGEST_ORIGINAL = 4000;
+    private static final int MAX_INVALID_ARGUMENTS_LENGTH = 4000;
 
     private ResultText() {}
 
@@ -217,7 +218,7 @@ public final class TranscriptNormalizer {
     }
 
     private static String asReceived(String original) {
-      String shown = TextShortener.start(original, LONGEST_ORIGINAL);
+      String shown = TextShortener.start(original, MAX_INVALID_ARGUMENTS_LENGTH);
       return "The arguments as they were received: " + shown;
     }
   }

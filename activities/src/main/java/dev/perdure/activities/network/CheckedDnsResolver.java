@@ -1,6 +1,5 @@
 package dev.perdure.activities.network;
 
-import java.io.Serial;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -19,7 +18,7 @@ public final class CheckedDnsResolver implements DnsResolver {
       Pattern.compile(
           "(?i)[^.]*\\.?|.*\\.(localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)\\.?");
 
-  private final HostResolver names;
+  private final HostResolver hostResolver;
   private final Predicate<InetAddress> mayReach;
 
   /** A resolver that reaches the public internet and nothing else. */
@@ -28,17 +27,17 @@ public final class CheckedDnsResolver implements DnsResolver {
   }
 
   /** A resolver on another one that checks its answers. */
-  public CheckedDnsResolver(HostResolver names, Predicate<InetAddress> mayReach) {
-    this.names = names;
+  public CheckedDnsResolver(HostResolver hostResolver, Predicate<InetAddress> mayReach) {
+    this.hostResolver = hostResolver;
     this.mayReach = mayReach;
   }
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
-    List<InetAddress> all = names.resolve(unbracketed(host));
+    List<InetAddress> all = hostResolver.resolve(unbracketed(host));
     for (InetAddress address : all) {
       if (!mayReach.test(address)) {
-        throw new ForbiddenAddress(host, address);
+        throw new ForbiddenAddressException(host, address);
       }
     }
     return all.toArray(InetAddress[]::new);
@@ -48,14 +47,14 @@ public final class CheckedDnsResolver implements DnsResolver {
    * Refuses a host that a proxy must not be asked for. A proxy resolves names by itself: what this
    * machine knows must be public here too, and of the rest names that are never public are refused.
    */
-  public void checkForProxy(String host) throws ForbiddenAddress {
+  public void checkForProxy(String host) throws ForbiddenAddressException {
     try {
       resolve(host);
-    } catch (ForbiddenAddress forbidden) {
+    } catch (ForbiddenAddressException forbidden) {
       throw forbidden;
     } catch (UnknownHostException unknown) {
       if (isInner(host)) {
-        throw new ForbiddenAddress(host);
+        throw new ForbiddenAddressException(host);
       }
     }
   }
@@ -72,36 +71,5 @@ public final class CheckedDnsResolver implements DnsResolver {
 
   private static String unbracketed(String host) {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
-  }
-
-  /** The lookup of a host's addresses. */
-  @FunctionalInterface
-  public interface HostResolver {
-
-    /** The addresses of a name, or of an address written out. */
-    List<InetAddress> resolve(String host) throws UnknownHostException;
-
-    /** The lookup of this machine. */
-    static HostResolver system() {
-      return host -> List.of(InetAddress.getAllByName(host));
-    }
-  }
-
-  /** A host that leads to an address which is not public. */
-  public static final class ForbiddenAddress extends UnknownHostException {
-
-    @Serial private static final long serialVersionUID = 1L;
-
-    ForbiddenAddress(String host) {
-      super(
-          "%s is no name of the public internet, and this machine does not know it: only public hosts can be reached."
-              .formatted(host));
-    }
-
-    ForbiddenAddress(String host, InetAddress address) {
-      super(
-          "%s leads to %s, which is no address of the public internet: only public ones can be reached."
-              .formatted(host, address.getHostAddress()));
-    }
   }
 }

@@ -5,10 +5,6 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,7 +20,7 @@ public final class EgressProxy implements AutoCloseable {
   private final ServerSocketChannel listener;
   private final ProxyRule rule;
   private final UpstreamConnector upstream;
-  private final AccessLog accessLog = new AccessLog();
+  private final NetworkAccessLog accessLog = new NetworkAccessLog();
   private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
   private EgressProxy(
@@ -45,9 +41,9 @@ public final class EgressProxy implements AutoCloseable {
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
       listener.bind(UnixDomainSocketAddress.of(directory.socket()));
-    } catch (IOException fault) {
+    } catch (IOException e) {
       listener.close();
-      throw fault;
+      throw e;
     }
     EgressProxy proxy = new EgressProxy(directory, listener, rule, upstream);
     Thread.ofVirtual().name("egress-proxy").start(proxy::accept);
@@ -55,7 +51,7 @@ public final class EgressProxy implements AutoCloseable {
   }
 
   /** The hosts that were asked for. */
-  public AccessLog accessLog() {
+  public NetworkAccessLog accessLog() {
     return accessLog;
   }
 
@@ -70,7 +66,7 @@ public final class EgressProxy implements AutoCloseable {
           Thread.ofVirtual().start(() -> serve(client));
         }
       }
-    } catch (IOException closed) {
+    } catch (IOException e) {
       // nobody comes any more
     }
   }
@@ -78,7 +74,7 @@ public final class EgressProxy implements AutoCloseable {
   private void serve(SocketChannel client) {
     try {
       new ProxyConnection(client, rule, upstream, accessLog).serve();
-    } catch (IOException over) {
+    } catch (IOException e) {
       // the command or the host has gone
     } finally {
       end(client);
@@ -88,7 +84,7 @@ public final class EgressProxy implements AutoCloseable {
   private void end(SocketChannel client) {
     try {
       client.close();
-    } catch (IOException gone) {
+    } catch (IOException e) {
       // it is closed either way
     }
     open.remove(client);
@@ -99,41 +95,5 @@ public final class EgressProxy implements AutoCloseable {
     listener.close();
     open.forEach(this::end);
     directory.remove();
-  }
-
-  /** The hosts that a command reached, and those it was refused with the reason. */
-  public static final class AccessLog {
-
-    private static final int MAX_HOSTS = 50;
-
-    private final Set<String> reached = new LinkedHashSet<>();
-    private final Map<String, String> refused = new LinkedHashMap<>();
-
-    synchronized void reached(String host) {
-      if (reached.size() < MAX_HOSTS) {
-        reached.add(host);
-      }
-    }
-
-    synchronized void refused(String host, String reason) {
-      if (refused.size() < MAX_HOSTS) {
-        refused.putIfAbsent(host, reason);
-      }
-    }
-
-    /** The hosts that were reached. */
-    public synchronized List<String> reached() {
-      return List.copyOf(reached);
-    }
-
-    /** The hosts that were refused. */
-    public synchronized List<String> refused() {
-      return List.copyOf(refused.keySet());
-    }
-
-    /** Why hosts were refused, a sentence or two each. */
-    public synchronized List<String> reasons() {
-      return List.copyOf(refused.values());
-    }
   }
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public record EgressProxyMounts(ProxyDirectory directory) {
 
-  private static final Path SHOWN = Path.of("/run/perdure-net");
+  private static final Path SOCKET_DIRECTORY = Path.of("/run/perdure-net");
   private static final Path JAVA = Path.of("/run/perdure-java");
   private static final Path SCRATCH = Path.of("/run");
   private static final int PORT = 3128;
@@ -38,7 +38,7 @@ public record EgressProxyMounts(ProxyDirectory directory) {
 
   /** Read-only mounts with the proxy's socket, as paths of the host by paths in the sandbox. */
   public Map<Path, Path> sockets() {
-    return Map.of(SHOWN, directory.path());
+    return Map.of(SOCKET_DIRECTORY, directory.path());
   }
 
   /** Read-only mounts of programs, as paths of the host by paths in the sandbox. */
@@ -48,7 +48,7 @@ public record EgressProxyMounts(ProxyDirectory directory) {
 
   /** The program, to be followed by the command. */
   public List<String> program() {
-    return program(PORT, SHOWN, JAVA, SCRATCH);
+    return program(PORT, SOCKET_DIRECTORY, JAVA, SCRATCH);
   }
 
   /** The same in a sandbox that sees the host's own paths and has its loopback. */

@@ -47,7 +47,7 @@ final class Forwarder implements Runnable {
       SocketChannel outer = SocketChannel.open(socket);
       start(new Forwarder(inner, outer));
       start(new Forwarder(outer, inner));
-    } catch (IOException nobodyThere) {
+    } catch (IOException e) {
       inner.close();
     }
   }
@@ -79,7 +79,7 @@ final class Forwarder implements Runnable {
       }
       to.shutdownOutput();
       return true;
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -87,7 +87,7 @@ final class Forwarder implements Runnable {
   private static void close(SocketChannel channel) {
     try {
       channel.close();
-    } catch (IOException gone) {
+    } catch (IOException e) {
       // it is closed either way
     }
   }

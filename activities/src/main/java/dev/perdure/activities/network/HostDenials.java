@@ -1,7 +1,7 @@
 package dev.perdure.activities.network;
 
 import dev.perdure.planner.permission.DemandVerdict;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.net.URI;
@@ -25,7 +25,7 @@ public record HostDenials(List<Ruleset> layers) {
     layers = List.copyOf(layers);
   }
 
-  /** Where nothing is denied. */
+  /** Returns host denials that deny nothing. */
   public static HostDenials none() {
     return new HostDenials(List.of());
   }
@@ -39,7 +39,9 @@ public record HostDenials(List<Ruleset> layers) {
             .toList());
   }
 
-  /** Why nothing is sent to an address; empty where no rule denies its host. */
+  /**
+   * Returns why Perdure sends nothing to an address; empty if no rule denies the address's host.
+   */
   public Optional<String> refusal(URI address) {
     return Optional.ofNullable(address.getHost())
         .flatMap(HostName::of)

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** A host name in the form of permission rules: lower case, ASCII, without a port. */
 public record HostName(String value) {
 
-  private static final int LONGEST = 253;
+  private static final int MAX_NAME_LENGTH = 253;
   private static final String UNREADABLE = "an address that can't be read";
   private static final Pattern NAME =
       Pattern.compile("(?=.*[a-z0-9])[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_-]+)*");
@@ -27,9 +27,9 @@ public record HostName(String value) {
     String plain = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
     try {
       return Optional.of(IDN.toASCII(plain).toLowerCase(Locale.ROOT))
-          .filter(name -> name.length() <= LONGEST && NAME.matcher(name).matches())
+          .filter(name -> name.length() <= MAX_NAME_LENGTH && NAME.matcher(name).matches())
           .map(HostName::new);
-    } catch (IllegalArgumentException noName) {
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }
@@ -59,12 +59,15 @@ public record HostName(String value) {
     return address.replaceFirst("(?<=://)[^/?#]*@", "").split("[?#]", 2)[0];
   }
 
-  /** What names the server of an address as it is written; a word where it can not be read. */
+  /**
+   * Returns the name of the server in an address as the address writes the name; a fixed word if
+   * the address is unreadable.
+   */
   public static String origin(String address) {
     try {
       URI uri = URI.create(address);
       return uri.getHost() == null ? UNREADABLE : origin(uri);
-    } catch (IllegalArgumentException unreadable) {
+    } catch (IllegalArgumentException e) {
       return UNREADABLE;
     }
   }
@@ -72,7 +75,7 @@ public record HostName(String value) {
   private static Optional<InetAddress> literal(String text) {
     try {
       return Optional.of(InetAddress.ofLiteral(text));
-    } catch (IllegalArgumentException noAddress) {
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }

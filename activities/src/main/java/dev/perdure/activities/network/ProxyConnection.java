@@ -3,7 +3,6 @@ package dev.perdure.activities.network;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.network.EgressProxy.AccessLog;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
@@ -16,9 +15,10 @@ final class ProxyConnection {
   private final SocketChannel client;
   private final ProxyRule rule;
   private final UpstreamConnector upstream;
-  private final AccessLog log;
+  private final NetworkAccessLog log;
 
-  ProxyConnection(SocketChannel client, ProxyRule rule, UpstreamConnector upstream, AccessLog log) {
+  ProxyConnection(
+      SocketChannel client, ProxyRule rule, UpstreamConnector upstream, NetworkAccessLog log) {
     this.client = client;
     this.rule = rule;
     this.upstream = upstream;
@@ -68,8 +68,8 @@ final class ProxyConnection {
       String reason = "%s can't be reached: %s".formatted(head.host(), unknown.getMessage());
       log.refused(head.host(), reason);
       answer("403 Forbidden", reason);
-    } catch (IOException fault) {
-      answer("502 Bad Gateway", "%s does not answer: %s".formatted(head.host(), fault));
+    } catch (IOException e) {
+      answer("502 Bad Gateway", "%s does not answer: %s".formatted(head.host(), e));
     }
     return Optional.empty();
   }

@@ -35,8 +35,8 @@ public record ProxyDirectory(Path path) {
   void prepare() throws IOException {
     try {
       Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWN));
-    } catch (FileAlreadyExistsException before) {
-      requireOwn(before);
+    } catch (FileAlreadyExistsException e) {
+      requireOwn(e);
     }
     Files.deleteIfExists(socket());
     String name = Forwarder.class.getName().replace('.', '/') + ".class";

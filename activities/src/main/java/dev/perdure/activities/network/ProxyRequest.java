@@ -24,7 +24,8 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
           Pattern.CASE_INSENSITIVE);
 
   /**
-   * What is for the proxy alone, and what could name another host than the one that is asked for.
+   * The header fields for the proxy alone, and the fields that could name another host than the
+   * requested host.
    */
   private static final Pattern NOT_HANDED_ON =
       Pattern.compile(

@@ -2,9 +2,8 @@ package dev.perdure.activities.network;
 
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
     return new Demand(PERMISSION, host, "Reach %s (%s)".formatted(host, why));
   }
 
-  /** Why a host may not be reached; empty if it may. */
+  /** Returns why a program may not reach a host; empty if the program may reach the host. */
   public Optional<String> refusal(String host) {
     if (granted.contains(host)) {
       return Optional.empty();
@@ -45,7 +44,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
   }
 
   /** A leave for everything lets a call ask for any host; it is none for what no call names. */
-  private static boolean isByName(Explanation explanation) {
+  private static boolean isByName(Ruling.Explanation explanation) {
     return explanation.considered().stream()
         .anyMatch(rule -> rule.action() == RuleAction.ALLOW && !rule.permission().equals("*"));
   }

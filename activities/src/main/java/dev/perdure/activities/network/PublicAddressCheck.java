@@ -60,7 +60,7 @@ public final class PublicAddressCheck {
   public static boolean containElsewhere(InetAddress address) {
     try {
       return contain(address) && NetworkInterface.getByInetAddress(address) == null;
-    } catch (SocketException unknown) {
+    } catch (SocketException e) {
       return false;
     }
   }
@@ -80,8 +80,8 @@ public final class PublicAddressCheck {
   private static InetAddress embedded(byte[] bytes, int from) {
     try {
       return InetAddress.getByAddress(Arrays.copyOfRange(bytes, from, from + 4));
-    } catch (UnknownHostException impossible) {
-      throw new IllegalStateException("Four bytes are an address.", impossible);
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("Four bytes are an address.", e);
     }
   }
 

@@ -22,9 +22,9 @@ public record UpstreamConnector(CheckedDnsResolver resolver) {
       try {
         channel.socket().connect(new InetSocketAddress(address, port), TIMEOUT_MILLIS);
         return channel;
-      } catch (IOException refused) {
+      } catch (IOException e) {
         channel.close();
-        last = refused;
+        last = e;
       }
     }
     throw last;

@@ -43,7 +43,7 @@ public final class ClaudeCodeTranslator {
   private static final List<String> ACTIONS = List.of("allow", "ask", "deny");
   private static final String ANY_HOST = "*";
 
-  private final TranslatedSettings out = new TranslatedSettings();
+  private final TranslatedSettings translatedSettings = new TranslatedSettings();
 
   private ClaudeCodeTranslator() {}
 
@@ -53,12 +53,12 @@ public final class ClaudeCodeTranslator {
     List<@Nullable Object> off = settings.list("disabledMcpjsonServers");
     file.fields().keySet().stream()
         .filter(key -> !key.equals("mcpServers"))
-        .forEach(claude.out::ignore);
+        .forEach(claude.translatedSettings::ignore);
     JsonObject servers = file.object("mcpServers");
     servers.fields().keySet().stream()
         .filter(name -> !off.contains(name))
         .forEach(name -> claude.server(name, servers.object(name)));
-    return claude.out;
+    return claude.translatedSettings;
   }
 
   /** Permissions and hooks. */
@@ -70,15 +70,15 @@ public final class ClaudeCodeTranslator {
           switch (key) {
             case "permissions", "hooks" -> claude.section(key, file);
             case "$schema", "disabledMcpjsonServers" -> {}
-            default -> claude.out.ignore(key);
+            default -> claude.translatedSettings.ignore(key);
           }
         });
-    return claude.out;
+    return claude.translatedSettings;
   }
 
   private void section(String key, JsonObject file) {
     if (!(file.fields().get(key) instanceof Map)) {
-      out.ignore(key + " that are no object");
+      translatedSettings.ignore(key + " that are no object");
     } else if (key.equals("hooks")) {
       hooks(file.object(key));
     } else {
@@ -90,7 +90,7 @@ public final class ClaudeCodeTranslator {
   private void server(String name, JsonObject server) {
     String kind = server.text("type").orElse(server.text("url").isPresent() ? "http" : "stdio");
     if (!TRANSPORTS.containsKey(kind)) {
-      out.ignore("the server '%s' of the type '%s'".formatted(name, kind));
+      translatedSettings.ignore("the server '%s' of the type '%s'".formatted(name, kind));
       return;
     }
     JsonObject ours = JsonObject.of("transport", TRANSPORTS.get(kind));
@@ -101,14 +101,15 @@ public final class ClaudeCodeTranslator {
             ours = ours.with(key, server.fields().get(key));
         case "oauth" -> {
           String place = "mcpServers.%s.oauth".formatted(name);
-          ours = ours.with(key, out.login(place, server.object(key)).fields());
+          ours = ours.with(key, translatedSettings.login(place, server.object(key)).fields());
         }
         case "timeout" -> ours = ours.with("timeoutMs", server.fields().get(key));
-        default -> out.ignore("mcpServers.%s.%s".formatted(name, key));
+        default -> translatedSettings.ignore("mcpServers.%s.%s".formatted(name, key));
       }
     }
     boolean program = ours.text("command").isPresent();
-    out.put("mcp", name, (program ? ours.with("network", List.of(ANY_HOST)) : ours).fields());
+    translatedSettings.put(
+        "mcp", name, (program ? ours.with("network", List.of(ANY_HOST)) : ours).fields());
   }
 
   /** The last rule that matches speaks, so what is strictest goes to the end. */
@@ -118,19 +119,19 @@ public final class ClaudeCodeTranslator {
     }
     permissions.fields().entrySet().stream()
         .filter(each -> !ACTIONS.contains(each.getKey()) || !(each.getValue() instanceof List))
-        .forEach(each -> out.ignore("permissions." + each.getKey()));
+        .forEach(each -> translatedSettings.ignore("permissions." + each.getKey()));
   }
 
   private void rule(String rule, String action) {
     Matcher parts = RULE.matcher(rule.strip());
     Optional<String> permission = parts.matches() ? permission(parts.group(1)) : Optional.empty();
     if (permission.isEmpty()) {
-      out.ignore("the rule %s '%s'".formatted(action, rule));
+      translatedSettings.ignore("the rule %s '%s'".formatted(action, rule));
       return;
     }
     Optional<String> pattern = Optional.ofNullable(parts.group(2)).filter(text -> !text.isBlank());
     patterns(permission.get(), pattern.orElse("*"))
-        .forEach(each -> out.rule(permission.get(), each, action));
+        .forEach(each -> translatedSettings.rule(permission.get(), each, action));
   }
 
   private static Optional<String> permission(String tool) {
@@ -169,7 +170,7 @@ public final class ClaudeCodeTranslator {
     for (String event : hooks.fields().keySet()) {
       String ours = EVENTS.get(event);
       if (ours == null || !(hooks.fields().get(event) instanceof List)) {
-        out.ignore("hooks." + event);
+        translatedSettings.ignore("hooks." + event);
       } else {
         objects(hooks, event).forEach(group -> hooks(event, ours, group));
       }
@@ -179,18 +180,19 @@ public final class ClaudeCodeTranslator {
   private void hooks(String event, String ours, JsonObject group) {
     String matcher = group.text("matcher").orElse("");
     if (!MATCHER.matcher(matcher).matches() || isOther(event, matcher)) {
-      out.ignore("hooks.%s with the matcher '%s'".formatted(event, matcher));
+      translatedSettings.ignore("hooks.%s with the matcher '%s'".formatted(event, matcher));
       return;
     }
     for (JsonObject hook : objects(group, "hooks")) {
       Optional<String> command = hook.text("command");
       if (command.isEmpty() || !hook.text("type").orElse("command").equals("command")) {
-        out.ignore("hooks.%s of the type '%s'".formatted(event, hook.text("type").orElse("")));
+        translatedSettings.ignore(
+            "hooks.%s of the type '%s'".formatted(event, hook.text("type").orElse("")));
       } else {
         boolean ofRuns = OF_RUNS.contains(event);
         String match = ofRuns ? agents(event, matcher) : match(matcher);
         JsonObject rule = hook(match, command.get(), hook);
-        out.add("hooks", ours, ofRuns ? rule.with("claudeEvent", event) : rule);
+        translatedSettings.add("hooks", ours, ofRuns ? rule.with("claudeEvent", event) : rule);
       }
     }
   }

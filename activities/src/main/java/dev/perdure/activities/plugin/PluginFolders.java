@@ -19,7 +19,7 @@ public final class PluginFolders {
   private static final String NAME = "[A-Za-z][A-Za-z0-9_-]{0,39}";
   private static final Pattern PLUGIN =
       Pattern.compile("\\.perdure/plugins/(%s)(/.*)?".formatted(NAME));
-  private static final int MOST = 50;
+  private static final int MAX_PLUGINS = 50;
 
   private PluginFolders() {}
 
@@ -33,7 +33,7 @@ public final class PluginFolders {
     return name.matches(NAME);
   }
 
-  /** Why something among the plugins is not followed. */
+  /** Returns a notice on why Perdure does not follow an entry among the plugins. */
   public static String notFollowed(String path) {
     return "'%s' is not followed: a plugin is a folder with a name of letters, digits, '-' and '_'."
         .formatted(InvisibleCharEscaper.of(path));
@@ -50,15 +50,15 @@ public final class PluginFolders {
         .toList();
   }
 
-  /** What lies where plugins do, plugin or not. */
+  /** Lists the names in the plugins' folder, plugin or not. */
   public static List<String> names(Path root) {
     Path folder = root.resolve(FOLDER);
     if (!isFolder(folder)) {
       return List.of();
     }
     try (Stream<Path> entries = Files.list(folder)) {
-      return entries.map(it -> it.getFileName().toString()).sorted().limit(MOST).toList();
-    } catch (IOException unreadable) {
+      return entries.map(it -> it.getFileName().toString()).sorted().limit(MAX_PLUGINS).toList();
+    } catch (IOException e) {
       return List.of();
     }
   }

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  */
 public record PluginTranslator(String folder, String name) {
 
-  /** Where it describes itself. */
+  /** The path of the file in which a plugin describes itself. */
   public static final String MANIFEST = "/.claude-plugin/plugin.json";
 
-  /** Where its servers are. */
+  /** The path of a plugin's servers. */
   public static final String SERVERS = "/.mcp.json";
 
-  /** Where its hooks are. */
+  /** The path of a plugin's hooks. */
   public static final String HOOKS = "/hooks/hooks.json";
 
   private static final Set<String> DESCRIPTIVE =
@@ -48,7 +48,10 @@ public record PluginTranslator(String folder, String name) {
     return UNREAD.stream().map(part -> folder + "/" + part).toList();
   }
 
-  /** What a manifest says beyond a description; paths to other places are not followed. */
+  /**
+   * Translates the entries of a manifest beyond a description. Perdure does not follow paths to
+   * other places.
+   */
   public TranslatedSettings manifest(JsonObject file) {
     var out = new TranslatedSettings();
     file.text("name")

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Collects another product's settings in the form of perdure.yaml, and what is not followed. */
 public final class TranslatedSettings {
 
-  private static final int SHOWN = 60;
-  private static final int MOST = 20;
+  private static final int MAX_QUOTED_SETTING_LENGTH = 60;
+  private static final int MAX_LISTED_SETTINGS = 20;
 
   private final Map<String, @Nullable Object> settings = new LinkedHashMap<>();
   private final Set<String> ignored = new LinkedHashSet<>();
@@ -63,18 +63,21 @@ public final class TranslatedSettings {
 
   /** Notes something that has no meaning here. */
   public void ignore(String what) {
-    ignored.add(InvisibleCharEscaper.start(what, SHOWN));
+    ignored.add(InvisibleCharEscaper.start(what, MAX_QUOTED_SETTING_LENGTH));
   }
 
-  /** What was collected. */
+  /** Returns the collected settings. */
   public JsonObject settings() {
     return JsonObject.from(settings);
   }
 
   /** A sentence about what is not followed of a file; none where all is. */
   public List<String> notices(String file) {
-    String names = String.join(", ", ignored.stream().limit(MOST).toList());
-    String more = ignored.size() > MOST ? " and %d more".formatted(ignored.size() - MOST) : "";
+    String names = String.join(", ", ignored.stream().limit(MAX_LISTED_SETTINGS).toList());
+    String more =
+        ignored.size() > MAX_LISTED_SETTINGS
+            ? " and %d more".formatted(ignored.size() - MAX_LISTED_SETTINGS)
+            : "";
     return ignored.isEmpty()
         ? List.of()
         : List.of(

@@ -1,7 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import dev.perdure.activities.postgres.DatabaseAccess.Refusal;
-import dev.perdure.activities.postgres.Postmaster.PidFile;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -18,9 +16,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   private final PostgresClusterFiles cluster;
   private final Watch watch;
-  private final PidFile server;
+  private final PostmasterPidFile server;
 
-  private EmbeddedPostgres(PostgresClusterFiles cluster, Watch watch, PidFile server) {
+  private EmbeddedPostgres(PostgresClusterFiles cluster, Watch watch, PostmasterPidFile server) {
     this.cluster = cluster;
     this.watch = watch;
     this.server = server;
@@ -93,7 +91,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
       statement.setString(1, database);
       return statement.executeQuery().next();
     } catch (SQLException e) {
-      throw new PostgresException(Refusal.explain(administration(), e), e);
+      throw new PostgresException(DatabaseRefusalMessages.explain(administration(), e), e);
     }
   }
 
@@ -107,7 +105,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     try (var connection = administration.connect(SETUP_SECONDS)) {
       work.run(connection);
     } catch (SQLException e) {
-      throw new PostgresException(Refusal.explain(administration, e), e);
+      throw new PostgresException(DatabaseRefusalMessages.explain(administration, e), e);
     }
   }
 
@@ -138,7 +136,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
       this.postmaster = postmaster;
     }
 
-    void keep(PidFile server) {
+    void keep(PostmasterPidFile server) {
       Thread.ofVirtual()
           .name("postgres-watch")
           .start(() -> {
@@ -152,15 +150,15 @@ public final class EmbeddedPostgres implements AutoCloseable {
       postmaster.stop();
     }
 
-    private synchronized void again(PidFile server) {
+    private synchronized void again(PostmasterPidFile server) {
       if (ended) {
         return;
       }
       LOG.warn("PostgreSQL (process {}) ended by itself: it is started again.", server.pid());
       try {
         keep(postmaster.attach().orElseGet(postmaster::start));
-      } catch (PostgresException failure) {
-        LOG.error("{} It is tried again.", failure.getMessage());
+      } catch (PostgresException e) {
+        LOG.error("{} It is tried again.", e.getMessage());
         PostgresProcesses.pause();
         keep(server);
       }

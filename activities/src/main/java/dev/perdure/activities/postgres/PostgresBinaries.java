@@ -49,8 +49,7 @@ final class PostgresBinaries {
       Files.setPosixFilePermissions(
           partial, java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.move(partial, home);
-    } catch (FileAlreadyExistsException
-        | java.nio.file.DirectoryNotEmptyException unpackedByAnother) {
+    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
       DirectoryOperations.delete(partial);
     }
   }

@@ -189,7 +189,7 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
   private static boolean isFree(int port) {
     try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return socket.isBound();
-    } catch (IOException taken) {
+    } catch (IOException e) {
       return false;
     }
   }

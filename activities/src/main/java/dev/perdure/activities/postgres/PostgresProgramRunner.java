@@ -1,5 +1,6 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -10,9 +11,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Runs the PostgreSQL programs {@code initdb}, {@code pg_ctl} and {@code postgres}. */
-record PostgresProgramRunner(Path home, UnprivilegedUser privileges) {
+record PostgresProgramRunner(Path home, UnprivilegedUser unprivilegedUser) {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(1 << 20, 0);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
 
   /** The output of a program and whether it succeeded. */
@@ -38,7 +39,7 @@ record PostgresProgramRunner(Path home, UnprivilegedUser privileges) {
   }
 
   public Outcome run(String program, List<String> arguments) {
-    var command = new ArrayList<>(privileges.prefix());
+    var command = new ArrayList<>(unprivilegedUser.prefix());
     command.add(home.resolve("bin").resolve(program).toString());
     command.addAll(arguments);
     var builder = ProgramLauncher.program(command).redirectErrorStream(true);

@@ -1,10 +1,5 @@
 package dev.perdure.activities.postgres;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -20,13 +15,13 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
   private static final String STARTING = "57P03";
 
   /** The server that survived its owner, if it answers; one that does not is ended. */
-  Optional<PidFile> attach() {
+  Optional<PostmasterPidFile> attach() {
     var survivors = PostgresProcesses.of(cluster.data());
     if (survivors.isEmpty()) {
       return Optional.empty();
     }
     var attached =
-        PidFile.read(cluster.data())
+        PostmasterPidFile.read(cluster.data())
             .filter(file -> survivors.contain(file.pid()))
             .filter(this::answers);
     if (attached.isEmpty()) {
@@ -35,12 +30,12 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
     return attached;
   }
 
-  PidFile start() {
-    PidFile.removeUnlessDead(cluster.data());
-    cluster.ownedBy(programs.privileges());
+  PostmasterPidFile start() {
+    PostmasterPidFile.removeUnlessDead(cluster.data());
+    cluster.ownedBy(programs.unprivilegedUser());
     for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (programs.run("pg_ctl", startArguments(cluster.choosePort())).success()) {
-        return PidFile.read(cluster.data()).orElseThrow(this::doesNotStart);
+        return PostmasterPidFile.read(cluster.data()).orElseThrow(this::doesNotStart);
       }
     }
     throw doesNotStart();
@@ -53,13 +48,13 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
   /** Asks, then ends the process: the write-ahead log makes that safe. */
   private void stop(int seconds) {
     var survivors = PostgresProcesses.of(cluster.data());
-    PidFile.read(cluster.data())
+    PostmasterPidFile.read(cluster.data())
         .filter(file -> survivors.contain(file.pid()))
         .ifPresent(file -> programs.run("pg_ctl", stopArguments(seconds)));
     survivors.end();
   }
 
-  private boolean answers(PidFile file) {
+  private boolean answers(PostmasterPidFile file) {
     var deadline = System.nanoTime() + 60_000_000_000L;
     while (System.nanoTime() < deadline) {
       var refusal = refusal(file);
@@ -72,7 +67,7 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
   }
 
   /** The state in which the server refuses; empty when it answers from our directory. */
-  private String refusal(PidFile file) {
+  private String refusal(PostmasterPidFile file) {
     var access = cluster.administration(file.port(), "postgres");
     try (var connection = access.connect(ANSWER_SECONDS);
         var statement = connection.createStatement();
@@ -116,56 +111,5 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
     return new PostgresException(
         "PostgreSQL does not start on %s: %s (more in %s)."
             .formatted(cluster.data(), cluster.lastComplaint(), cluster.log()));
-  }
-
-  /**
-   * What a running server says about itself in {@code postmaster.pid}.
-   *
-   * @see <a
-   *     href="https://www.postgresql.org/docs/current/storage-file-layout.html">storage-file-layout</a>
-   */
-  record PidFile(long pid, int port) {
-    private static final int PID_LINE = 0;
-    private static final int PORT_LINE = 3;
-
-    static Path in(Path cluster) {
-      return cluster.resolve("postmaster.pid");
-    }
-
-    /**
-     * Removes a file that is damaged or whose process number was given to another program: the
-     * server would refuse to start. It checks by itself for processes that still use the cluster's
-     * memory.
-     */
-    static void removeUnlessDead(Path cluster) {
-      var namesADeadServer =
-          read(cluster).flatMap(file -> ProcessHandle.of(file.pid())).isEmpty()
-              && read(cluster).isPresent();
-      if (namesADeadServer) {
-        return;
-      }
-      try {
-        Files.deleteIfExists(in(cluster));
-      } catch (IOException e) {
-        throw new PostgresException("The file %s can't be removed.".formatted(in(cluster)), e);
-      }
-    }
-
-    /** Empty when there is no file or when it is damaged. */
-    static Optional<PidFile> read(Path cluster) {
-      try {
-        var lines = Files.readString(in(cluster), StandardCharsets.ISO_8859_1).lines().toList();
-        return lines.size() > PORT_LINE
-            ? Optional.of(
-                new PidFile(
-                    Long.parseLong(lines.get(PID_LINE).strip()),
-                    Integer.parseInt(lines.get(PORT_LINE).strip())))
-            : Optional.empty();
-      } catch (NoSuchFileException | NumberFormatException absent) {
-        return Optional.empty();
-      } catch (IOException e) {
-        throw new PostgresException("The file %s can't be read.".formatted(in(cluster)), e);
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -60,8 +61,8 @@ record UnprivilegedUser(List<String> prefix, int owner) {
     var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
     try {
       var probe = new ProcessRunner(ProgramLauncher.program(command), Duration.ofMinutes(1));
-      return probe.run(new byte[0], new ProcessRunner.Limits(0, 0)).exitCode() == 0;
-    } catch (IOException absent) {
+      return probe.run(new byte[0], new CapturedOutputLimits(0, 0)).exitCode() == 0;
+    } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

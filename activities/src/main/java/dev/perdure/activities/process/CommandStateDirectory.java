@@ -32,37 +32,19 @@ public record CommandStateDirectory(Path path) {
 
   private static final Predicate<String> IS_CODE = Pattern.compile("\\d{1,3}").asMatchPredicate();
 
-  /** The supervisor of the command: a process id, and its start in clock ticks. */
-  public record Supervisor(long pid, String startTime) {
-
-    /** The process, if it still is the one that was started. */
-    public Optional<ProcessHandle> find() {
-      return ProcessHandle.of(pid).filter(_ -> startTime.equals(startTimeOf(pid)));
-    }
-
-    private static String startTimeOf(long pid) {
-      try {
-        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-        return List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")).get(19);
-      } catch (IOException gone) {
-        return "";
-      }
-    }
-  }
-
   Path output() {
     return path.resolve("output");
   }
 
   /** The supervisor, once the command has begun. */
-  public Optional<Supervisor> supervisor() throws IOException {
+  public Optional<CommandSupervisor> supervisor() throws IOException {
     Path file = path.resolve("pid");
     if (!Files.exists(file)) {
       return Optional.empty();
     }
     return Optional.of(SUPERVISOR.matcher(Files.readString(file).strip()))
         .filter(Matcher::matches)
-        .map(fields -> new Supervisor(Long.parseLong(fields.group(1)), fields.group(2)));
+        .map(fields -> new CommandSupervisor(Long.parseLong(fields.group(1)), fields.group(2)));
   }
 
   /** The exit code, once the command has ended and the disk had room for the code. */
@@ -75,7 +57,7 @@ public record CommandStateDirectory(Path path) {
 
   /** Ends the command with its supervisor, gently first. */
   public void end() throws IOException, InterruptedException {
-    Optional<ProcessHandle> running = supervisor().flatMap(Supervisor::find);
+    Optional<ProcessHandle> running = supervisor().flatMap(CommandSupervisor::find);
     if (running.isPresent()) {
       ProcessTree tree = new ProcessTree(running.get());
       tree.terminate();
@@ -96,8 +78,8 @@ public record CommandStateDirectory(Path path) {
   }
 
   /**
-   * The command lines of the processes that it left running, and that were ended with it. The command
-   * itself can write there, by way of its supervisor's descriptors.
+   * The command lines of the processes that it left running, and that were ended with it. The
+   * command itself can write there, by way of its supervisor's descriptors.
    */
   public List<String> left() throws IOException {
     Path file = path.resolve("left");
@@ -140,7 +122,10 @@ public record CommandStateDirectory(Path path) {
     return slice(0, most);
   }
 
-  /** So many bytes of the output from a place on, fewer where it ends. */
+  /**
+   * Returns at most {@code most} bytes of the output from an offset on; fewer bytes if the output
+   * ends before.
+   */
   byte[] slice(long from, int most) throws IOException {
     if (!Files.exists(output())) {
       return new byte[0];

@@ -22,13 +22,13 @@ public final class Heartbeat implements AutoCloseable {
   private final AtomicReference<@Nullable ActivityCompletionException> ended =
       new AtomicReference<>();
   private final CountDownLatch over = new CountDownLatch(1);
-  private final PeriodicJob beats;
+  private final PeriodicJob heartbeatJob;
 
   private Heartbeat(ActivityExecutionContext context, BegunAttempts attempts, Runnable onEnd) {
     this.context = context;
     this.attempts = attempts;
     this.onEnd = onEnd;
-    this.beats = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
+    this.heartbeatJob = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
   }
 
   /** Beats for the activity on this thread; the action runs once if the engine ends it. */
@@ -96,7 +96,7 @@ public final class Heartbeat implements AutoCloseable {
 
   @Override
   public void close() {
-    beats.cancel();
+    heartbeatJob.cancel();
   }
 
   private void beat() {
@@ -105,8 +105,8 @@ public final class Heartbeat implements AutoCloseable {
     }
     try {
       context.heartbeat(attempts);
-    } catch (ActivityCompletionException end) {
-      if (ended.compareAndSet(null, end)) {
+    } catch (ActivityCompletionException e) {
+      if (ended.compareAndSet(null, e)) {
         over.countDown();
         onEnd.run();
       }

@@ -20,7 +20,7 @@ public record OpenFiles(ProcessHandle process) {
   public Set<String> names() {
     try (Stream<Path> links = Files.list(directory())) {
       return links.map(OpenFiles::target).collect(Collectors.toSet());
-    } catch (IOException | UncheckedIOException ended) {
+    } catch (IOException | UncheckedIOException e) {
       return Set.of();
     }
   }
@@ -32,7 +32,7 @@ public record OpenFiles(ProcessHandle process) {
   private static String target(Path link) {
     try {
       return Files.readSymbolicLink(link).toString();
-    } catch (IOException closed) {
+    } catch (IOException e) {
       return "";
     }
   }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param groups the directory of the tasks' control groups; empty without control groups
  * @param tasks the most processes and threads
  */
-public record ProcessBound(Kind kind, Path calls, Optional<Path> groups, long tasks) {
+public record ProcessBound(ProcessBoundKind kind, Path calls, Optional<Path> groups, long tasks) {
 
   private static final String FILE = "process-bound";
   private static final List<String> NO_GROUP = List.of("", "");
@@ -35,42 +35,19 @@ public record ProcessBound(Kind kind, Path calls, Optional<Path> groups, long ta
 
   private static final String RESTRICT = "ulimit -u \"$0\" 2> /dev/null; exec \"$@\"";
 
-  /** Means to bound processes, the strongest first. */
-  public enum Kind {
-    /** A group of cgroup v2 for each task. */
-    UNIFIED_GROUP("cgroup v2"),
-    /** A group of the controller {@code pids} of cgroup v1 for each task. */
-    PIDS_GROUP("cgroup v1"),
-    /** A resource limit in the user namespace of each sandbox. */
-    SANDBOX_LIMIT("RLIMIT_NPROC of each sandbox"),
-    /** No means: the monitor alone counts. */
-    NONE("none");
-
-    private final String label;
-
-    Kind(String label) {
-      this.label = label;
-    }
-
-    /** The name of the means for people. */
-    public String label() {
-      return label;
-    }
-  }
-
   /** The strongest bound that this machine offers, without changing anything. */
   public static ProcessBound find(Path calls, long tasks) {
     ControlGroup group = ControlGroup.ofThisProcess();
     Optional<Path> unified = UnifiedGroups.find(group, calls);
     if (unified.isPresent()) {
-      return new ProcessBound(Kind.UNIFIED_GROUP, calls, unified, tasks);
+      return new ProcessBound(ProcessBoundKind.UNIFIED_GROUP, calls, unified, tasks);
     }
     Optional<Path> pids = PidsGroups.find(group, calls);
     if (pids.isPresent()) {
-      return new ProcessBound(Kind.PIDS_GROUP, calls, pids, tasks);
+      return new ProcessBound(ProcessBoundKind.PIDS_GROUP, calls, pids, tasks);
     }
     return new ProcessBound(
-        SandboxProcessLimit.isCounted() ? Kind.SANDBOX_LIMIT : Kind.NONE,
+        SandboxProcessLimit.isCounted() ? ProcessBoundKind.SANDBOX_LIMIT : ProcessBoundKind.NONE,
         calls,
         Optional.empty(),
         tasks);
@@ -79,7 +56,7 @@ public record ProcessBound(Kind kind, Path calls, Optional<Path> groups, long ta
   /** Prepares the strongest bound that works here, and writes it down for the tasks' programs. */
   public static ProcessBound open(Path calls, long tasks) throws IOException {
     ProcessBound bound = find(calls, tasks);
-    if (bound.kind == Kind.UNIFIED_GROUP) {
+    if (bound.kind == ProcessBoundKind.UNIFIED_GROUP) {
       UnifiedGroups.prepare(ControlGroup.ofThisProcess());
     }
     if (bound.groups.isPresent()) {
@@ -103,7 +80,7 @@ public record ProcessBound(Kind kind, Path calls, Optional<Path> groups, long ta
       String[] lines = Files.readString(calls.resolve(FILE)).split("\n", -1);
       return Optional.of(
           new ProcessBound(
-              Kind.valueOf(lines[0]),
+              ProcessBoundKind.valueOf(lines[0]),
               calls,
               Optional.of(lines[2]).filter(path -> !path.isEmpty()).map(Path::of),
               Long.parseLong(lines[1])));
@@ -145,7 +122,7 @@ public record ProcessBound(Kind kind, Path calls, Optional<Path> groups, long ta
 
   /** The beginning of a command in a sandbox with a user namespace of its own. */
   public List<String> inSandbox() {
-    return kind == Kind.SANDBOX_LIMIT
+    return kind == ProcessBoundKind.SANDBOX_LIMIT
         ? List.of("bash", "-c", RESTRICT, Long.toString(tasks))
         : List.of();
   }

@@ -55,9 +55,6 @@ public final class ProcessRunner {
         List.of(program, ProgramLauncher.program(List.of("cat"))), timeout, () -> false);
   }
 
-  /** The most bytes that are kept of standard output and standard error. */
-  public record Limits(int output, int errors) {}
-
   /**
    * The result of a run.
    *
@@ -82,7 +79,8 @@ public final class ProcessRunner {
   }
 
   /** Runs the program on some input; an interruption kills it. */
-  public Result run(byte[] input, Limits limits) throws IOException, InterruptedException {
+  public Result run(byte[] input, CapturedOutputLimits limits)
+      throws IOException, InterruptedException {
     List<Process> started = ProcessBuilder.startPipeline(pipeline);
     Process process = started.getFirst();
     CompletableFuture<Boolean> timedOut = new CompletableFuture<>();
@@ -128,7 +126,7 @@ public final class ProcessRunner {
         kill(process);
       }
       return !ended;
-    } catch (InterruptedException ended) {
+    } catch (InterruptedException e) {
       return false;
     }
   }
@@ -144,8 +142,8 @@ public final class ProcessRunner {
   private void feed(Process process, byte[] input) {
     try (OutputStream stream = process.getOutputStream()) {
       stream.write(input);
-    } catch (IOException ended) {
-      LOG.debug("{} did not read all of its input", command(), ended);
+    } catch (IOException e) {
+      LOG.debug("{} did not read all of its input", command(), e);
     }
   }
 
@@ -170,10 +168,10 @@ public final class ProcessRunner {
       try {
         end.get(time.toMillis(), TimeUnit.MILLISECONDS);
         return true;
-      } catch (TimeoutException held) {
+      } catch (TimeoutException e) {
         return false;
-      } catch (ExecutionException fault) {
-        throw new IllegalStateException("The output of a program can't be kept.", fault);
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("The output of a program can't be kept.", e);
       }
     }
 
@@ -193,7 +191,7 @@ public final class ProcessRunner {
             whenExceeded.run();
           }
         }
-      } catch (IOException ended) {
+      } catch (IOException e) {
         // the program was killed; its exit code tells
       }
     }

@@ -51,7 +51,7 @@ final class ProcessTree {
     try {
       supervisor.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);
       return true;
-    } catch (TimeoutException stillRunning) {
+    } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
       throw new IllegalStateException(

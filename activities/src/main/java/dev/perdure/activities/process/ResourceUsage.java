@@ -19,7 +19,7 @@ public record ResourceUsage(List<ProcessHandle> processes) {
   static long count() {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {
       return all.filter(path -> Character.isDigit(path.getFileName().toString().charAt(0))).count();
-    } catch (IOException | UncheckedIOException unknown) {
+    } catch (IOException | UncheckedIOException e) {
       return 0;
     }
   }
@@ -29,7 +29,7 @@ public record ResourceUsage(List<ProcessHandle> processes) {
     try {
       var line = SHARED.matcher(Files.readString(Path.of("/proc/meminfo")));
       return line.find() ? Long.parseLong(line.group(1)) * 1_024 : 0;
-    } catch (IOException unknown) {
+    } catch (IOException e) {
       return 0;
     }
   }
@@ -50,7 +50,7 @@ public record ResourceUsage(List<ProcessHandle> processes) {
     try {
       String[] pages = Files.readString(Path.of("/proc", Long.toString(pid), "statm")).split(" ");
       return (Long.parseLong(pages[1]) - Long.parseLong(pages[2])) * PAGE;
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return 0;
     }
   }

@@ -31,10 +31,10 @@ public final class SupervisorScript {
   private SupervisorScript() {}
 
   /**
-   * What starts the script as the leader of a session, where the machine can with an empty keyring,
-   * for those of the server's session could be read in a sandbox as well, and as the one to whom
-   * orphans of its command go: so that a daemon that left its group is found and ended with it. In
-   * a sandbox all processes end with the first one.
+   * Returns the command that starts the script as the leader of a session. If the machine supports
+   * an empty keyring, the session has one, because a sandbox could also read the keys of the
+   * server's session. The script also adopts the orphans of its command, so that Perdure finds and
+   * ends a daemon that left its group. In a sandbox all processes end with the first process.
    */
   public static List<String> starter(boolean confined) {
     Calls calls = CALLS.get(System.getProperty("os.arch"));

@@ -92,7 +92,8 @@ final class ClaudeHookMapper {
   }
 
   /**
-   * What its output means: one JSON object, or plain words, which some events add to the prompt.
+   * Returns the meaning of a hook's output: one JSON object, or plain text, which some events add
+   * to the prompt.
    */
   static JsonObject answer(String output, String event) {
     if (output.startsWith("{")) {

@@ -1,15 +1,14 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.CustomToolSettings;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.program.ExternalProgram.Answer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -30,7 +29,7 @@ final class CustomTool implements Tool {
   private final ExternalProgram program;
   private final Sandbox sandbox;
 
-  CustomTool(String name, Settings.CustomTool settings, Sandbox sandbox) {
+  CustomTool(String name, CustomToolSettings settings, Sandbox sandbox) {
     this.spec = settings.spec(name);
     int limit = Objects.requireNonNullElse(settings.timeoutMs(), USUAL_MILLIS);
     this.program =
@@ -48,7 +47,7 @@ final class CustomTool implements Tool {
   public CallPreparation prepare(JsonObject arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand(spec.permission(), "*", "the custom tool " + spec.name())),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         spec.readOnly()
             ? new Effect.Repeatable(() -> run(arguments, context))
             : Effect.Command.once(() -> run(arguments, context)));
@@ -64,7 +63,7 @@ final class CustomTool implements Tool {
     }
   }
 
-  private ToolResult result(Answer answer) {
+  private ToolResult result(ProgramResult answer) {
     if (answer.timedOut()) {
       return ToolResult.failed(
           "The tool '%s' was ended after %d ms, or because the task was stopped."

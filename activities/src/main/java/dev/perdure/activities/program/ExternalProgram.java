@@ -2,12 +2,12 @@ package dev.perdure.activities.program;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.process.ProcessRunner.Limits;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -46,8 +46,8 @@ record ExternalProgram(
     List<String> command, @Nullable String url, Duration limit, Map<String, String> scripts) {
 
   private static final int LARGEST = 8 * 1024 * 1024;
-  private static final int LONGEST_ERROR = 4_000;
-  private static final int SHOWN = 200;
+  private static final int MAX_ERROR_BYTES = 4_000;
+  private static final int MAX_QUOTED_LOCATION_LENGTH = 200;
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
   ExternalProgram {
@@ -55,19 +55,16 @@ record ExternalProgram(
     scripts = Map.copyOf(scripts);
   }
 
-  /** How a program ended: 0 if it did what it should. */
-  record Answer(int code, String output, String errors, boolean timedOut) {}
-
   /** Runs it where the call works: confined where there is a sandbox, read-only before approval. */
-  Answer run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
+  ProgramResult run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
     Optional<String> refusal = TrustedFilesCheck.refusal(context.worktree(), scripts);
     if (refusal.isPresent()) {
-      return new Answer(1, "", refusal.get(), false);
+      return new ProgramResult(1, "", refusal.get(), false);
     }
     try {
       return url == null ? start(json, context, sandbox) : send(json, address(url), context);
-    } catch (IOException | UncheckedIOException fault) {
-      return new Answer(1, "", "It can't be run: " + fault.getMessage(), false);
+    } catch (IOException | UncheckedIOException e) {
+      return new ProgramResult(1, "", "It can't be run: " + e.getMessage(), false);
     }
   }
 
@@ -77,16 +74,16 @@ record ExternalProgram(
       if (address.getHost() != null && SCHEMES.contains(address.getScheme())) {
         return address;
       }
-    } catch (IllegalArgumentException unreadable) {
+    } catch (IllegalArgumentException e) {
       // its own words would show the whole address
     }
     throw new IOException("its url names no host that can be asked; correct it in perdure.yaml.");
   }
 
-  private Answer start(byte[] json, ToolContext context, Sandbox sandbox)
+  private ProgramResult start(byte[] json, ToolContext context, Sandbox sandbox)
       throws IOException, InterruptedException {
     WorktreePaths worktree = context.worktree();
-    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+    WorktreeAccess view = context.readOnly() ? WorktreeAccess.PLANNING : WorktreeAccess.BUILDING;
     Optional<List<String>> launcher = sandbox.launcher(context.surroundings(view));
     List<String> line = new ArrayList<>(launcher.orElse(List.of()));
     line.addAll(command.size() == 1 ? List.of("bash", "-c", command.getFirst()) : command);
@@ -96,24 +93,25 @@ record ExternalProgram(
             .directory(worktree.root().toFile());
     ProcessRunner.Result result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
-            .run(json, new Limits(LARGEST, LONGEST_ERROR));
+            .run(json, new CapturedOutputLimits(LARGEST, MAX_ERROR_BYTES));
     Optional<String> limit = mark.exceeded();
     if (limit.isPresent()) {
-      return new Answer(1, "", limit.get(), false);
+      return new ProgramResult(1, "", limit.get(), false);
     }
     return result.truncated()
-        ? new Answer(1, "", "It put out more than %d bytes.".formatted(LARGEST), false)
-        : new Answer(result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
+        ? new ProgramResult(1, "", "It put out more than %d bytes.".formatted(LARGEST), false)
+        : new ProgramResult(
+            result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
   }
 
   /** Calls a configured or trusted address, and follows no redirection. */
-  private Answer send(byte[] json, URI address, ToolContext context)
+  private ProgramResult send(byte[] json, URI address, ToolContext context)
       throws IOException, InterruptedException {
     Optional<String> denial = HostDenials.of(context.policy().layers()).refusal(address);
-    return denial.isPresent() ? new Answer(1, "", denial.get(), false) : post(json, address);
+    return denial.isPresent() ? new ProgramResult(1, "", denial.get(), false) : post(json, address);
   }
 
-  private Answer post(byte[] json, URI address) throws IOException, InterruptedException {
+  private ProgramResult post(byte[] json, URI address) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
@@ -127,12 +125,12 @@ record ExternalProgram(
         HttpResponse<byte[]> found = reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         String text = new String(found.body(), StandardCharsets.UTF_8);
         return found.statusCode() / 100 == 2
-            ? new Answer(0, text, "", false)
-            : new Answer(1, text, "It answered with " + status(found) + ".", false);
-      } catch (TimeoutException late) {
-        return new Answer(1, "", "", true);
-      } catch (ExecutionException failed) {
-        Throwable cause = Objects.requireNonNull(failed.getCause());
+            ? new ProgramResult(0, text, "", false)
+            : new ProgramResult(1, text, "It answered with " + status(found) + ".", false);
+      } catch (TimeoutException e) {
+        return new ProgramResult(1, "", "", true);
+      } catch (ExecutionException e) {
+        Throwable cause = Objects.requireNonNull(e.getCause());
         throw new IOException(Objects.toString(cause.getMessage(), cause.toString()), cause);
       } finally {
         client.shutdownNow();
@@ -151,7 +149,8 @@ record ExternalProgram(
                 .map(there ->
                     ": no redirection is followed, as this one to "
                         + InvisibleCharEscaper.start(
-                            SecretRedactor.of(there.split("[?#]", 2)[0]), SHOWN))
+                            SecretRedactor.of(there.split("[?#]", 2)[0]),
+                            MAX_QUOTED_LOCATION_LENGTH))
                 .orElse(""));
   }
 }

@@ -1,24 +1,15 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.program.SkillLoader.Skill;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.task.RunRecord;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Source of the tools that are not built in: custom tools, the skill tool and tools of MCP servers.
@@ -29,31 +20,6 @@ public record ExternalTools(
     Toolbox.Source servers,
     SkillSource skills)
     implements Toolbox.Source {
-
-  /** Where the skills of runs are found, and the rules that hide some. */
-  public record SkillSource(Journal journal, RunPolicyResolver policies, Path home) {
-
-    /** The skills that a run may load. */
-    Map<String, Skill> of(RunId id) {
-      Optional<RunRecord> run = journal.runs().find(id);
-      Map<String, Skill> all = new SkillLoader(home, run.flatMap(this::repository)).all();
-      if (run.isPresent() && !all.isEmpty()) {
-        Policy policy = policies.of(run.get());
-        all.keySet()
-            .removeIf(
-                name -> policy.evaluate(List.of(SkillTool.demand(name))) instanceof Ruling.Denied);
-      }
-      return all;
-    }
-
-    private Optional<Path> repository(RunRecord run) {
-      return journal
-          .taskReader()
-          .find(run.taskId())
-          .map(TaskRecord::workspace)
-          .map(workspace -> Path.of(workspace.path()));
-    }
-  }
 
   /** The custom tools that settings name and models can be offered, without a run. */
   public static List<Tool> custom(Settings settings, Sandbox sandbox) {

@@ -5,17 +5,16 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.conversation.HookCall;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.program.HookRunner.Question;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.run.CallHooks.Hooked;
+import dev.perdure.activities.tool.run.CallHookResult;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -24,6 +23,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.HookActivities;
+import dev.perdure.workflows.port.HookRequest;
 import io.temporal.activity.Activity;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,8 +45,8 @@ public final class HookActivitiesImpl implements HookActivities {
   private final Journal journal;
   private final RunContext.Finder contexts;
   private final PendingMessages messages;
-  private final HostPaths places;
-  private final RunningActivityRegistry stops;
+  private final HostPaths hostPaths;
+  private final RunningActivityRegistry runningActivityRegistry;
   private final HookRunner hooks;
 
   /** Asks the hooks of tasks' configurations in the workspaces of this host. */
@@ -55,13 +55,13 @@ public final class HookActivitiesImpl implements HookActivities {
       RunContext.Finder contexts,
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      HostPaths places,
-      RunningActivityRegistry stops) {
+      HostPaths hostPaths,
+      RunningActivityRegistry runningActivityRegistry) {
     this.journal = journal;
     this.contexts = contexts;
     this.messages = new PendingMessages(journal, contexts.agents());
-    this.places = places;
-    this.stops = stops;
+    this.hostPaths = hostPaths;
+    this.runningActivityRegistry = runningActivityRegistry;
     this.hooks = new HookRunner(configurations, journal.hookVerdicts(), sandbox);
   }
 
@@ -69,7 +69,8 @@ public final class HookActivitiesImpl implements HookActivities {
   public HookAnswer ask(HookRequest request) {
     RunContext context = contexts.of(request.run());
     try (Heartbeat beat = Heartbeat.start(() -> {});
-        RunningActivityRegistry.StopListener listener = stops.listen(context.task().id())) {
+        RunningActivityRegistry.StopListener listener =
+            runningActivityRegistry.listen(context.task().id())) {
       Turn turn = turn(request, context, () -> listener.stopped() || beat.cancelled());
       boolean passes =
           switch (request.event()) {
@@ -106,7 +107,7 @@ public final class HookActivitiesImpl implements HookActivities {
             request.run(),
             call(context.run(), request.turn()),
             context.agent().name(),
-            places.worktree(context),
+            hostPaths.worktree(context),
             context.policy(),
             cancellation);
     return new Turn(request, context, place);
@@ -126,7 +127,7 @@ public final class HookActivitiesImpl implements HookActivities {
     }
     JsonObject told =
         prompt(turn).map(text -> JsonObject.of("prompt", text)).orElseGet(JsonObject::empty);
-    Hooked hooked = asked(turn, told, beat, listener);
+    CallHookResult hooked = asked(turn, told, beat, listener);
     List<Part> parts = new ArrayList<>(notices(hooked));
     hooked.notes().stream()
         .filter(note -> isNew(turn, note))
@@ -141,7 +142,10 @@ public final class HookActivitiesImpl implements HookActivities {
     return hooked.refusal().isEmpty();
   }
 
-  /** What a hook said before the last turn already is in the conversation. */
+  /**
+   * Returns whether a hook's text is new. The conversation already holds the text that a hook gave
+   * before the last turn.
+   */
   private boolean isNew(Turn turn, JsonObject note) {
     int before = turn.request().turn() - 1;
     int position = note.number("position").map(Long::intValue).orElse(0);
@@ -165,7 +169,7 @@ public final class HookActivitiesImpl implements HookActivities {
         .messages()
         .append(turn.run().id(), turn.key("hook-refusal"), turn.request().turn(), parts);
     if (journal.hookVerdicts().begin(new HookCall(turn.place().call(), "model.before.told", 0))) {
-      journal.notice(turn.run().taskId(), Level.WARNING, text);
+      journal.notice(turn.run().taskId(), NoticeLevel.WARNING, text);
     }
   }
 
@@ -224,7 +228,7 @@ public final class HookActivitiesImpl implements HookActivities {
     }
     String words = journal.messages().lastWords(turn.run().id());
     JsonObject told = JsonObject.of("result", words).with("sentBack", sentBack.isPresent());
-    Hooked hooked = asked(turn, told, beat, listener);
+    CallHookResult hooked = asked(turn, told, beat, listener);
     List<Part> parts = new ArrayList<>(notices(hooked));
     Optional<String> again = hooked.refusal().filter(_ -> sentBack.isEmpty());
     again.ifPresent(reason -> parts.add(new Part.Text("Not done yet. " + reason, true)));
@@ -240,16 +244,16 @@ public final class HookActivitiesImpl implements HookActivities {
     return again.isEmpty();
   }
 
-  private Hooked asked(
+  private CallHookResult asked(
       Turn turn, JsonObject told, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     JsonObject facts =
         told.with("turn", turn.request().turn())
             .with("kind", Json.name(turn.run().kind()))
             .with("phase", Json.name(turn.run().phase()));
-    Hooked hooked =
+    CallHookResult hooked =
         hooks.ask(
-            new Question(
+            new HookQuestion(
                 turn.request().event().key(), turn.place().agent(), facts, turn.place(), true));
     if (listener.stopped()) {
       beat.awaitEnd(STOPPING);
@@ -258,8 +262,11 @@ public final class HookActivitiesImpl implements HookActivities {
     return hooked;
   }
 
-  /** What hooks did, for people; one that has passed without a word is not told of. */
-  private static List<Part> notices(Hooked hooked) {
+  /**
+   * Returns notices for people on the actions of hooks. A hook that has passed without a word gets
+   * no notice.
+   */
+  private static List<Part> notices(CallHookResult hooked) {
     return hooked.notes().stream()
         .filter(note -> note.text("reason").isPresent() || note.text("context").isPresent())
         .<Part>map(note ->

@@ -1,13 +1,12 @@
 package dev.perdure.activities.program;
 
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
-import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.program.ExternalProgram.Answer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.run.CallHooks.Hooked;
+import dev.perdure.activities.tool.run.CallHookResult;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.charset.StandardCharsets;
@@ -25,24 +24,13 @@ record HookRunner(
   private static final int REFUSES = 2;
 
   /** How often a hook of a run is begun before it counts as failed. */
-  private static final int MOST_ATTEMPTS = 3;
+  private static final int MAX_ATTEMPTS = 3;
 
-  private static final int LONGEST_REASON = 2_000;
-  private static final int LONGEST_CONTEXT = 10_000;
-  private static final int LONGEST_LABEL = 80;
+  private static final int MAX_REASON_LENGTH = 2_000;
+  private static final int MAX_CONTEXT_LENGTH = 10_000;
+  private static final int MAX_LABEL_LENGTH = 80;
 
-  /**
-   * What hooks are asked.
-   *
-   * @param subject the tool or agent that the hooks' globs are held against
-   * @param told what they are told; a hook may change its {@code arguments} for those after it
-   * @param again whether a hook that was interrupted is asked again, a few times; else it counts as
-   *     failed
-   */
-  record Question(
-      String event, String subject, JsonObject told, ToolContext context, boolean again) {}
-
-  Hooked ask(Question question) throws InterruptedException {
+  CallHookResult ask(HookQuestion question) throws InterruptedException {
     List<HookRule> rules = rules(question);
     JsonObject told =
         question
@@ -62,26 +50,26 @@ record HookRunner(
           told = told.with("arguments", changed);
         }
         if (verdict.text("verdict").filter("refuse"::equals).isPresent()) {
-          return new Hooked(told.object("arguments"), verdict.text("reason"), notes);
+          return new CallHookResult(told.object("arguments"), verdict.text("reason"), notes);
         }
       }
     }
-    return new Hooked(told.object("arguments"), Optional.empty(), notes);
+    return new CallHookResult(told.object("arguments"), Optional.empty(), notes);
   }
 
-  private List<HookRule> rules(Question question) {
+  private List<HookRule> rules(HookQuestion question) {
     var hooks = configurations.settings(question.context().run()).hooks();
     return Json.readList(Json.write(hooks.list(question.event())), HookRule.class);
   }
 
-  private JsonObject once(HookCall place, HookRule rule, Question question, JsonObject told)
+  private JsonObject once(HookCall place, HookRule rule, HookQuestion question, JsonObject told)
       throws InterruptedException {
     int attempt = verdicts.attempt(place);
     Optional<JsonObject> kept = attempt == 1 ? Optional.empty() : verdicts.find(place);
     if (kept.isPresent()) {
       return kept.get();
     }
-    int most = question.again() ? MOST_ATTEMPTS : 1;
+    int most = question.again() ? MAX_ATTEMPTS : 1;
     if (attempt > most) {
       String times = most == 1 ? "was interrupted" : "was interrupted %d times".formatted(most);
       return failed(note(place, rule, 0), rule, times);
@@ -102,7 +90,7 @@ record HookRunner(
     JsonObject input =
         claude.map(event -> ClaudeHookMapper.input(told, event, context)).orElse(told);
     byte[] json = Json.write(input).getBytes(StandardCharsets.UTF_8);
-    Answer answer = rule.program().run(json, context, sandbox);
+    ProgramResult answer = rule.program().run(json, context, sandbox);
     JsonObject note = note(place, rule, (System.nanoTime() - begun) / 1_000_000);
     if (answer.timedOut()) {
       return failed(
@@ -133,7 +121,7 @@ record HookRunner(
         case "pass" -> passed(note, said);
         default -> failed(note, rule, "gave the verdict '%s'".formatted(verdict));
       };
-    } catch (JacksonException broken) {
+    } catch (JacksonException e) {
       return failed(note, rule, "did not answer with a JSON object");
     }
   }
@@ -145,25 +133,26 @@ record HookRunner(
             : note.with("verdict", "pass");
     return said.text("context")
         .filter(context -> !context.isBlank())
-        .map(context -> verdict.with("context", TextShortener.start(context, LONGEST_CONTEXT)))
+        .map(context -> verdict.with("context", TextShortener.start(context, MAX_CONTEXT_LENGTH)))
         .orElse(verdict);
   }
 
   private static JsonObject refused(JsonObject note, String reason) {
     return note.with("verdict", "refuse")
-        .with("reason", TextShortener.start(reason, LONGEST_REASON));
+        .with("reason", TextShortener.start(reason, MAX_REASON_LENGTH));
   }
 
   private static JsonObject failed(JsonObject note, HookRule rule, String what) {
     String sentence = "The hook '%s' %s.".formatted(rule.label(), what);
     return rule.passesOnFailure()
-        ? note.with("verdict", "pass").with("reason", TextShortener.start(sentence, LONGEST_REASON))
+        ? note.with("verdict", "pass")
+            .with("reason", TextShortener.start(sentence, MAX_REASON_LENGTH))
         : refused(note, sentence);
   }
 
   private static JsonObject note(HookCall place, HookRule rule, long millis) {
     return JsonObject.of("event", place.event())
-        .with("hook", TextShortener.start(rule.label(), LONGEST_LABEL))
+        .with("hook", TextShortener.start(rule.label(), MAX_LABEL_LENGTH))
         .with("elapsedMs", millis);
   }
 }

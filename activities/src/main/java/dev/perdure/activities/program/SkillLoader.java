@@ -4,7 +4,7 @@ import dev.perdure.activities.config.HomePluginFinder;
 import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.json.YamlMapping.Entry;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -34,20 +34,13 @@ public record SkillLoader(Path home, Optional<Path> repository) {
   private static final String FILE = "SKILL.md";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
 
-  /** What a skill is, and what only describes it. */
+  /** The keys that define a skill, and the keys that only describe the skill. */
   private static final List<String> KEYS =
       List.of("name", "description", "license", "compatibility", "metadata", "version", "tags");
 
-  private static final int MOST = 100;
+  private static final int MAX_ENTRIES_PER_FOLDER = 100;
   private static final int LARGEST = 256 * 1024;
-  private static final int LONGEST_DESCRIPTION = 500;
-
-  /**
-   * A skill.
-   *
-   * @param folder where its other files lie
-   */
-  record Skill(String name, String description, String body, Path folder) {}
+  private static final int MAX_DESCRIPTION_LENGTH = 500;
 
   /** The skills that can be loaded, by name, and what of them and of others can't be followed. */
   private record Found(Map<String, Skill> skills, List<String> notices) {
@@ -58,12 +51,12 @@ public record SkillLoader(Path home, Optional<Path> repository) {
 
     void take(String name, Path root, Path folder, FrontMatter text) {
       String description = text.settings().plain().text("description").orElse("");
-      String shown = TextShortener.start(description, LONGEST_DESCRIPTION);
+      String shown = TextShortener.start(description, MAX_DESCRIPTION_LENGTH);
       String body = text.body().replace("${CLAUDE_SKILL_DIR}", folder.toString());
       skills.put(name, new Skill(name, shown, body, folder));
       List<String> others =
           text.settings().entries().stream()
-              .map(Entry::key)
+              .map(YamlEntry::key)
               .filter(key -> !KEYS.contains(key))
               .toList();
       if (!others.isEmpty()) {
@@ -109,10 +102,10 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     try (Stream<Path> entries = Files.list(place)) {
       entries
           .sorted()
-          .limit(MOST)
+          .limit(MAX_ENTRIES_PER_FOLDER)
           .filter(each -> Files.exists(each.resolve(FILE)))
           .forEach(each -> add(root, each, namespace, found));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       found.leaveOut(root, place, "can't be read");
     }
   }
@@ -134,11 +127,11 @@ public record SkillLoader(Path home, Optional<Path> repository) {
         var text = FrontMatter.lenient(file.toString(), Files.readString(file));
         found.take(namespace + name, root, folder, text);
       }
-    } catch (MalformedInputException unusable) {
+    } catch (MalformedInputException e) {
       found.leaveOut(root, file, "is not UTF-8 text");
-    } catch (InvalidConfig unusable) {
+    } catch (InvalidConfig e) {
       found.leaveOut(root, file, "has a head that is no YAML");
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       found.leaveOut(root, file, "can't be read");
     }
   }

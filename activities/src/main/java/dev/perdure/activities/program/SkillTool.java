@@ -1,11 +1,10 @@
 package dev.perdure.activities.program;
 
-import dev.perdure.activities.program.SkillLoader.Skill;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -23,7 +22,7 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
   record Input(String name) {}
 
   private static final String PERMISSION = "skill";
-  private static final int LONGEST_LIST = 16_000;
+  private static final int MAX_LIST_LENGTH = 16_000;
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{"name":{"type":"string","minLength":1,\
@@ -46,7 +45,7 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
     StringBuilder list = new StringBuilder();
     for (Skill skill : new TreeMap<>(skills).values()) {
       String line = "\n- %s: %s".formatted(skill.name(), skill.description());
-      if (list.length() + line.length() <= LONGEST_LIST) {
+      if (list.length() + line.length() <= MAX_LIST_LENGTH) {
         list.append(line);
       }
     }
@@ -72,7 +71,7 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
             .formatted(skill.body().strip(), skill.folder());
     return new CallPreparation.Proposal(
         List.of(demand(name)),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> ToolResult.of("Skill " + name, text)));
   }
 }

@@ -2,9 +2,10 @@ package dev.perdure.activities.program;
 
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
-import dev.perdure.activities.program.HookRunner.Question;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.tool.run.CallHookResult;
 import dev.perdure.activities.tool.run.CallHooks;
+import dev.perdure.activities.tool.run.HookedCall;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
@@ -19,21 +20,24 @@ public record ToolCallHookRunner(
     implements CallHooks {
 
   @Override
-  public Hooked before(HookedCall call) throws InterruptedException {
+  public CallHookResult before(HookedCall call) throws InterruptedException {
     return ask("tool.before", call, JsonObject.empty());
   }
 
   @Override
-  public Hooked permission(HookedCall call) throws InterruptedException {
+  public CallHookResult permission(HookedCall call) throws InterruptedException {
     return ask("permission.ask", call, JsonObject.empty());
   }
 
-  /** What was done is done: a hook may add a word for the model, and no more. */
+  /**
+   * Runs the hooks after a call. The call is done: a hook may add a word for the model, and no
+   * more.
+   */
   @Override
   public ToolResult after(HookedCall call, ToolResult result) {
     JsonObject told = JsonObject.of("output", result.output()).with("isError", result.isError());
     try {
-      Hooked hooked = ask("tool.after", call, JsonObject.of("result", told.fields()));
+      CallHookResult hooked = ask("tool.after", call, JsonObject.of("result", told.fields()));
       if (hooked.notes().isEmpty()) {
         return result;
       }
@@ -51,14 +55,16 @@ public record ToolCallHookRunner(
     }
   }
 
-  private Hooked ask(String event, HookedCall call, JsonObject more) throws InterruptedException {
+  private CallHookResult ask(String event, HookedCall call, JsonObject more)
+      throws InterruptedException {
     JsonObject told =
         more.with("tool", call.tool())
             .with("arguments", call.arguments().fields())
             .with("call", call.context().call().value());
     var runner = new HookRunner(configurations, verdicts, sandbox);
-    Hooked hooked = runner.ask(new Question(event, call.tool(), told, call.context(), false));
+    CallHookResult hooked =
+        runner.ask(new HookQuestion(event, call.tool(), told, call.context(), false));
     List<JsonObject> notes = hooked.notes().stream().map(note -> note.without("position")).toList();
-    return new Hooked(hooked.arguments(), hooked.refusal(), notes);
+    return new CallHookResult(hooked.arguments(), hooked.refusal(), notes);
   }
 }

@@ -1,4 +1,4 @@
-/** What people add by their configuration: custom tools, hooks and skills. */
+/** Extensions that people add by their configuration: custom tools, hooks and skills. */
 @NullMarked
 package dev.perdure.activities.program;
 

@@ -57,20 +57,20 @@ final class Bubblewrap implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(Surroundings surroundings) {
+  public Optional<List<String>> launcher(SandboxContext surroundings) {
     try {
       return Optional.of(line(surroundings));
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw new UncheckedIOException(
           "The sandbox for %s can't be prepared: see that there is space left."
               .formatted(surroundings.worktree().root()),
-          fault);
+          e);
     }
   }
 
-  private List<String> line(Surroundings surroundings) throws IOException {
+  private List<String> line(SandboxContext surroundings) throws IOException {
     WorktreePaths worktree = surroundings.worktree();
-    boolean building = surroundings.view() == View.BUILDING;
+    boolean building = surroundings.view() == WorktreeAccess.BUILDING;
     MountArgumentsBuilder mounts =
         new MountArgumentsBuilder(overlays.map(it -> it.machine(worktree)));
     mounts.machine(machine(worktree));
@@ -121,10 +121,10 @@ final class Bubblewrap implements Sandbox {
 
   /** The worktree with its git records, except for the layered ones. */
   private static void show(
-      MountArgumentsBuilder mounts, Surroundings surroundings, List<Path> layered)
+      MountArgumentsBuilder mounts, SandboxContext surroundings, List<Path> layered)
       throws IOException {
     Path root = surroundings.worktree().root();
-    boolean building = surroundings.view() == View.BUILDING;
+    boolean building = surroundings.view() == WorktreeAccess.BUILDING;
     if (building) {
       mounts.bind(root);
     } else {
@@ -140,7 +140,7 @@ final class Bubblewrap implements Sandbox {
     UnreadMasks.mount(mounts, surroundings.worktree(), surroundings.unread());
   }
 
-  /** What no command is to see, before anything in it is shown again. */
+  /** Hides the files that no command may see, before the sandbox shows any of them again. */
   private void hide(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     credentials.hideOwn(mounts);
     if (overlays.isEmpty()) {
@@ -165,7 +165,10 @@ final class Bubblewrap implements Sandbox {
     }
   }
 
-  /** What the account does not have is the task's own, and before approval forgotten at once. */
+  /**
+   * Mounts the caches that the account does not have. The caches belong to the task; before
+   * approval the sandbox forgets the caches at once.
+   */
   private void makeCaches(MountArgumentsBuilder mounts, WorktreePaths worktree, boolean building)
       throws IOException {
     for (Path missing : credentials.missing()) {

@@ -20,7 +20,10 @@ import org.apache.commons.codec.digest.DigestUtils;
  */
 final class CredentialHider {
 
-  /** What is ours: workspaces and their layers may lie in there and are laid over it again. */
+  /**
+   * Perdure's own directories. Workspaces and their layers may lie in these directories; the
+   * sandbox lays the workspaces and layers over the directories again.
+   */
   private static final List<String> OWN = List.of(".config/perdure", ".local/share/perdure");
 
   private static final Pattern ELEMENT =
@@ -34,7 +37,7 @@ final class CredentialHider {
 
   private final Path home;
   private final List<Path> configFiles;
-  private final HomePathRules table = HomePathRules.read();
+  private final HomePathRules homePathRules = HomePathRules.read();
 
   /**
    * Hides the credentials of a home.
@@ -54,26 +57,28 @@ final class CredentialHider {
     configFiles.forEach(mounts::hide);
   }
 
-  /** What is shown of the home as it is. */
+  /** Returns the paths of the home that the sandbox shows unchanged. */
   public List<Path> toolchains() {
-    return table.of("toolchain", home).stream().filter(Files::exists).toList();
+    return homePathRules.of("toolchain", home).stream().filter(Files::exists).toList();
   }
 
   /** The caches that the account does not have yet, without which tools do not even start. */
   public List<Path> missing() {
-    return table.of("made", home).stream().filter(path -> !Files.exists(path)).toList();
+    return homePathRules.of("made", home).stream().filter(path -> !Files.exists(path)).toList();
   }
 
-  /** What is shown as it is, though it may lie below what is hidden. */
+  /** Returns the directories that the sandbox shows unchanged, even below a hidden directory. */
   public List<Path> shown() {
-    return table.of("shown", home).stream().filter(Files::isDirectory).toList();
+    return homePathRules.of("shown", home).stream().filter(Files::isDirectory).toList();
   }
 
-  /** What a sandbox that can't show a file in part hides as a whole. */
+  /** Returns the paths that a sandbox hides as a whole if the sandbox can't show a file in part. */
   public List<Path> secret() throws IOException {
     List<Path> secret = new ArrayList<>(configFiles);
-    Stream.of("hidden", "cached").flatMap(how -> table.of(how, home).stream()).forEach(secret::add);
-    List<Path> settings = new ArrayList<>(table.of("settings", home));
+    Stream.of("hidden", "cached")
+        .flatMap(how -> homePathRules.of(how, home).stream())
+        .forEach(secret::add);
+    List<Path> settings = new ArrayList<>(homePathRules.of("settings", home));
     for (Path directory : kept()) {
       secret.addAll(CredentialFinder.hidden(directory));
       settings.addAll(CredentialFinder.settings(directory));
@@ -88,8 +93,8 @@ final class CredentialHider {
 
   /** Hides what lies outside of the caches that tools change. */
   public void hide(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
-    table.of("hidden", home).forEach(mounts::hide);
-    for (Path file : table.of("settings", home)) {
+    homePathRules.of("hidden", home).forEach(mounts::hide);
+    for (Path file : homePathRules.of("settings", home)) {
       if (Files.isRegularFile(file)) {
         mounts.readOnly(filtered(file, worktree), file);
       }
@@ -100,7 +105,7 @@ final class CredentialHider {
   /** Hides the credentials in caches and toolchains, once these are in their place. */
   public void hideInCaches(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
-    table.of("cached", home).forEach(mounts::hide);
+    homePathRules.of("cached", home).forEach(mounts::hide);
     for (Path directory : kept()) {
       CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
       for (Path file : CredentialFinder.settings(directory)) {
@@ -128,13 +133,15 @@ final class CredentialHider {
 
   private boolean isHidden(Path path) {
     return Stream.of("hidden", "cached")
-        .flatMap(how -> table.of(how, home).stream())
+        .flatMap(how -> homePathRules.of(how, home).stream())
         .anyMatch(path::startsWith);
   }
 
   /** The caches and toolchains, which commands see. */
   private List<Path> kept() {
-    return Stream.of("cache", "toolchain").flatMap(how -> table.of(how, home).stream()).toList();
+    return Stream.of("cache", "toolchain")
+        .flatMap(how -> homePathRules.of(how, home).stream())
+        .toList();
   }
 
   /** A file that cannot be read as text may hold anything. */

@@ -13,14 +13,14 @@ import java.util.Optional;
 public final class DotGitFile {
 
   private static final String WORD = "gitdir:";
-  private static final int LONGEST = 4_096;
+  private static final int MAX_FILE_BYTES = 4_096;
 
   private DotGitFile() {}
 
   /** The git directory named by the .git file of a directory, if there is one. */
   public static Optional<Path> of(Path directory) throws IOException {
     Path git = directory.resolve(".git");
-    if (!Files.isRegularFile(git) || Files.size(git) > LONGEST) {
+    if (!Files.isRegularFile(git) || Files.size(git) > MAX_FILE_BYTES) {
       return Optional.empty();
     }
     String text = Files.readString(git);
@@ -28,7 +28,7 @@ public final class DotGitFile {
       return text.startsWith(WORD)
           ? Optional.of(directory.resolve(text.substring(WORD.length()).strip()))
           : Optional.empty();
-    } catch (InvalidPathException nonsense) {
+    } catch (InvalidPathException e) {
       return Optional.empty();
     }
   }

@@ -20,7 +20,7 @@ final class GitDirectories {
     try {
       Optional<Path> pointer = DotGitFile.of(root);
       return pointer.isPresent() ? confirmed(root, pointer.get().toRealPath()) : List.of();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return List.of();
     }
   }
@@ -35,7 +35,7 @@ final class GitDirectories {
     return isTrue ? List.of(shared, own) : List.of();
   }
 
-  /** What the branch of a worktree points to, as a text that changes when it does. */
+  /** Returns the target of a worktree's branch, as a text that changes with the target. */
   static String state(List<Path> directories) throws IOException {
     Path shared = directories.getFirst();
     String head = Files.readString(directories.getLast().resolve("HEAD")).trim();

@@ -24,7 +24,7 @@ public final class LazySandbox implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(Surroundings surroundings) {
+  public Optional<List<String>> launcher(SandboxContext surroundings) {
     return found().launcher(surroundings);
   }
 

@@ -124,8 +124,8 @@ final class MountArgumentsBuilder {
   private static Path real(Path path) {
     try {
       return Files.exists(path) ? path.toRealPath() : path;
-    } catch (IOException gone) {
-      throw new UncheckedIOException(gone);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

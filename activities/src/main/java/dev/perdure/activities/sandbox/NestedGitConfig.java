@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 record NestedGitConfig(String kept, List<String> dropped) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(4 << 20, 64 * 1024);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(4 << 20, 64 * 1024);
 
   /** Names of settings that make git run nothing, whatever their value is. */
   private static final Predicate<String> HARMLESS =

@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -30,8 +31,8 @@ import java.util.stream.Stream;
 final class NestedRepositories implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final ProcessRunner.Limits LIMITS =
-      new ProcessRunner.Limits(16 * 1024 * 1024, 64 * 1024);
+  private static final CapturedOutputLimits LIMITS =
+      new CapturedOutputLimits(16 * 1024 * 1024, 64 * 1024);
 
   /** The levels of closed directories, one in the other, that a search opens. */
   private static final int MAX_CLOSED_LEVELS = 16;
@@ -118,7 +119,7 @@ final class NestedRepositories implements AutoCloseable {
       wide.addAll(mode);
       Files.setPosixFilePermissions(path, wide);
       return opened.putIfAbsent(path, mode) == null;
-    } catch (IOException notOwner) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -168,7 +169,7 @@ final class NestedRepositories implements AutoCloseable {
           || (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
               && Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).stream()
                   .anyMatch(RUN::contains));
-    } catch (IOException vanished) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -222,7 +223,7 @@ final class NestedRepositories implements AutoCloseable {
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
           Files.setPosixFilePermissions(path, opened.get(path));
         }
-      } catch (IOException vanished) {
+      } catch (IOException e) {
         // a directory that is gone needs no mode
       }
     }

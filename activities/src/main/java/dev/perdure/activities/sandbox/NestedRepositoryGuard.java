@@ -82,7 +82,7 @@ public final class NestedRepositoryGuard {
   private void attempt(Path path, Step step) {
     try {
       step.on(path);
-    } catch (IOException unchangeable) {
+    } catch (IOException e) {
       takeAway(path);
     }
   }

@@ -94,7 +94,7 @@ final class NestedRepositoryState {
   private String settings(Path path) {
     try {
       return Files.isSymbolicLink(path) ? link(path) : encode(bytes(path));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return closed(path);
     }
   }
@@ -102,7 +102,7 @@ final class NestedRepositoryState {
   private String hook(Path path) {
     try {
       return Files.isSymbolicLink(path) ? link(path) : hash(bytes(path));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return closed(path);
     }
   }
@@ -110,7 +110,7 @@ final class NestedRepositoryState {
   private String pointer(Path path) {
     try {
       return hash(new GitPointer(root, path).state().getBytes(StandardCharsets.UTF_8));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return closed(path);
     }
   }
@@ -127,7 +127,7 @@ final class NestedRepositoryState {
   private static String closed(Path path) {
     try {
       return CLOSED + Files.getAttribute(path, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
-    } catch (IOException vanished) {
+    } catch (IOException e) {
       return CLOSED;
     }
   }

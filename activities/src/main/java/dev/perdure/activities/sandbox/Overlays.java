@@ -155,8 +155,8 @@ final class Overlays {
   private static Path real(Path path) {
     try {
       return path.toRealPath();
-    } catch (IOException gone) {
-      throw new UncheckedIOException(gone);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.sandbox;
 
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
 import dev.perdure.planner.permission.ExecutedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,7 +113,7 @@ public final class ProtectedPaths {
   }
 
   /** All that must not be changed, whether it is there or not. */
-  static List<Path> closed(Surroundings surroundings) {
+  static List<Path> closed(SandboxContext surroundings) {
     Path root = surroundings.worktree().root();
     Path git = root.resolve(".git");
     Stream<Path> own =
@@ -126,7 +125,7 @@ public final class ProtectedPaths {
     return Stream.concat(own, servers).toList();
   }
 
-  private static boolean isPermitted(Surroundings surroundings, String name) {
+  private static boolean isPermitted(SandboxContext surroundings, String name) {
     return surroundings.permitted().stream()
         .anyMatch(one -> protector(one).filter(name::equals).isPresent());
   }
@@ -135,7 +134,7 @@ public final class ProtectedPaths {
    * Mounts them over themselves, unchangeable. Their directories come first: a directory that holds
    * a protected path could be moved away with it, and its mount hides the mounts below it.
    */
-  static void mount(MountArgumentsBuilder mounts, Surroundings surroundings) throws IOException {
+  static void mount(MountArgumentsBuilder mounts, SandboxContext surroundings) throws IOException {
     Path root = surroundings.worktree().root();
     git(mounts, root);
     Set<Path> protectedPaths = new LinkedHashSet<>();
@@ -200,7 +199,7 @@ public final class ProtectedPaths {
   private static Stream<Path> list(Path directory) {
     try (Stream<Path> children = Files.list(directory)) {
       return children.toList().stream();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return Stream.empty();
     }
   }

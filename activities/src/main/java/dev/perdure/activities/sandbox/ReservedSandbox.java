@@ -22,7 +22,7 @@ public final class ReservedSandbox implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(Surroundings surroundings) {
+  public Optional<List<String>> launcher(SandboxContext surroundings) {
     Optional<String> refusal = reserve.refusal();
     if (refusal.isPresent()) {
       throw new UncheckedIOException(

@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -73,7 +74,7 @@ public final class SandboxDetector {
   private static String id(String option) throws InterruptedException {
     try {
       return run(List.of("id", option)).text().trim();
-    } catch (IOException notInstalled) {
+    } catch (IOException e) {
       return "0";
     }
   }
@@ -86,7 +87,8 @@ public final class SandboxDetector {
     try {
       WorktreePaths worktree = new WorktreePaths(root, records, List.of());
       List<String> line =
-          new ArrayList<>(candidate.launcher(worktree, Sandbox.View.BUILDING, root).orElseThrow());
+          new ArrayList<>(
+              candidate.launcher(worktree, WorktreeAccess.BUILDING, root).orElseThrow());
       line.addAll(List.of("sh", "-c", PROBE, "probe", root.toString(), records.toString()));
       return succeeds(line)
           && Files.exists(root.resolve("inside"))
@@ -100,15 +102,15 @@ public final class SandboxDetector {
   private static void delete(Path base) throws InterruptedException {
     try {
       run(List.of("rm", "-rf", "--", base.toString()));
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't remove '%s'.".formatted(base), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't remove '%s'.".formatted(base), e);
     }
   }
 
   private static boolean succeeds(List<String> line) throws InterruptedException {
     try {
       return run(line).exitCode() == 0;
-    } catch (IOException notInstalled) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -116,6 +118,6 @@ public final class SandboxDetector {
   private static ProcessRunner.Result run(List<String> line)
       throws IOException, InterruptedException {
     return new ProcessRunner(ProgramLauncher.program(line).redirectErrorStream(true), TIMEOUT)
-        .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
+        .run(new byte[0], new CapturedOutputLimits(64 * 1024, 0));
   }
 }

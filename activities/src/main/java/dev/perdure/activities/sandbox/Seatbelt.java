@@ -18,7 +18,10 @@ import java.util.Optional;
  */
 final class Seatbelt implements Sandbox {
 
-  /** Where macOS has it; not looked for, so that nothing else is taken for it. */
+  /**
+   * The path of the program on macOS. Perdure does not search for the program, so that no other
+   * program takes its place.
+   */
   static final Path PROGRAM = Path.of("/usr/bin/sandbox-exec");
 
   private final Path program;
@@ -39,18 +42,18 @@ final class Seatbelt implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(Surroundings surroundings) {
+  public Optional<List<String>> launcher(SandboxContext surroundings) {
     try {
       return Optional.of(line(surroundings));
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw new UncheckedIOException(
           "The sandbox for %s can't be prepared: see that there is space left."
               .formatted(surroundings.worktree().root()),
-          fault);
+          e);
     }
   }
 
-  private List<String> line(Surroundings surroundings) throws IOException {
+  private List<String> line(SandboxContext surroundings) throws IOException {
     Path scratch = Files.createDirectories(surroundings.worktree().records().resolve("tmp"));
     SeatbeltProfile profile = profile(surroundings, scratch);
     List<String> way = new ArrayList<>();
@@ -72,7 +75,7 @@ final class Seatbelt implements Sandbox {
     return line;
   }
 
-  private SeatbeltProfile profile(Surroundings surroundings, Path scratch) throws IOException {
+  private SeatbeltProfile profile(SandboxContext surroundings, Path scratch) throws IOException {
     WorktreePaths worktree = surroundings.worktree();
     SeatbeltProfile profile = new SeatbeltProfile();
     CredentialHider credentials = new CredentialHider(home, configFiles);
@@ -85,7 +88,7 @@ final class Seatbelt implements Sandbox {
     profile.hide(worktree.records());
     GitDirectories.of(worktree.root()).forEach(profile::show);
     profile.open(scratch);
-    if (surroundings.view() == View.BUILDING) {
+    if (surroundings.view() == WorktreeAccess.BUILDING) {
       profile.open(worktree.root());
       ProtectedPaths.closed(surroundings).forEach(profile::close);
     } else {

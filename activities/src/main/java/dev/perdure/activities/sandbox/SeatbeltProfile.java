@@ -14,7 +14,10 @@ import java.util.Optional;
  */
 final class SeatbeltProfile {
 
-  /** What programs need of the machine to run at all: no services but those of names and logs. */
+  /**
+   * The access to the machine that programs need to run at all: no services except services for
+   * names and logs.
+   */
   private static final String BASE =
       """
       (version 1)
@@ -88,8 +91,8 @@ final class SeatbeltProfile {
       return Files.exists(path) || parent == null
           ? path.toRealPath()
           : real(parent).resolve(path.getFileName());
-    } catch (IOException gone) {
-      throw new UncheckedIOException(gone);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

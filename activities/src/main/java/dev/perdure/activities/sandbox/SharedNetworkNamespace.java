@@ -46,7 +46,7 @@ public final class SharedNetworkNamespace {
     try {
       Path theirs = Path.of("/proc", Long.toString(process.pid()), "ns/net");
       return !Files.readSymbolicLink(theirs).equals(Files.readSymbolicLink(OURS));
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }

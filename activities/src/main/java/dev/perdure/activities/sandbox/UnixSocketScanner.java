@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class UnixSocketScanner {
 
   private static final int PATH = 7;
-  private static final int MOST = 500;
+  private static final int MAX_SOCKETS = 500;
 
   /** The bits of a mode that say of what kind a file is, and those of a socket. */
   private static final int KIND = 0170000;
@@ -27,14 +27,15 @@ final class UnixSocketScanner {
   private static final int SOCKET = 0140000;
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** What a sandbox replaces anyway. */
+  /** The directories that a sandbox replaces anyway. */
   private static final List<String> REPLACED = List.of("/run", "/tmp", "/var/run", "/var/tmp");
 
   private UnixSocketScanner() {}
 
   /**
-   * Those outside of the directories that a sandbox replaces anyway, at most 500. A process in a
-   * network of its own has a table of its own, but its socket can be reached from every network.
+   * Returns the listening sockets outside of the directories that a sandbox replaces anyway, at
+   * most 500. A process in a network of its own has a table of its own, but processes of every
+   * network can reach its socket.
    */
   static List<Path> listening() throws IOException {
     return tables().stream()
@@ -42,7 +43,7 @@ final class UnixSocketScanner {
         .filter(path -> REPLACED.stream().noneMatch(path::startsWith))
         .filter(UnixSocketScanner::isSocket)
         .distinct()
-        .limit(MOST)
+        .limit(MAX_SOCKETS)
         .toList();
   }
 
@@ -73,7 +74,7 @@ final class UnixSocketScanner {
           .map(line -> line.trim().split("\\s+", PATH + 1))
           .filter(fields -> fields.length > PATH && fields[PATH].startsWith("/"))
           .map(fields -> Path.of(fields[PATH]));
-    } catch (IOException ended) {
+    } catch (IOException e) {
       return Stream.of();
     }
   }
@@ -82,7 +83,7 @@ final class UnixSocketScanner {
     try {
       int mode = (int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS);
       return (mode & KIND) == SOCKET;
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -52,7 +52,7 @@ final class UnreadMasks {
     Path file = worktree.records().resolve("unread-file");
     try {
       return closed(Files.createFile(file));
-    } catch (FileAlreadyExistsException made) {
+    } catch (FileAlreadyExistsException e) {
       return file;
     }
   }

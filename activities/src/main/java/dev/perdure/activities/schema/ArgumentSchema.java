@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /** Checks the arguments of tool calls by the tools' schemas; a schema never ends a call. */
 public final class ArgumentSchema {
 
-  private static final int MAX_KEPT = 2_000;
+  private static final int MAX_CACHED_SCHEMAS = 2_000;
 
   /** Keywords that one check evaluates; a list of 10,000 objects needs less. */
   private static final long MAX_STEPS = 200_000;
@@ -37,7 +37,7 @@ public final class ArgumentSchema {
    * or levels than it may.
    */
   public static List<Error> faults(String schema, JsonNode arguments) {
-    if (COMPILED.size() > MAX_KEPT) {
+    if (COMPILED.size() > MAX_CACHED_SCHEMAS) {
       COMPILED.clear();
     }
     return COMPILED

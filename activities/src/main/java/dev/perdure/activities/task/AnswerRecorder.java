@@ -3,10 +3,10 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.prompt.FinalReports;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.LeftOutSteps;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecord.Citation;
-import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.activities.journal.task.TaskRecordCitation;
+import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.Part;
@@ -14,7 +14,7 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskResult;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ record AnswerRecorder(Journal journal) {
   private static final int LAST_CALLS = 20;
 
   /** The answer that a run gave by the tool for answers. */
-  private record Answer(@Nullable String answer, List<Citation> citations) {
+  private record Answer(@Nullable String answer, List<TaskRecordCitation> citations) {
 
     private static final Answer NONE = new Answer(null, List.of());
 
@@ -47,15 +47,15 @@ record AnswerRecorder(Journal journal) {
             .orElseGet(() -> new FinalReports(journal).of(task.id()));
     String words = new LeftOutSteps(journal.steps()).below(task.id(), said);
     boolean answers = ending.state() == TaskState.ANSWERED;
-    List<Citation> cited = answers ? cited(task, given, words) : List.of();
-    Result handed =
+    List<TaskRecordCitation> cited = answers ? cited(task, given, words) : List.of();
+    TaskRecordResult handed =
         Optional.ofNullable(task.result())
-            .orElseGet(() -> new Result(null, null, List.of(), null, null, null, null));
+            .orElseGet(() -> new TaskRecordResult(null, null, List.of(), null, null, null, null));
     journal
         .facts()
         .result(
             ending.task(),
-            new Result(
+            new TaskRecordResult(
                 words,
                 demanded(task).map(RunResult::output).orElse(null),
                 cited,
@@ -66,14 +66,14 @@ record AnswerRecorder(Journal journal) {
   }
 
   /** Citations that were given; where there are none, the places that the words name. */
-  private List<Citation> cited(TaskRecord task, Answer given, String words) {
+  private List<TaskRecordCitation> cited(TaskRecord task, Answer given, String words) {
     var citations = new CitationVerifier(journal, task);
     return given.citations().isEmpty()
         ? citations.named(words)
         : citations.given(given.citations());
   }
 
-  /** What the main run ended with, where it ended with the tool for answers. */
+  /** Returns the answer of the main run, if the main run ended with the tool for answers. */
   private Answer given(TaskRecord task) {
     return task.strategy() != Strategy.ANSWER || demanded(task).isPresent()
         ? Answer.NONE
@@ -100,6 +100,6 @@ record AnswerRecorder(Journal journal) {
     return Optional.of(task.id())
         .filter(_ -> task.strategy() == Strategy.PLAN_ONLY)
         .flatMap(journal.plans()::newest)
-        .map(PlanRevision::markdown);
+        .map(PlanStorePlanRevision::markdown);
   }
 }

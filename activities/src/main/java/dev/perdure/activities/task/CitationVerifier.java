@@ -1,10 +1,11 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.CitationEvidenceReader.Reading;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.conversation.CitationEvidence;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecord.Citation;
+import dev.perdure.activities.journal.task.TaskRecordCitation;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.message.TextShortener;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,72 +17,72 @@ import java.util.Optional;
  */
 record CitationVerifier(Journal journal, TaskRecord task) {
 
-  private static final int MOST = 50;
-  private static final int MOST_READINGS = 40;
-  private static final int LONGEST = 2_000;
+  private static final int MAX_CITATIONS = 50;
+  private static final int MAX_READINGS = 40;
+  private static final int MAX_TEXT_LENGTH = 2_000;
 
-  /** What holds of the citations that were given. */
-  List<Citation> given(List<Citation> citations) {
-    List<Citation> held = new ArrayList<>();
-    for (Citation said : citations.stream().distinct().limit(MOST).toList()) {
-      Optional<Citation> shown = shown(said);
+  /** Returns the given citations that hold. */
+  List<TaskRecordCitation> given(List<TaskRecordCitation> citations) {
+    List<TaskRecordCitation> held = new ArrayList<>();
+    for (TaskRecordCitation said : citations.stream().distinct().limit(MAX_CITATIONS).toList()) {
+      Optional<TaskRecordCitation> shown = shown(said);
       shown.ifPresentOrElse(held::add, () -> tell(said));
     }
     return held;
   }
 
   /** The places that words name, as far as they were read. */
-  List<Citation> named(String words) {
+  List<TaskRecordCitation> named(String words) {
     return CitedPlace.in(words).stream()
-        .limit(MOST)
-        .map(place -> new Citation(place, null, null))
+        .limit(MAX_CITATIONS)
+        .map(place -> new TaskRecordCitation(place, null, null))
         .flatMap(said -> shown(said).stream())
         .filter(citation -> citation.quote() != null)
         .toList();
   }
 
-  private Optional<Citation> shown(Citation said) {
+  private Optional<TaskRecordCitation> shown(TaskRecordCitation said) {
     String root = root();
     CitedPlace place = CitedPlace.of(said.ref(), root);
-    List<Reading> readings =
+    List<CitationEvidence> readings =
         place.name().isBlank()
             ? List.of()
-            : journal.readings().naming(task.id(), place.name(), MOST_READINGS).stream()
+            : journal.readings().naming(task.id(), place.name(), MAX_READINGS).stream()
                 .map(reading -> within(reading, root))
                 .toList();
     return place.shown(said, readings).map(CitationVerifier::bounded);
   }
 
   private String root() {
-    TaskRecord.Workspace workspace = task.workspace();
+    TaskRecordWorkspace workspace = task.workspace();
     return workspace == null ? "" : workspace.path();
   }
 
-  private static Reading within(Reading reading, String root) {
+  private static CitationEvidence within(CitationEvidence reading, String root) {
     return root.isEmpty()
         ? reading
-        : new Reading(
+        : new CitationEvidence(
             reading.tool(),
             reading.input().replace(root + "/", ""),
             reading.shown().replace(root + "/", ""));
   }
 
-  private void tell(Citation said) {
+  private void tell(TaskRecordCitation said) {
     String quote = said.quote();
     String words = quote == null ? "" : ": “" + TextShortener.start(quote.strip(), 200) + "”";
     journal.notice(
         task.id(),
-        Level.WARNING,
+        NoticeLevel.WARNING,
         "The answer cites '%s'%s. Nothing that was read shows it, so the citation was left out."
             .formatted(TextShortener.start(said.ref().strip(), 200), words));
   }
 
-  private static Citation bounded(Citation citation) {
+  private static TaskRecordCitation bounded(TaskRecordCitation citation) {
     String title = citation.title();
     String quote = citation.quote();
-    return new Citation(
-        TextShortener.start(citation.ref().strip(), LONGEST),
-        title == null ? null : TextShortener.start(title.strip(), LONGEST),
-        quote == null ? null : TextShortener.start(quote.strip(), LONGEST));
+    return new TaskRecordCitation(
+        TextShortener.start(citation.ref().strip(), MAX_TEXT_LENGTH),
+        title == null ? null : TextShortener.start(title.strip(), MAX_TEXT_LENGTH),
+        quote == null ? null : TextShortener.start(quote.strip(), MAX_TEXT_LENGTH));
   }
 }

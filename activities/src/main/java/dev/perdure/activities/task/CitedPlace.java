@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.conversation.CitationEvidenceReader.Reading;
-import dev.perdure.activities.journal.task.TaskRecord.Citation;
+import dev.perdure.activities.journal.conversation.CitationEvidence;
+import dev.perdure.activities.journal.task.TaskRecordCitation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,11 +19,11 @@ import java.util.stream.Stream;
  */
 record CitedPlace(String name, int first, int last) {
 
-  private static final int MOST_LINES = 40;
+  private static final int MAX_QUOTED_LINES = 40;
   private static final Set<String> WHOLE = Set.of("read", "view", "webfetch");
   private static final Pattern PLACE =
       Pattern.compile("(.+?):(?:L?(\\d{1,7}))(?:-L?(\\d{1,7}))?(?::\\d+)?", Pattern.DOTALL);
-  private static final Pattern NAMED =
+  private static final Pattern PLACE_IN_TEXT =
       Pattern.compile("[\\p{L}\\p{N}_.@+/-]+\\.[\\p{L}\\p{N}_]+:\\d{1,7}(?:-\\d{1,7})?");
   private static final Pattern LINE = Pattern.compile("(?m)^ *(\\d{1,9})[:-] (.*)$");
 
@@ -42,12 +42,15 @@ record CitedPlace(String name, int first, int last) {
 
   /** The places with lines that words name, each once. */
   static List<String> in(String words) {
-    return NAMED.matcher(words).results().map(MatchResult::group).distinct().toList();
+    return PLACE_IN_TEXT.matcher(words).results().map(MatchResult::group).distinct().toList();
   }
 
-  /** What shows the citation: itself, with the lines in the place of words it does not quote. */
-  Optional<Citation> shown(Citation said, List<Reading> readings) {
-    List<Reading> here = readings.stream().filter(this::isNamedIn).toList();
+  /**
+   * Returns the citation that the readings confirm. If the citation has no quote, the lines take
+   * the place of the quote.
+   */
+  Optional<TaskRecordCitation> shown(TaskRecordCitation said, List<CitationEvidence> readings) {
+    List<CitationEvidence> here = readings.stream().filter(this::isNamedIn).toList();
     String quote = said.quote();
     if (quote != null && !quote.isBlank()) {
       String words = plain(quote);
@@ -60,12 +63,12 @@ record CitedPlace(String name, int first, int last) {
     Optional<String> lines = lines(here);
     boolean suffices = !here.isEmpty() && (first == 0 || here.stream().noneMatch(this::isOfLines));
     return lines
-        .map(text -> new Citation(said.ref(), said.title(), text))
+        .map(text -> new TaskRecordCitation(said.ref(), said.title(), text))
         .or(() -> Optional.of(said).filter(_ -> suffices));
   }
 
   /** Its lines, as they were read. */
-  private Optional<String> lines(List<Reading> readings) {
+  private Optional<String> lines(List<CitationEvidence> readings) {
     var found = new TreeMap<Integer, String>();
     readings.stream()
         .filter(this::isOfLines)
@@ -74,16 +77,17 @@ record CitedPlace(String name, int first, int last) {
     var wanted = found.subMap(first, true, Math.max(first, last), true);
     return first == 0 || wanted.isEmpty()
         ? Optional.empty()
-        : Optional.of(wanted.values().stream().limit(MOST_LINES).collect(Collectors.joining("\n")));
+        : Optional.of(
+            wanted.values().stream().limit(MAX_QUOTED_LINES).collect(Collectors.joining("\n")));
   }
 
   /** Whether it is a look at this file alone, with numbered lines. */
-  private boolean isOfLines(Reading reading) {
+  private boolean isOfLines(CitationEvidence reading) {
     return reading.tool().equals("read") && !reading.input().contains("[");
   }
 
   /** Whether it looked at this place; what was read whole is named by its arguments alone. */
-  private boolean isNamedIn(Reading reading) {
+  private boolean isNamedIn(CitationEvidence reading) {
     var token = Pattern.compile("(?<![\\w.-]|\\w/)" + Pattern.quote(name) + "(?![\\w-]|[./]\\w)");
     Stream<String> texts =
         WHOLE.contains(reading.tool())

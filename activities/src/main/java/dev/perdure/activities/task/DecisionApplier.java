@@ -1,21 +1,21 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
-import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.request.RememberedRule;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RuleOrigin;
+import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RuleScope;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.task.RunRecord;
@@ -61,7 +61,7 @@ record DecisionApplier(Journal journal) {
   private void raiseBudget(TaskId task, HumanRequest request, Decision decision) {
     var budget = decision.budget();
     if (request.subject() instanceof BudgetSubject subject && budget != null) {
-      Dimension dimension = Json.constant(subject.dimension(), Dimension.class);
+      BudgetDimension dimension = Json.constant(subject.dimension(), BudgetDimension.class);
       journal.budgets().limit(task, dimension, budget);
     }
   }
@@ -95,8 +95,10 @@ record DecisionApplier(Journal journal) {
   private static RememberedRule rule(
       TaskId task, RequestRecord request, Decision decision, String permission, String pattern) {
     Decision.Remember remember = decision.remember();
-    Scope scope =
-        remember == null ? Scope.TASK : Objects.requireNonNullElse(remember.scope(), Scope.TASK);
+    RuleScope scope =
+        remember == null
+            ? RuleScope.TASK
+            : Objects.requireNonNullElse(remember.scope(), RuleScope.TASK);
     return new RememberedRule(
         Digest.of(List.of(task.value(), decision.decisionId().value(), permission, pattern)),
         permission,

@@ -6,11 +6,11 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.DecisionArbiter;
 import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.workflows.port.DecisionRef;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.TaskStateUpdate;
 import java.util.Optional;
 
 /**
@@ -28,30 +28,31 @@ final class DecisionSettler {
   }
 
   /** Settles a request, in the transaction that is under way. */
-  SettleAck settle(SettleRequest settling) {
+  SettlementAck settle(SettlementRequest settling) {
     Optional<DecisionRef> named = settling.ids();
     Optional<PendingRequest> terms =
         named.flatMap(ids -> journal.requests().find(settling.task(), ids.requestId()));
     return named.isEmpty() || terms.isEmpty()
-        ? SettleAck.refused("The task has no such request.")
+        ? SettlementAck.refused("The task has no such request.")
         : settle(settling, named.get(), terms.get());
   }
 
-  private SettleAck settle(SettleRequest settling, DecisionRef named, PendingRequest terms) {
+  private SettlementAck settle(
+      SettlementRequest settling, DecisionRef named, PendingRequest terms) {
     Optional<Decision> recorded = journal.requests().decision(named.requestId());
     if (recorded.isPresent()) {
-      return SettleAck.settled(SettledRequest.of(recorded.get()));
+      return SettlementAck.settled(SettledRequest.of(recorded.get()));
     }
     Optional<Decision> made = journal.submissions().decision(settling.task(), named);
     return made.isEmpty() ? refuseUnknown(settling.task()) : judge(settling, terms, made.get());
   }
 
-  private SettleAck refuseUnknown(TaskId task) {
+  private SettlementAck refuseUnknown(TaskId task) {
     UnknownSubmissionNotice.DECISION.append(journal, task);
-    return SettleAck.refused("The server has stored no such decision.");
+    return SettlementAck.refused("The server has stored no such decision.");
   }
 
-  private SettleAck judge(SettleRequest settling, PendingRequest terms, Decision decision) {
+  private SettlementAck judge(SettlementRequest settling, PendingRequest terms, Decision decision) {
     return switch (DecisionArbiter.judge(terms, decision)) {
       case DecisionRuling.Settled _ -> record(settling, decision);
       case DecisionRuling.StaleDigest _ ->
@@ -64,16 +65,16 @@ final class DecisionSettler {
   }
 
   /** Forgets the decision: a person may send a corrected one under the same id. */
-  private SettleAck refuse(SettleRequest settling, Decision decision, String reason) {
+  private SettlementAck refuse(SettlementRequest settling, Decision decision, String reason) {
     var named = new DecisionRef(decision.requestId(), decision.decisionId());
     journal.outbox().refused(settling.task(), named);
-    return SettleAck.refused(reason);
+    return SettlementAck.refused(reason);
   }
 
-  private SettleAck record(SettleRequest settling, Decision decision) {
+  private SettlementAck record(SettlementRequest settling, Decision decision) {
     TaskId task = settling.task();
     if (unreadMessages.overtakes(task, decision)) {
-      return SettleAck.ofUnread();
+      return SettlementAck.ofUnread();
     }
     if (!journal.requests().settle(decision)) {
       return refuse(settling, decision, "The request waits no longer.");
@@ -82,6 +83,6 @@ final class DecisionSettler {
     journal.outbox().settled(task, decision.requestId());
     new DecisionApplier(journal).apply(task, decision);
     new TaskStateUpdater(journal).update(new TaskStateUpdate(task, settling.blocked(), false));
-    return SettleAck.settled(SettledRequest.of(decision));
+    return SettlementAck.settled(SettledRequest.of(decision));
   }
 }

@@ -1,32 +1,33 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.StepOutline;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Requests a person's approval of the plan steps that an earlier approval left out. */
 record DeferredStepApprovalService(
-    Journal journal, BiFunction<PresentPlan, PlanRevision, PlanSubject> subjects) {
+    Journal journal,
+    BiFunction<PlanPresentationRequest, PlanStorePlanRevision, PlanSubject> subjects) {
 
   /** In the id of each such request. */
   static final String MARK = ".held.";
 
-  Optional<PendingRequest> present(PresentPlan showing) {
+  Optional<PendingRequest> present(PlanPresentationRequest showing) {
     TaskId task = showing.task();
     List<StepRecord> held = deferred(task);
     return held.isEmpty()
@@ -44,7 +45,8 @@ record DeferredStepApprovalService(
         .toList();
   }
 
-  private PendingRequest draft(PresentPlan showing, PlanRevision plan, List<StepRecord> held) {
+  private PendingRequest draft(
+      PlanPresentationRequest showing, PlanStorePlanRevision plan, List<StepRecord> held) {
     TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
     PlanSubject subject = subjects.apply(showing, plan).of(ids);
@@ -55,7 +57,12 @@ record DeferredStepApprovalService(
         .requests()
         .draft(
             new RequestDraft(
-                task, terms, RequestTitle.of(subject).text(), subject, Risk.low(), List.of()));
+                task,
+                terms,
+                RequestTitle.of(subject).text(),
+                subject,
+                HumanRequestRisk.low(),
+                List.of()));
     return terms;
   }
 
@@ -64,7 +71,7 @@ record DeferredStepApprovalService(
   }
 
   /** Each decision about what is held back is followed by another request, if any is left. */
-  private RequestId id(TaskId task, PlanRevision plan) {
+  private RequestId id(TaskId task, PlanStorePlanRevision plan) {
     String prefix = task + ".plan." + plan.revision() + MARK;
     long earlier =
         journal.requestReader().decided(task).stream()

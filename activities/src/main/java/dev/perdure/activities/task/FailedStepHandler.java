@@ -2,8 +2,8 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
@@ -12,15 +12,15 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.HumanRequest;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.StepOutline;
 import dev.perdure.planner.request.subject.OperatorSubject;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.StepSkipResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ import java.util.Set;
  */
 public record FailedStepHandler(Journal journal) {
 
-  private static final int LONGEST = 2_000;
+  private static final int MAX_REASON_LENGTH = 2_000;
 
   /** The id of the request about the failure of an attempt at a step. */
   static RequestId request(TaskId task, StepRecord step) {
@@ -44,7 +44,7 @@ public record FailedStepHandler(Journal journal) {
    * Leaves out what was held back, or was planned anew after a step failed, where that was rejected
    * last. Without a finished step there is nothing to deliver, so nothing is left out.
    */
-  StepsLeftOut leaveOutRejected(TaskId task) {
+  StepSkipResult leaveOutRejected(TaskId task) {
     Optional<HumanRequest> rejected =
         journal.requestReader().decided(task).reversed().stream()
             .map(RequestRecord::request)
@@ -58,15 +58,15 @@ public record FailedStepHandler(Journal journal) {
             .isPresent();
     Optional<StepId> failed = held ? Optional.empty() : replanned(task);
     if (rejected.isEmpty() || !(held || (failed.isPresent() && isAnyDone(task)))) {
-      return new StepsLeftOut(false);
+      return new StepSkipResult(false);
     }
     String why = journal.requests().decision(rejected.get().id()).orElseThrow().words();
-    String note = "Left out, as it was rejected: " + TextShortener.start(why, LONGEST);
+    String note = "Left out, as it was rejected: " + TextShortener.start(why, MAX_REASON_LENGTH);
     Set<StepId> cancelled = journal.cancelledSteps().of(task);
     open(task).stream()
         .filter(step -> !cancelled.contains(step.id()))
         .forEach(step -> journal.steps().leaveOut(task, step.id(), note));
-    return new StepsLeftOut(true, failed.orElse(null));
+    return new StepSkipResult(true, failed.orElse(null));
   }
 
   /** The step after whose failure the rest was planned anew last, in this execution. */
@@ -94,7 +94,7 @@ public record FailedStepHandler(Journal journal) {
 
   /** Leaves out a step that did not pass, and those that can't be done without it. */
   boolean leaveOut(FailedStep failed) {
-    String why = "Left out: " + TextShortener.start(failed.message(), LONGEST);
+    String why = "Left out: " + TextShortener.start(failed.message(), MAX_REASON_LENGTH);
     leaveOutAfter(failed.task(), failed.step());
     journal.steps().leaveOut(failed.task(), failed.step(), why);
     return true;
@@ -147,7 +147,9 @@ public record FailedStepHandler(Journal journal) {
     String title = RequestTitle.of(subject).text();
     journal
         .requests()
-        .draft(new RequestDraft(failed.task(), terms, title, subject, Risk.low(), List.of()));
+        .draft(
+            new RequestDraft(
+                failed.task(), terms, title, subject, HumanRequestRisk.low(), List.of()));
     return terms;
   }
 

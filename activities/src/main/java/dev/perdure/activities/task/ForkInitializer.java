@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.prompt.Attachments;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.ForkStepCopier;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.planner.id.StepId;
@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
 public record ForkInitializer(Journal journal, PromptLibrary prompts) {
 
   private static final String AUTHOR = "fork";
-  private static final int LONGEST_RESULT = 2_000;
+  private static final int MAX_RESULT_LENGTH = 2_000;
 
   /** Puts it on the record of a fork that has not begun. */
   public void take(TaskId fork, ForkOrigin origin, List<StepId> finished) {
     journal.transact(() -> {
-      PlanRevision plan = journal.plans().adopted(origin.task()).orElseThrow();
+      PlanStorePlanRevision plan = journal.plans().adopted(origin.task()).orElseThrow();
       journal.facts().fork(fork, origin);
       journal.plans().write(fork, AUTHOR, plan.plan());
       new ForkStepCopier(journal.steps()).take(fork, origin.task(), finished);
@@ -42,11 +42,11 @@ public record ForkInitializer(Journal journal, PromptLibrary prompts) {
   }
 
   /** Whether a revision was taken over, and so was approved once before. */
-  static boolean wasTakenOver(PlanRevision plan) {
+  static boolean wasTakenOver(PlanStorePlanRevision plan) {
     return plan.author().equals(AUTHOR);
   }
 
-  private List<Part> opening(TaskId fork, PlanRevision plan) {
+  private List<Part> opening(TaskId fork, PlanStorePlanRevision plan) {
     String text =
         prompts
             .prompt("plan/forked")
@@ -69,7 +69,7 @@ public record ForkInitializer(Journal journal, PromptLibrary prompts) {
   }
 
   private static String result(StepRecord step) {
-    String report = TextShortener.start(String.valueOf(step.result()), LONGEST_RESULT);
+    String report = TextShortener.start(String.valueOf(step.result()), MAX_RESULT_LENGTH);
     return "- %s (%s): %s".formatted(step.id(), step.title(), report);
   }
 }

@@ -1,33 +1,37 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.task.TaskAttributeStore;
-import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
+import dev.perdure.activities.journal.task.TaskExecutionRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskResult;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Store of the last workflow execution of a task: its number, its starting point and its end. */
 record LastExecutionStore(TaskAttributeStore attributes) {
 
-  Execution last(TaskId task) {
-    return attributes.execution(task).orElse(Execution.NONE);
+  TaskExecutionRecord last(TaskId task) {
+    return attributes.execution(task).orElse(TaskExecutionRecord.NONE);
   }
 
   /** An execution with nothing to do ends as it begins. */
   void begin(TaskId task, int number, ResumePoint resumePoint, @Nullable TaskResult rest) {
     attributes.execution(
-        task, new Execution(number, resumePoint, resumePoint == ResumePoint.NOTHING, null, rest));
+        task,
+        new TaskExecutionRecord(
+            number, resumePoint, resumePoint == ResumePoint.NOTHING, null, rest));
   }
 
   void end(TaskResult ending) {
-    Execution last = last(ending.task());
+    TaskExecutionRecord last = last(ending.task());
     TaskResult rest = ending.continues() ? null : ending;
     attributes.execution(
-        ending.task(), new Execution(last.number(), last.resumePoint(), true, null, rest));
+        ending.task(),
+        new TaskExecutionRecord(last.number(), last.resumePoint(), true, null, rest));
   }
 
   /** The end at which a task rests, or from which it goes on; empty where its work goes on. */
@@ -38,7 +42,7 @@ record LastExecutionStore(TaskAttributeStore attributes) {
   }
 
   private static TaskResult recorded(TaskRecord task) {
-    TaskRecord.Failure failure = task.failure();
+    TaskRecordFailure failure = task.failure();
     if (failure == null) {
       return TaskResult.of(task.id(), task.state());
     }

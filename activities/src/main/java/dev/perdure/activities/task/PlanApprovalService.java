@@ -3,12 +3,13 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
@@ -17,22 +18,22 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.request.Decision.Settlement;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.DecisionSettlement;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.PendingRequest.StepOutline;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.StepOutline;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.PlanEditRef;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.PlanPresentationRequest;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -45,23 +46,23 @@ final class PlanApprovalService {
   private final PlanFile file;
   private final PromptLibrary prompts;
   private final PlanStepTracker steps;
-  private final DeferredStepApprovalService held;
-  private final PlanRevisionComparer earlier;
+  private final DeferredStepApprovalService deferredStepApprovalService;
+  private final PlanRevisionComparer planRevisionComparer;
 
   PlanApprovalService(Journal journal, HostPaths places, PromptLibrary prompts) {
     this.journal = journal;
     this.file = new PlanFile(journal, places);
     this.prompts = prompts;
     this.steps = new PlanStepTracker(journal, prompts);
-    this.held = new DeferredStepApprovalService(journal, this::subject);
-    this.earlier = new PlanRevisionComparer(journal);
+    this.deferredStepApprovalService = new DeferredStepApprovalService(journal, this::subject);
+    this.planRevisionComparer = new PlanRevisionComparer(journal);
   }
 
   /**
    * The request that shows the newest plan; none where nobody wrote one since the last was shown,
    * or where its check finds something that nobody approved before.
    */
-  Optional<PendingRequest> present(PresentPlan input) {
+  Optional<PendingRequest> present(PlanPresentationRequest input) {
     TaskId task = input.task();
     return journal
         .plans()
@@ -75,25 +76,26 @@ final class PlanApprovalService {
   }
 
   /** The request for what was held back, once nothing else of the plan is left to do. */
-  Optional<PendingRequest> presentDeferred(PresentPlan input) {
-    return journal.inTransaction(() -> held.present(input));
+  Optional<PendingRequest> presentDeferred(PlanPresentationRequest input) {
+    return journal.inTransaction(() -> deferredStepApprovalService.present(input));
   }
 
   /** Takes the approved revision over, once; says which steps are still to be done. */
   PlanOutline adopt(TaskId task, int atOnce) {
     return journal.inTransaction(() -> {
       approved(task).ifPresent(approval -> adopt(task, approval));
-      PlanRevision plan = journal.plans().adopted(task).orElseThrow();
+      PlanStorePlanRevision plan = journal.plans().adopted(task).orElseThrow();
       file.write(task, plan);
       List<PlanOutline.Step> open = steps.open(task, plan.plan());
       steps.begin(task, open);
-      return new PlanOutline(plan.revision(), open, atOnce, held.hasDeferred(task));
+      return new PlanOutline(
+          plan.revision(), open, atOnce, deferredStepApprovalService.hasDeferred(task));
     });
   }
 
-  StepAck step(StepUpdate progress) {
+  StepUpdateAck step(StepUpdate progress) {
     return journal.inTransaction(() -> {
-      StepAck ack = steps.move(progress);
+      StepUpdateAck ack = steps.move(progress);
       if (progress.state() == StepState.RUNNING) {
         journal
             .plans()
@@ -114,7 +116,10 @@ final class PlanApprovalService {
       journal
           .facts()
           .verification(
-              task, approval.plan().plan().verification().stream().map(CheckRecord::of).toList());
+              task,
+              approval.plan().plan().verification().stream()
+                  .map(StepRecordCheckRecord::of)
+                  .toList());
       journal.runPhases().builds(task.mainRun());
       String text =
           prompts
@@ -130,7 +135,8 @@ final class PlanApprovalService {
   }
 
   /** An approval of a revision, or of some of its steps. */
-  private record Approval(PlanRevision plan, Settlement settlement, List<StepId> steps) {}
+  private record Approval(
+      PlanStorePlanRevision plan, DecisionSettlement settlement, List<StepId> steps) {}
 
   /** The newest approval and the revision it is about. */
   private Optional<Approval> approved(TaskId task) {
@@ -141,7 +147,7 @@ final class PlanApprovalService {
   }
 
   private Optional<Approval> approval(TaskId task, RequestRecord record) {
-    Settlement settlement = record.request().decision();
+    DecisionSettlement settlement = record.request().decision();
     if (settlement == null || settlement.outcome() != Outcome.APPROVE) {
       return Optional.empty();
     }
@@ -164,11 +170,11 @@ final class PlanApprovalService {
    * Puts a person's edit, which the server has stored, in place of the plan that is asked about;
    * tells the task of an edit that came too late. An edit that is used already changes nothing.
    */
-  Optional<PendingRequest> revise(RevisePlan named) {
+  Optional<PendingRequest> revise(PlanEditRequest named) {
     TaskId task = named.task();
     var ids = new PlanEditRef(named.request(), named.edit());
     return journal.inTransaction(() -> {
-      Optional<RevisePlan> stored = journal.submissions().edit(task, ids);
+      Optional<PlanEditRequest> stored = journal.submissions().edit(task, ids);
       if (stored.isEmpty()) {
         UnknownSubmissionNotice.EDIT.append(journal, task);
         return Optional.empty();
@@ -179,7 +185,7 @@ final class PlanApprovalService {
     });
   }
 
-  private Optional<PendingRequest> reviseOnce(RevisePlan edit) {
+  private Optional<PendingRequest> reviseOnce(PlanEditRequest edit) {
     journal.outbox().settled(edit.task(), edit.request());
     byte[] content = journal.artifacts().find(edit.edit()).orElseThrow();
     PlanEdit made = Json.read(new String(content, StandardCharsets.UTF_8), PlanEdit.class);
@@ -190,7 +196,7 @@ final class PlanApprovalService {
     if (!asked && !isNewest(edit.task(), made.plan())) {
       journal.notice(
           edit.task(),
-          Level.WARNING,
+          NoticeLevel.WARNING,
           "The edit of the plan by %s came when the plan was no longer asked about, and was not taken over: edit the next revision."
               .formatted(edit.by()));
     }
@@ -209,19 +215,19 @@ final class PlanApprovalService {
     return journal.plans().newest(task).filter(newest -> newest.plan().equals(plan)).isPresent();
   }
 
-  private PendingRequest revise(RevisePlan edit, PlanEdit made) {
+  private PendingRequest revise(PlanEditRequest edit, PlanEdit made) {
     TaskId task = edit.task();
-    PlanRevision plan = journal.plans().edit(task, edit.base(), edit.by(), made.plan());
+    PlanStorePlanRevision plan = journal.plans().edit(task, edit.base(), edit.by(), made.plan());
     file.write(task, plan);
     PendingRequest terms = terms(edit.request(), plan);
-    PlanSubject subject = subject(new PresentPlan(task, made.preflight()), plan);
+    PlanSubject subject = subject(new PlanPresentationRequest(task, made.preflight()), plan);
     journal
         .requests()
         .revise(edit.request(), terms, RequestTitle.of(subject).text(), subject, edit.by());
     return terms;
   }
 
-  private static PendingRequest terms(RequestId id, PlanRevision plan) {
+  private static PendingRequest terms(RequestId id, PlanStorePlanRevision plan) {
     return PendingRequest.of(id, RequestKind.PLAN, plan.digest(), null)
         .about(
             plan.plan().steps().stream()
@@ -229,23 +235,25 @@ final class PlanApprovalService {
                 .toList());
   }
 
-  private PendingRequest draft(PresentPlan input, PlanRevision plan) {
+  private PendingRequest draft(PlanPresentationRequest input, PlanStorePlanRevision plan) {
     TaskId task = input.task();
     file.write(task, plan);
     PendingRequest terms = terms(id(task, plan), plan);
     PlanSubject shown = subject(input, plan);
     String title = RequestTitle.of(shown).text();
-    journal.requests().draft(new RequestDraft(task, terms, title, shown, Risk.low(), List.of()));
+    journal
+        .requests()
+        .draft(new RequestDraft(task, terms, title, shown, HumanRequestRisk.low(), List.of()));
     return terms;
   }
 
-  private PlanSubject subject(PresentPlan input, PlanRevision revision) {
+  private PlanSubject subject(PlanPresentationRequest input, PlanStorePlanRevision revision) {
     List<String> findings = input.preflight().findings();
     return new PlanSubject(
         revision.revision(),
         revision.plan(),
         revision.markdown(),
-        earlier.diff(input.task(), revision),
+        planRevisionComparer.diff(input.task(), revision),
         new PlanSubject.Check(findings.isEmpty(), findings, input.preflight().executed()),
         revision.plan().commands(),
         input.preflight().wouldAsk(),
@@ -253,7 +261,7 @@ final class PlanApprovalService {
         revision.editedBy(),
         steps.proposer(revision),
         null,
-        earlier.done(input.task(), revision),
+        planRevisionComparer.done(input.task(), revision),
         isPlanOnly(input.task()) ? true : null);
   }
 
@@ -265,13 +273,13 @@ final class PlanApprovalService {
         .isPresent();
   }
 
-  private PlanSubject.Base base(PresentPlan input) {
+  private PlanSubject.Base base(PlanPresentationRequest input) {
     String commit =
         journal
             .taskReader()
             .find(input.task())
             .map(TaskRecord::workspace)
-            .map(TaskRecord.Workspace::base)
+            .map(TaskRecordWorkspace::base)
             .orElse(null);
     return new PlanSubject.Base(
         commit,
@@ -280,7 +288,7 @@ final class PlanApprovalService {
         input.preflight().uncommitted());
   }
 
-  static RequestId id(TaskId task, PlanRevision plan) {
+  static RequestId id(TaskId task, PlanStorePlanRevision plan) {
     return new RequestId(task + ".plan." + plan.revision());
   }
 }

@@ -2,9 +2,9 @@ package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.InvalidPlanText;
 import dev.perdure.planner.plan.PlanMarkdownReader;
@@ -21,12 +21,12 @@ import java.util.Optional;
  * Markdown file with a copy of a task's plan on this host, which people may edit while the plan
  * waits for approval.
  */
-public record PlanFile(Journal journal, HostPaths places) {
+public record PlanFile(Journal journal, HostPaths hostPaths) {
 
-  /** Who edited a revision that was taken from the file. */
+  /** The name of the editor of a revision that Perdure took from the file. */
   public static final String EDITOR = "hand in the file";
 
-  private static final int LONGEST = 1_000_000;
+  private static final int MAX_FILE_BYTES = 1_000_000;
   private static final String SKELETON =
       """
       <!-- The plan is being written: what stands here is replaced once it is shown. -->
@@ -56,7 +56,7 @@ public record PlanFile(Journal journal, HostPaths places) {
   }
 
   /** Writes a revision; what a person wrote meanwhile is kept beside it, and said. */
-  void write(TaskId task, PlanRevision plan) {
+  void write(TaskId task, PlanStorePlanRevision plan) {
     edited(task)
         .filter(text -> !isSame(text, plan))
         .ifPresent(text -> {
@@ -70,7 +70,7 @@ public record PlanFile(Journal journal, HostPaths places) {
     write(path(task), plan.markdown());
   }
 
-  /** What a person wrote into the file: a text that was never written there by Perdure. */
+  /** Returns the text that a person wrote into the file: a text that Perdure never wrote there. */
   public Optional<String> edited(TaskId task) {
     return read(path(task))
         .filter(text -> !text.equals(SKELETON))
@@ -95,27 +95,27 @@ public record PlanFile(Journal journal, HostPaths places) {
         Files.move(
             path(task), archive.resolve(task.value() + ".md"), StandardCopyOption.REPLACE_EXISTING);
       }
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw new UncheckedIOException(
-          "The plan file '%s' can't be archived.".formatted(path(task)), fault);
+          "The plan file '%s' can't be archived.".formatted(path(task)), e);
     }
   }
 
-  private static boolean isSame(String text, PlanRevision plan) {
+  private static boolean isSame(String text, PlanStorePlanRevision plan) {
     try {
       return PlanMarkdownReader.read(text, plan.plan()).equals(plan.plan());
-    } catch (InvalidPlanText none) {
+    } catch (InvalidPlanText e) {
       return false;
     }
   }
 
   private void say(TaskId task, String text) {
     journal.transact(
-        () -> journal.events().appendOnce(task, new TaskEvent.Notice(Level.WARNING, text)));
+        () -> journal.events().appendOnce(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
   }
 
   private Path directory() {
-    return places.data().resolve("plans");
+    return hostPaths.data().resolve("plans");
   }
 
   /** The beginning of the file, which is no plan where it goes on; no link is followed. */
@@ -124,9 +124,9 @@ public record PlanFile(Journal journal, HostPaths places) {
       return Optional.empty();
     }
     try (var content = Files.newInputStream(file)) {
-      return Optional.of(new String(content.readNBytes(LONGEST), StandardCharsets.UTF_8));
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The plan file '%s' can't be read.".formatted(file), fault);
+      return Optional.of(new String(content.readNBytes(MAX_FILE_BYTES), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The plan file '%s' can't be read.".formatted(file), e);
     }
   }
 
@@ -137,8 +137,8 @@ public record PlanFile(Journal journal, HostPaths places) {
         Files.delete(file);
       }
       Files.writeString(file, text);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The plan file '%s' can't be written.".formatted(file), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The plan file '%s' can't be written.".formatted(file), e);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.UnchangedStepFinder;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 record PlanRevisionComparer(Journal journal) {
 
   /** The changes since the revision that a person saw last. */
-  PlanDiff diff(TaskId task, PlanRevision revision) {
+  PlanDiff diff(TaskId task, PlanStorePlanRevision revision) {
     return lastSeen(task, revision.revision())
         .map(before -> PlanDiff.between(before.plan(), revision.plan()))
         .orElseGet(() -> PlanDiff.first(revision.plan()));
   }
 
   /** The newest earlier revision that a person was asked about or edited; drafts are skipped. */
-  private Optional<PlanRevision> lastSeen(TaskId task, int revision) {
+  private Optional<PlanStorePlanRevision> lastSeen(TaskId task, int revision) {
     return IntStream.iterate(revision - 1, earlier -> earlier > 0, earlier -> earlier - 1)
         .mapToObj(earlier -> journal.plans().of(task, earlier))
         .flatMap(Optional::stream)
@@ -30,12 +30,12 @@ record PlanRevisionComparer(Journal journal) {
         .findFirst();
   }
 
-  private boolean wasRequested(TaskId task, PlanRevision plan) {
+  private boolean wasRequested(TaskId task, PlanStorePlanRevision plan) {
     return journal.requestReader().find(PlanApprovalService.id(task, plan)).isPresent();
   }
 
   /** The steps that were carried out by an earlier revision and stay done; null for none. */
-  @Nullable List<StepId> done(TaskId task, PlanRevision revision) {
+  @Nullable List<StepId> done(TaskId task, PlanStorePlanRevision revision) {
     List<StepId> done = new UnchangedStepFinder(journal.steps()).keptBy(task, revision.plan());
     return done.isEmpty() ? null : done;
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -12,14 +12,14 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Tracks the steps of the adopted plan: lists the open ones in order, and records progress. */
 record PlanStepTracker(Journal journal, PromptLibrary prompts) {
 
-  private static final int LONGEST_RESULT = 4_000;
+  private static final int MAX_RESULT_LENGTH = 4_000;
 
   /** The steps that are still to be done, each after those it depends on. */
   List<PlanOutline.Step> open(TaskId task, Plan plan) {
@@ -100,9 +100,9 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
-  StepAck move(StepUpdate progress) {
+  StepUpdateAck move(StepUpdate progress) {
     if (progress.state() == StepState.RUNNING && isLeftOut(progress)) {
-      return new StepAck(true);
+      return new StepUpdateAck(true);
     }
     boolean moved =
         journal
@@ -116,7 +116,7 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
     if (moved) {
       follow(progress);
     }
-    return new StepAck(false);
+    return new StepUpdateAck(false);
   }
 
   private void follow(StepUpdate progress) {
@@ -175,7 +175,7 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
   }
 
   /** The step whose run wrote a revision by an edit of the approved plan. */
-  @Nullable String proposer(PlanRevision revision) {
+  @Nullable String proposer(PlanStorePlanRevision revision) {
     return new CallId(revision.author())
         .turn()
         .flatMap(turn -> journal.runs().find(turn.run()))
@@ -185,6 +185,6 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
   }
 
   private static String cut(String text) {
-    return TextShortener.start(text, LONGEST_RESULT);
+    return TextShortener.start(text, MAX_RESULT_LENGTH);
   }
 }

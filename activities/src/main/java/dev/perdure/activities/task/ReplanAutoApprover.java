@@ -1,9 +1,9 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
@@ -31,7 +31,7 @@ record ReplanAutoApprover(Journal journal) {
     if (!journal.tasks().policy(task).replansAlone() || !isReplan(task)) {
       return;
     }
-    Optional<PlanRevision> approved = journal.plans().adopted(task);
+    Optional<PlanStorePlanRevision> approved = journal.plans().adopted(task);
     journal
         .requestReader()
         .find(id)

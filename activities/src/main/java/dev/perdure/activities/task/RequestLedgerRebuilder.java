@@ -1,13 +1,13 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
-import dev.perdure.planner.request.RequestLedger.SettledRequest;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.SettledRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,7 +29,7 @@ record RequestLedgerRebuilder(Journal journal) {
   /** Pending requests, oldest first. */
   List<PendingRequest> pending(TaskId task) {
     var query =
-        new HumanRequestReader.Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.empty(),
             Optional.of(task),

@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -14,8 +14,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
-import dev.perdure.workflows.port.TaskStart.Resumption;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskResumption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record ResumePointFinder(Journal journal) {
 
   /** The point to resume at, with what is known of it. */
-  record Place(ResumePoint resumePoint, Resumption resumption) {}
+  record Place(ResumePoint resumePoint, TaskResumption resumption) {}
 
   /**
    * The place by the phase that the records show; the execution's own beginning where it has none.
@@ -89,7 +89,7 @@ record ResumePointFinder(Journal journal) {
   private static Place at(
       TaskRecord task, ResumePoint resumePoint, int written, @Nullable PendingRequest waiting) {
     boolean held = task.state() == TaskState.PAUSED;
-    return new Place(resumePoint, new Resumption(held, written, waiting));
+    return new Place(resumePoint, new TaskResumption(held, written, waiting));
   }
 
   /** Counts the plan writings that have ended. */
@@ -135,7 +135,7 @@ record ResumePointFinder(Journal journal) {
     return journal
         .plans()
         .newestWritten(task)
-        .map(PlanRevision::revision)
+        .map(PlanStorePlanRevision::revision)
         .flatMap(
             revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))
         .flatMap(shown -> Optional.ofNullable(shown.request().decision()))

@@ -1,13 +1,13 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.request.HumanRequestReader.Query;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -20,17 +20,17 @@ import java.util.Optional;
 /** Approves the pending permission requests that newly remembered permission rules allow. */
 record RuleBasedApprover(Journal journal) {
 
-  private static final int MOST = 1_000;
+  private static final int MAX_REQUESTS = 1_000;
 
   /** Sends a decision on each request all of whose items are allowed now; the same ones once. */
   void settle(Decision covering) {
     var pending =
-        new Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.of(RequestKind.PERMISSION),
             Optional.empty(),
             Optional.empty(),
-            MOST);
+            MAX_REQUESTS);
     journal.requestReader().list(pending).items().stream()
         .map(RequestRecord::request)
         .filter(this::isCovered)

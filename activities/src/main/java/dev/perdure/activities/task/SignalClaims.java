@@ -1,21 +1,21 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.AcceptedCommand;
+import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.SubmissionActivities.AcceptedCommand;
-import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
-import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
-import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.RaiseAck;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.WithdrawalAck;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +81,7 @@ final class SignalClaims {
   }
 
   /** Withdraws requests, unless a signal claims for it what the journal does not say. */
-  WithdrawAck withdraw(WithdrawRequests withdrawal) {
+  WithdrawalAck withdraw(WithdrawalRequest withdrawal) {
     RunId ended = withdrawal.ended();
     RunId answered = withdrawal.answered();
     boolean isRefused =
@@ -92,7 +92,7 @@ final class SignalClaims {
     if (!isRefused) {
       journal.requests().withdraw(withdrawal.requests());
     }
-    return new WithdrawAck(isRefused);
+    return new WithdrawalAck(isRefused);
   }
 
   /** Whether an activity has withdrawn a run's request, as the provider had answered its call. */

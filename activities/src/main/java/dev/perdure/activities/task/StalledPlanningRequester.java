@@ -1,28 +1,28 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.OperatorSubject;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
+import dev.perdure.workflows.port.StalledPlanning;
 import java.util.List;
 
 /** Drafts the request to an operator about planning that has ended without a plan. */
 record StalledPlanningRequester(Journal journal) {
 
-  private static final int LONGEST_WORDS = 600;
+  private static final int MAX_QUOTE_LENGTH = 600;
 
   /** Drafts the request. */
-  PendingRequest draft(PlanningStalled stall) {
+  PendingRequest draft(StalledPlanning stall) {
     var subject =
         new OperatorSubject(
             "planning_stuck", lastTried(stall), null, null, null, null, null, List.of());
@@ -41,13 +41,13 @@ record StalledPlanningRequester(Journal journal) {
                 terms,
                 RequestTitle.of(subject).text(),
                 subject,
-                Risk.low(),
+                HumanRequestRisk.low(),
                 List.of()));
     return terms;
   }
 
   /** The planner's newest text or the error of its last call. */
-  private String lastTried(PlanningStalled stall) {
+  private String lastTried(StalledPlanning stall) {
     RunId run = stall.task().mainRun();
     String refused =
         journal.calls().answered(run, 1).stream()
@@ -55,14 +55,14 @@ record StalledPlanningRequester(Journal journal) {
             .filter(Part.ToolResult::isError)
             .map(result ->
                 " Its last call was refused: "
-                    + TextShortener.start(result.content(), LONGEST_WORDS))
+                    + TextShortener.start(result.content(), MAX_QUOTE_LENGTH))
             .findFirst()
             .orElse("");
     String words = journal.messages().lastWords(run);
     String said =
         words.isBlank()
             ? ""
-            : " Last the planner said: " + TextShortener.start(words, LONGEST_WORDS);
+            : " Last the planner said: " + TextShortener.start(words, MAX_QUOTE_LENGTH);
     return "Planning ended %d times without a plan, although the planner was told each time how to show one.%s%s"
         .formatted(stall.tries(), refused, said);
   }

@@ -1,11 +1,11 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.call.PlanExitTool.Limit;
+import dev.perdure.activities.agent.call.PlanExitAttempts;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
@@ -13,37 +13,37 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.AcceptedCommand;
+import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.DecisionRef;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
-import dev.perdure.workflows.port.SubmissionActivities.AcceptedCommand;
-import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
-import dev.perdure.workflows.port.SubmissionActivities.DroppedRecord;
-import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
+import dev.perdure.workflows.port.DroppedRecord;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.PlanPresentationRequest;
+import dev.perdure.workflows.port.PlanReopenRequest;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RaiseAck;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.ReplanAllowance;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.StalledPlanning;
+import dev.perdure.workflows.port.StepSkipResult;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.TransitionAck;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskEndAck;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.port.UnreadMessages;
+import dev.perdure.workflows.port.WithdrawalAck;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +59,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TaskActivitiesImpl(
     Journal journal,
-    HostPaths places,
+    HostPaths hostPaths,
     PromptLibrary prompts,
     PendingMessages messages,
     int stepsAtOnce)
@@ -70,7 +70,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public TaskStart begin(TaskRef task) {
-    return new TaskStartResolver(journal, places, messages).of(task.task());
+    return new TaskStartResolver(journal, hostPaths, messages).of(task.task());
   }
 
   @Override
@@ -96,7 +96,7 @@ public record TaskActivitiesImpl(
         phase == Phase.WRITING_THE_PLAN
             || (phase == Phase.EXPLORING && !UNPLANNED.contains(journal.task(task).strategy()));
     if (plans) {
-      new PlanFile(journal, places).begin(task);
+      new PlanFile(journal, hostPaths).begin(task);
     }
   }
 
@@ -117,7 +117,7 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public SettleAck settle(SettleRequest settling) {
+  public SettlementAck settle(SettlementRequest settling) {
     return journal.inTransaction(() -> new DecisionSettler(journal, unread()).settle(settling));
   }
 
@@ -128,12 +128,12 @@ public record TaskActivitiesImpl(
 
   @Override
   public void drop(DroppedRecord dropped) {
-    var notice = new TaskEvent.Notice(Level.WARNING, dropped.reason());
+    var notice = new TaskEvent.Notice(NoticeLevel.WARNING, dropped.reason());
     journal.transact(() -> journal.events().appendOnce(dropped.task(), notice));
   }
 
   @Override
-  public void refuse(RefuseDecision decision) {
+  public void refuse(RefusedDecision decision) {
     String text =
         "A decision could not be recorded. %s Decide otherwise.".formatted(decision.reason());
     journal.transact(() -> {
@@ -142,12 +142,12 @@ public record TaskActivitiesImpl(
       journal
           .outbox()
           .refused(decision.task(), new DecisionRef(decision.request(), decision.decision()));
-      journal.events().append(decision.task(), new TaskEvent.Notice(Level.ERROR, text));
+      journal.events().append(decision.task(), new TaskEvent.Notice(NoticeLevel.ERROR, text));
     });
   }
 
   @Override
-  public UnreadMessages reopenPlan(ReopenPlan reopening) {
+  public UnreadMessages reopenPlan(PlanReopenRequest reopening) {
     return journal.inTransaction(() -> {
       boolean reopens = unread().reopens(reopening.task(), reopening.request());
       boolean queued = messages.hasSubtask(reopening.task());
@@ -156,7 +156,7 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public WithdrawAck withdraw(WithdrawRequests withdrawal) {
+  public WithdrawalAck withdraw(WithdrawalRequest withdrawal) {
     return new SignalClaims(journal, unread()).withdraw(withdrawal);
   }
 
@@ -169,52 +169,52 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public PresentedRequest presentPlan(PresentPlan input) {
+  public PresentedRequest presentPlan(PlanPresentationRequest input) {
     return unread().isUnread(input.task())
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
-            new PlanApprovalService(journal, places, prompts).present(input).orElse(null),
-            new Limit(journal).refused(input.task().mainRun()),
+            new PlanApprovalService(journal, hostPaths, prompts).present(input).orElse(null),
+            new PlanExitAttempts(journal).refused(input.task().mainRun()),
             false);
   }
 
   @Override
-  public PresentedRequest revisePlan(RevisePlan edit) {
+  public PresentedRequest revisePlan(PlanEditRequest edit) {
     return PresentedRequest.of(
-        new PlanApprovalService(journal, places, prompts).revise(edit).orElse(null));
+        new PlanApprovalService(journal, hostPaths, prompts).revise(edit).orElse(null));
   }
 
   @Override
-  public PresentedRequest presentDeferred(PresentPlan input) {
+  public PresentedRequest presentDeferred(PlanPresentationRequest input) {
     return PresentedRequest.of(
-        new PlanApprovalService(journal, places, prompts).presentDeferred(input).orElse(null));
+        new PlanApprovalService(journal, hostPaths, prompts).presentDeferred(input).orElse(null));
   }
 
   @Override
-  public PendingRequest stalled(PlanningStalled stall) {
+  public PendingRequest stalled(StalledPlanning stall) {
     return new StalledPlanningRequester(journal).draft(stall);
   }
 
   @Override
   public PlanOutline adoptPlan(TaskRef task) {
-    return new PlanApprovalService(journal, places, prompts).adopt(task.task(), stepsAtOnce);
+    return new PlanApprovalService(journal, hostPaths, prompts).adopt(task.task(), stepsAtOnce);
   }
 
   @Override
-  public StepsLeftOut leaveOutDeferred(TaskRef task) {
+  public StepSkipResult leaveOutDeferred(TaskRef task) {
     return journal.inTransaction(
         () -> new FailedStepHandler(journal).leaveOutRejected(task.task()));
   }
 
   @Override
-  public StepsLeftOut leaveOut(FailedStep failed) {
-    return new StepsLeftOut(
+  public StepSkipResult leaveOut(FailedStep failed) {
+    return new StepSkipResult(
         journal.inTransaction(() -> new FailedStepHandler(journal).leaveOut(failed)));
   }
 
   @Override
-  public ReplanAllowed beginReplan(FailedStep failed) {
-    return new ReplanAllowed(
+  public ReplanAllowance beginReplan(FailedStep failed) {
+    return new ReplanAllowance(
         journal.inTransaction(() -> new FailedStepHandler(journal).mayBeReplanned(failed)));
   }
 
@@ -224,8 +224,8 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public StepAck step(StepUpdate progress) {
-    return new PlanApprovalService(journal, places, prompts).step(progress);
+  public StepUpdateAck step(StepUpdate progress) {
+    return new PlanApprovalService(journal, hostPaths, prompts).step(progress);
   }
 
   @Override
@@ -240,7 +240,7 @@ public record TaskActivitiesImpl(
       if (!left.isEmpty()) {
         String titles = left.stream().map(StepRecord::title).collect(Collectors.joining("; "));
         String text = "The agent left its plan: not done are " + titles + ".";
-        journal.events().append(task.task(), new TaskEvent.Notice(Level.WARNING, text));
+        journal.events().append(task.task(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
       }
     });
   }
@@ -250,7 +250,7 @@ public record TaskActivitiesImpl(
   }
 
   @Override
-  public FinishAck end(TaskResult ending) {
-    return journal.inTransaction(() -> new TaskFinisher(journal, places, messages).end(ending));
+  public TaskEndAck end(TaskResult ending) {
+    return journal.inTransaction(() -> new TaskFinisher(journal, hostPaths, messages).end(ending));
   }
 }

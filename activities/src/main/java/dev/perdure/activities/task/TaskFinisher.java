@@ -4,34 +4,35 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.run.RunFinisher;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskEndAck;
+import dev.perdure.workflows.port.TaskResult;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /** Ends an execution of a task: the task comes to rest, or goes on with what waits for it. */
-record TaskFinisher(Journal journal, HostPaths places, PendingMessages messages) {
+record TaskFinisher(Journal journal, HostPaths hostPaths, PendingMessages messages) {
 
   /** Words that came while a task did its last work are seen to before it rests. */
-  FinishAck end(TaskResult ending) {
+  TaskEndAck end(TaskResult ending) {
     new LastExecutionStore(journal.facts()).end(ending);
     stop(ending);
     boolean done = ending.state() == TaskState.DELIVERED || ending.state() == TaskState.ANSWERED;
     boolean spokenTo = done && !journal.steering().pending(ending.task()).isEmpty();
     if (ending.continues() || spokenTo) {
-      return new FinishAck(false);
+      return new TaskEndAck(false);
     }
     endWork(ending);
     journal.facts().failure(ending.task(), failure(ending));
     new AnswerRecorder(journal).record(ending);
     journal.progress().rest(ending.task(), ending.state(), ending.message());
     journal.outbox().rested(ending.task());
-    return new FinishAck(!new TaskStartResolver(journal, places, messages).goesOnWithCommand(ending.task()));
+    return new TaskEndAck(
+        !new TaskStartResolver(journal, hostPaths, messages).goesOnWithCommand(ending.task()));
   }
 
   /** A stop also drops the commands that waited before it. */
@@ -67,10 +68,10 @@ record TaskFinisher(Journal journal, HostPaths places, PendingMessages messages)
     };
   }
 
-  private static Optional<TaskRecord.Failure> failure(TaskResult ending) {
+  private static Optional<TaskRecordFailure> failure(TaskResult ending) {
     String step = ending.step() == null ? null : ending.step().value();
     return ending.code().isEmpty()
         ? Optional.empty()
-        : Optional.of(new TaskRecord.Failure(ending.code(), ending.message(), step));
+        : Optional.of(new TaskRecordFailure(ending.code(), ending.message(), step));
   }
 }

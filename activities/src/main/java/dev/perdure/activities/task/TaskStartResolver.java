@@ -3,25 +3,26 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.ForkOrigin;
-import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
+import dev.perdure.activities.journal.task.TaskExecutionRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommand;
-import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommandInvocation;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskResumption;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
-import dev.perdure.workflows.port.TaskStart.Resumption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,19 +37,19 @@ final class TaskStartResolver {
   private static final Set<TaskState> DONE = EnumSet.of(TaskState.DELIVERED, TaskState.ANSWERED);
 
   private final Journal journal;
-  private final HostPaths places;
+  private final HostPaths hostPaths;
   private final PendingMessages messages;
-  private final RequestLedgerRebuilder desks;
+  private final RequestLedgerRebuilder requestLedgerRebuilder;
   private final LastExecutionStore executions;
-  private final ResumePointFinder resumptions;
+  private final ResumePointFinder resumePointFinder;
 
-  TaskStartResolver(Journal journal, HostPaths places, PendingMessages messages) {
+  TaskStartResolver(Journal journal, HostPaths hostPaths, PendingMessages messages) {
     this.journal = journal;
-    this.places = places;
+    this.hostPaths = hostPaths;
     this.messages = messages;
-    this.desks = new RequestLedgerRebuilder(journal);
+    this.requestLedgerRebuilder = new RequestLedgerRebuilder(journal);
     this.executions = new LastExecutionStore(journal.facts());
-    this.resumptions = new ResumePointFinder(journal);
+    this.resumePointFinder = new ResumePointFinder(journal);
   }
 
   /** A task whose files and steps are just taken back is taken up as they are then. */
@@ -68,9 +69,9 @@ final class TaskStartResolver {
     if (task.state().isAtRest()) {
       journal.outbox().rested(task.id());
     }
-    Execution last = executions.last(task.id());
+    TaskExecutionRecord last = executions.last(task.id());
     if (last.isUnderWay() && isOpen(task)) {
-      var place = resumptions.of(task, last.number(), last.resumePoint());
+      var place = resumePointFinder.of(task, last.number(), last.resumePoint());
       return start(task, last.number(), place, last.rest());
     }
     ResumePoint resumePoint = resumePoint(task);
@@ -81,7 +82,8 @@ final class TaskStartResolver {
     if (resumePoint != ResumePoint.NOTHING && task.state().isAtRest()) {
       journal.progress().takeUp(task.id());
     }
-    return start(task, number, new ResumePointFinder.Place(resumePoint, Resumption.none()), rest);
+    return start(
+        task, number, new ResumePointFinder.Place(resumePoint, TaskResumption.none()), rest);
   }
 
   /**
@@ -95,7 +97,7 @@ final class TaskStartResolver {
         && !isStuck(executions.last(id), id);
   }
 
-  private boolean isStuck(Execution last, TaskId task) {
+  private boolean isStuck(TaskExecutionRecord last, TaskId task) {
     return COMMANDS.contains(last.resumePoint())
         && journal.runs().find(task.run("command-" + last.number())).isEmpty();
   }
@@ -112,7 +114,7 @@ final class TaskStartResolver {
         builder(task),
         place.resumePoint(),
         execution,
-        desks.of(task.id()),
+        requestLedgerRebuilder.of(task.id()),
         place.resumption().controlledBy(journal.outbox().unapplied(task.id())),
         task.triage(),
         planners(task.id(), place.resumePoint()),
@@ -130,12 +132,12 @@ final class TaskStartResolver {
   }
 
   private String queue(TaskRecord task) {
-    TaskRecord.Workspace workspace = task.workspace();
+    TaskRecordWorkspace workspace = task.workspace();
     return Optional.ofNullable(workspace)
-        .map(TaskRecord.Workspace::host)
+        .map(TaskRecordWorkspace::host)
         .or(() -> journal.facts().forkOrigin(task.id()).map(ForkOrigin::host))
-        .map(places::queue)
-        .orElseGet(places::queue);
+        .map(hostPaths::queue)
+        .orElseGet(hostPaths::queue);
   }
 
   /** A planner only plans; the steps of its plans are built. */
@@ -233,7 +235,7 @@ final class TaskStartResolver {
         .commands(task.id())
         .called(message.text())
         .filter(_ -> !messages.isSubtask(message))
-        .map(Invocation::command)
+        .map(SlashCommandInvocation::command)
         .map(SlashCommand::agent);
   }
 

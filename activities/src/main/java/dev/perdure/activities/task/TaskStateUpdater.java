@@ -1,13 +1,13 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader;
+import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskStateUpdate;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +47,7 @@ record TaskStateUpdater(Journal journal) {
     return journal
         .requestReader()
         .list(
-            new HumanRequestReader.Query(
+            new RequestQuery(
                 Optional.of(RequestStatus.PENDING),
                 Optional.empty(),
                 Optional.of(task),

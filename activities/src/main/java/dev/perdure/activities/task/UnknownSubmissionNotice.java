@@ -1,8 +1,8 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.planner.id.TaskId;
 
 /** The notices about signals that name no submission of the journal; a task gets each kind once. */
@@ -24,6 +24,6 @@ enum UnknownSubmissionNotice {
         ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Check"
                 + " who can reach the engine.")
             .formatted(name);
-    journal.events().appendOnce(task, new TaskEvent.Notice(Level.WARNING, text));
+    journal.events().appendOnce(task, new TaskEvent.Notice(NoticeLevel.WARNING, text));
   }
 }

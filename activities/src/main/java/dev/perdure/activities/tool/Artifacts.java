@@ -11,7 +11,10 @@ public interface Artifacts {
   /** Keeps content and returns its SHA-256 in hex. */
   String store(byte[] content, String mediaType);
 
-  /** What a run reaches under an id: an artifact, where nothing else is known to it. */
+  /**
+   * Returns the content that a run reaches under an id: an artifact, if the store knows nothing
+   * else under the id.
+   */
   default Optional<byte[]> find(RunId reader, String id) {
     return find(id);
   }

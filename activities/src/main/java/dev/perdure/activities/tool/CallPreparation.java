@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -12,17 +12,20 @@ import java.util.List;
 public sealed interface CallPreparation {
 
   /**
-   * What would be done: what it needs permission for, what an approver must see of it besides tool
-   * and arguments (command, cwd, paths, diff), and the effect itself.
+   * A proposed effect: its demands for permission, its preview for an approver besides tool and
+   * arguments (command, cwd, paths, diff), and the effect itself.
    */
-  record Proposal(List<Demand> demands, Preview preview, Effect effect) implements CallPreparation {
+  record Proposal(List<Demand> demands, PermissionSubjectPreview preview, Effect effect)
+      implements CallPreparation {
 
     public Proposal {
       demands = List.copyOf(demands);
     }
   }
 
-  /** Why it can't be done, in words that let the model repair its call. */
+  /**
+   * The reason why Perdure can't carry out the call, in words that let the model repair the call.
+   */
   record Refusal(ToolResult result) implements CallPreparation {}
 
   /** A refusal of one sentence or more. */

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.Policy;
 import java.nio.file.Path;
@@ -30,14 +29,15 @@ final class DirectoryReadRules {
       return Below.NOT_DENIED;
     }
     boolean several = loosened.stream().anyMatch(rule -> isForSome(rule, all));
-    List<Verdict> verdicts = UNNAMED.stream().map(one -> permissions.ofName(name + one)).toList();
+    List<ReadVerdict> verdicts =
+        UNNAMED.stream().map(one -> permissions.ofName(name + one)).toList();
     if (!several
         && denied.stream().anyMatch(rule -> rule.covers(all))
-        && verdicts.stream().allMatch(Verdict.DENIED::equals)) {
+        && verdicts.stream().allMatch(ReadVerdict.DENIED::equals)) {
       return Below.DENIED;
     }
     boolean varied = several || denied.stream().anyMatch(rule -> isForSome(rule, all));
-    return varied || verdicts.contains(Verdict.DENIED) ? Below.VARIOUS : Below.NOT_DENIED;
+    return varied || verdicts.contains(ReadVerdict.DENIED) ? Below.VARIOUS : Below.NOT_DENIED;
   }
 
   /** Whether a pattern may match some of what another one matches, and others not. */

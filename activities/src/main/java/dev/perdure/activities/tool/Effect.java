@@ -1,18 +1,17 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a tool call does once it is permitted: work that may be repeated, file changes, a command,
- * the end of the run, or a question to a person or a subagent.
+ * Effect of a permitted tool call: repeatable work, file changes, a command, the run's end, or a
+ * question to a person or a subagent.
  */
 public sealed interface Effect {
   /** Something that may be done any number of times: a look, or a record replaced as a whole. */
@@ -41,7 +40,7 @@ public sealed interface Effect {
   sealed interface ByOthers extends Effect {}
 
   /** A person answers questions. */
-  record Asks(List<Question> questions) implements ByOthers {
+  record Asks(List<QuestionSubjectQuestion> questions) implements ByOthers {
     public Asks {
       questions = List.copyOf(questions);
     }
@@ -55,30 +54,8 @@ public sealed interface Effect {
    *
    * @param resumed the run whose conversation goes on; empty for a new one
    */
-  record Delegates(String agent, String description, Optional<RunId> resumed, Terms terms)
-      implements ByOthers {
-
-    /**
-     * The terms on which a subagent works.
-     *
-     * @param atOnce how many subagents of one run work at once
-     * @param background whether its caller goes on meanwhile
-     * @param patience how long it may take; empty for as long as it needs
-     * @param checks the commands that are run before its files are merged
-     * @param context the references that it may read
-     */
-    public record Terms(
-        int atOnce,
-        boolean background,
-        Optional<Duration> patience,
-        List<String> checks,
-        List<String> context) {
-      public Terms {
-        checks = List.copyOf(checks);
-        context = List.copyOf(context);
-      }
-    }
-  }
+  record Delegates(String agent, String description, Optional<RunId> resumed, DelegationTerms terms)
+      implements ByOthers {}
 
   /**
    * One file to change: its path in the worktree, where it really lies, the SHA-256 it has now

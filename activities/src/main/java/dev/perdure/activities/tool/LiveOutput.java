@@ -14,7 +14,7 @@ public interface LiveOutput {
     return (_, _) -> View.NONE;
   }
 
-  /** What people see of one call while it runs. */
+  /** People's view of one call while the call runs. */
   @FunctionalInterface
   interface View extends AutoCloseable {
 

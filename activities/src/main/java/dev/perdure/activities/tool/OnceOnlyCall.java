@@ -3,7 +3,6 @@ package dev.perdure.activities.tool;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Work of another program that is done at most once. Its result is kept in the call's directory
  * until the journal has it, so that an outage of the database does not lose it.
  */
-record OnceOnlyCall(Supplier<ToolResult> work) implements OnceOnly {
+record OnceOnlyCall(Supplier<ToolResult> work) implements Effect.OnceOnly {
 
   private static final Logger LOG = LoggerFactory.getLogger(OnceOnlyCall.class);
   private static final String RESULT = "result.json";

@@ -19,14 +19,6 @@ public final class ReadPermissions {
   /** The permission that the tool {@code read} asks for. */
   public static final String PERMISSION = "read";
 
-  /** Verdict of the rules on a file. */
-  public enum Verdict {
-    ALLOWED,
-    /** A person is asked for it by name; before a plan is approved, nobody is. */
-    ASKED,
-    DENIED
-  }
-
   private final Path root;
   private final Policy policy;
   private final List<Glob> restricted;
@@ -49,24 +41,24 @@ public final class ReadPermissions {
   }
 
   /** Verdict of the rules on a real path. */
-  public Verdict of(Path real) {
+  public ReadVerdict of(Path real) {
     return ofName(name(real));
   }
 
   /** Verdict of the rules on a path as the tool {@code read} names it. */
-  public Verdict ofName(String name) {
+  public ReadVerdict ofName(String name) {
     boolean free = restricted.stream().noneMatch(pattern -> pattern.matches(name));
-    return free ? Verdict.ALLOWED : verdict(policy.evaluate(List.of(demand(name))));
+    return free ? ReadVerdict.ALLOWED : verdict(policy.evaluate(List.of(demand(name))));
   }
 
-  private static Verdict verdict(Ruling ruling) {
+  private static ReadVerdict verdict(Ruling ruling) {
     return switch (ruling) {
-      case Ruling.Allowed _ -> Verdict.ALLOWED;
-      case Ruling.Asks _ -> Verdict.ASKED;
+      case Ruling.Allowed _ -> ReadVerdict.ALLOWED;
+      case Ruling.Asks _ -> ReadVerdict.ASKED;
       case Ruling.Denied denied ->
           denied.decisive().stream().allMatch(ReadPermissions::isWithoutAsking)
-              ? Verdict.ASKED
-              : Verdict.DENIED;
+              ? ReadVerdict.ASKED
+              : ReadVerdict.DENIED;
     };
   }
 
@@ -105,7 +97,7 @@ public final class ReadPermissions {
    */
   public record Sorted(List<String> allowed, List<String> asked, int denied) {
 
-    private static final int MAX_NAMED = 3;
+    private static final int MAX_LISTED_FILES = 3;
 
     /** Copies the lists. */
     public Sorted {
@@ -116,7 +108,9 @@ public final class ReadPermissions {
     /** A line on those that were not searched; empty if all were. */
     public String unsearched() {
       String more =
-          asked.size() > MAX_NAMED ? " and %d more".formatted(asked.size() - MAX_NAMED) : "";
+          asked.size() > MAX_LISTED_FILES
+              ? " and %d more".formatted(asked.size() - MAX_LISTED_FILES)
+              : "";
       String needing =
           asked.isEmpty()
               ? ""
@@ -124,7 +118,10 @@ public final class ReadPermissions {
                   .formatted(
                       String.join(
                           ", ",
-                          asked.stream().limit(MAX_NAMED).map(InvisibleCharEscaper::of).toList()),
+                          asked.stream()
+                              .limit(MAX_LISTED_FILES)
+                              .map(InvisibleCharEscaper::of)
+                              .toList()),
                       more);
       return needing + leftOut(denied);
     }

@@ -10,7 +10,7 @@ import dev.perdure.planner.tool.ToolSpec;
  */
 public interface Tool {
 
-  /** What the model is told of it. */
+  /** Returns the specification of the tool for the model. */
   ToolSpec spec();
 
   /** The tool as a run knows it. */
@@ -23,6 +23,6 @@ public interface Tool {
     return true;
   }
 
-  /** What a call would do. The arguments fit the schema; nothing is changed here. */
+  /** Prepares the effect of a call and changes nothing. The arguments fit the schema. */
   CallPreparation prepare(JsonObject arguments, ToolContext context);
 }

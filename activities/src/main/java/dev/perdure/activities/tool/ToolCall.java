@@ -1,8 +1,4 @@
 package dev.perdure.activities.tool;
 
 /** A tool call as a model made it: the tool's name and its arguments as the JSON text it wrote. */
-public record ToolCall(String name, String arguments) {
-
-  /** A person's yes to one call: the decision, and the digest of what they saw. */
-  public record Grant(String decisionId, String digest) {}
-}
+public record ToolCall(String name, String arguments) {}

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.SandboxContext;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
@@ -22,14 +22,17 @@ public record ToolContext(
 
   private static final RecentUnreadPaths UNREAD = new RecentUnreadPaths(System::nanoTime);
 
-  /** What tells the call from all others on this machine, also from those of one name elsewhere. */
+  /**
+   * Returns a fingerprint that distinguishes the call from all other calls on this machine, also
+   * from calls of the same name elsewhere.
+   */
   public String fingerprint() {
     return DigestUtils.sha256Hex(worktree.records() + "\n" + call.value());
   }
 
   /** The surroundings of a program that the call starts in the root of the worktree. */
-  public Surroundings surroundings(View view) throws IOException {
-    return new Surroundings(worktree, view, worktree.root(), unread());
+  public SandboxContext surroundings(WorktreeAccess view) throws IOException {
+    return new SandboxContext(worktree, view, worktree.root(), unread());
   }
 
   /** The files and directories that the policy denies to read, found within two seconds. */
@@ -37,7 +40,11 @@ public record ToolContext(
     return UNREAD.recent(worktree.root(), policy);
   }
 
-  /** Those that are there now, for a command: it may run right after one that made some. */
+  /**
+   * Returns the files and directories that the policy denies to read and that exist now. A command
+   * needs the present list, because the command may run right after a command that made some of the
+   * files.
+   */
   public List<Path> unreadNow() throws IOException {
     return UNREAD.now(worktree.root(), policy);
   }

@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 public interface ToolJournal {
 
-  /** What was recorded of a call. */
-  Optional<Entry> find(CallId call);
+  /** Returns the record of a call. */
+  Optional<ToolJournalEntry> find(CallId call);
 
   /** Records what a call is about to do, before it does it. A second intent replaces the first. */
   void intend(RunId run, CallId call, CallIntent intent);
@@ -22,7 +22,4 @@ public interface ToolJournal {
    * is what is returned.
    */
   ToolResult settle(RunId run, CallId call, ToolResult outcome);
-
-  /** What is known of one call: what it meant to do, and how it ended. */
-  record Entry(Optional<CallIntent> intent, Optional<ToolResult> result) {}
 }

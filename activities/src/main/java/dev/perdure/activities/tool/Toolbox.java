@@ -73,7 +73,7 @@ public final class Toolbox {
     return Collections.unmodifiableSet(tools.keySet());
   }
 
-  /** What models are told of every tool that is offered. */
+  /** Returns the specifications of all offered tools, for models. */
   public List<ToolSpec> specs() {
     return tools.values().stream().filter(Tool::offered).map(Tool::spec).toList();
   }

@@ -36,14 +36,14 @@ public abstract class TypedTool<A> implements Tool {
     A read;
     try {
       read = Json.mapper().convertValue(given, arguments);
-    } catch (JacksonException fault) {
+    } catch (JacksonException e) {
       return CallPreparation.refused(
           "The arguments of %s do not have the form that its schema gives them: %s"
-              .formatted(spec().name(), fault.getOriginalMessage()));
+              .formatted(spec().name(), e.getOriginalMessage()));
     }
     return propose(read, context);
   }
 
-  /** What a call would do; nothing is changed here. */
+  /** Prepares the effect of a call and changes nothing. */
   protected abstract CallPreparation propose(A arguments, ToolContext context);
 }

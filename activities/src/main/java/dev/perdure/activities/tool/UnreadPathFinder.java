@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool;
 
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
 import dev.perdure.planner.permission.Glob;
 import dev.perdure.planner.permission.Policy;
 import java.io.IOException;
@@ -108,7 +107,7 @@ public final class UnreadPathFinder {
   private static boolean isInPlace(Path start) {
     try {
       return Files.exists(start, LinkOption.NOFOLLOW_LINKS) && start.toRealPath().equals(start);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -202,7 +201,7 @@ public final class UnreadPathFinder {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       count();
-      if (permissions.of(file) != Verdict.DENIED) {
+      if (permissions.of(file) != ReadVerdict.DENIED) {
         keepOpen(file.getParent());
       } else if (attributes.isRegularFile()) {
         found.add(file);
@@ -233,7 +232,7 @@ public final class UnreadPathFinder {
   private static boolean isEmpty(Path directory) {
     try (Stream<Path> children = Files.list(directory)) {
       return children.findAny().isEmpty();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return false;
     }
   }

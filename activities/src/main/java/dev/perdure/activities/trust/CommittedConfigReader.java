@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record CommittedConfigReader(Git git, String commit)
     implements ForeignSettingsCollector.Place {
 
-  private static final int MOST = 200;
+  private static final int MAX_MARKDOWN_FILES = 200;
   private static final String LINK = "120000";
 
   @Override
@@ -43,7 +43,7 @@ public record CommittedConfigReader(Git git, String commit)
     return Optional.of(git.tryTo("cat-file", "blob", facts[2]).output());
   }
 
-  /** Those of some paths that are files or links. */
+  /** Returns the given paths that are files or links. */
   List<String> files(List<String> paths) {
     return listed(paths)
         .filter(line -> line.startsWith("1"))
@@ -83,7 +83,7 @@ public record CommittedConfigReader(Git git, String commit)
     Map<String, String> texts = new LinkedHashMap<>();
     listed.names().stream()
         .filter(line -> line.startsWith("100") && line.endsWith(".md"))
-        .limit(MOST)
+        .limit(MAX_MARKDOWN_FILES)
         .map(CommittedConfigReader::path)
         .forEach(path -> texts.put(path, beginning(path)));
     return texts;
@@ -91,6 +91,6 @@ public record CommittedConfigReader(Git git, String commit)
 
   /** A text, or as much of it as shows that it is too long. */
   private String beginning(String path) {
-    return git.atMost(SettingsFileKind.MOST_BYTES + 1, "show", commit + ":" + path).text();
+    return git.atMost(SettingsFileKind.MAX_FILE_BYTES + 1, "show", commit + ":" + path).text();
   }
 }

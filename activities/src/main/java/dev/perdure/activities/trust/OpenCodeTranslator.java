@@ -6,7 +6,7 @@ import dev.perdure.activities.plugin.TranslatedSettings;
 import dev.perdure.planner.agent.ForeignAgentTranslator;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.ToolPermissions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ final class OpenCodeTranslator {
   private static final Pattern FILE = Pattern.compile("\\{file:([^}]+)}");
 
   private final Function<String, Optional<String>> texts;
-  private final TranslatedSettings out = new TranslatedSettings();
+  private final TranslatedSettings translatedSettings = new TranslatedSettings();
   private final Map<String, String> agents = new LinkedHashMap<>();
   private final Map<String, String> commands = new LinkedHashMap<>();
 
@@ -41,7 +41,7 @@ final class OpenCodeTranslator {
   }
 
   /**
-   * What a file says.
+   * Translated content of an OpenCode file.
    *
    * @param agents Markdown files of agents by their paths
    * @param commands Markdown files of commands by their names
@@ -53,19 +53,20 @@ final class OpenCodeTranslator {
   static Parts of(JsonObject file, Function<String, Optional<String>> texts) {
     var opencode = new OpenCodeTranslator(texts);
     file.fields().keySet().forEach(key -> opencode.translate(key, file));
-    return new Parts(opencode.out, opencode.agents, opencode.commands);
+    return new Parts(opencode.translatedSettings, opencode.agents, opencode.commands);
   }
 
   private void translate(String key, JsonObject file) {
     JsonObject section = file.object(key);
     switch (key) {
       case "$schema" -> {}
-      case "instructions" -> out.put(key, file.list(key));
+      case "instructions" -> translatedSettings.put(key, file.list(key));
       case "permission" -> permission(file.fields().get(key));
       case "tools" ->
           section
               .fields()
-              .forEach((tool, on) -> out.put("tools", ForeignAgentTranslator.tool(tool), on));
+              .forEach((tool, on) ->
+                  translatedSettings.put("tools", ForeignAgentTranslator.tool(tool), on));
       case "mcp" -> section.fields().keySet().forEach(name -> server(name, section.object(name)));
       case "agent", "mode" ->
           section
@@ -82,7 +83,7 @@ final class OpenCodeTranslator {
               .forEach(name ->
                   markdown(section.object(name), "template")
                       .ifPresent(text -> commands.put(name, text)));
-      default -> out.ignore(key);
+      default -> translatedSettings.ignore(key);
     }
   }
 
@@ -104,7 +105,7 @@ final class OpenCodeTranslator {
       String path = named.group(1).replaceFirst("^\\./", "");
       Optional<String> found = texts.apply(path);
       if (found.isEmpty()) {
-        out.ignore("'%s' without the file".formatted(named.group()));
+        translatedSettings.ignore("'%s' without the file".formatted(named.group()));
         return Optional.empty();
       }
       named.appendReplacement(filled, Matcher.quoteReplacement(found.get()));
@@ -134,9 +135,9 @@ final class OpenCodeTranslator {
     boolean known = ToolPermissions.known().stream().anyMatch(new Glob(name)::matches);
     if ((known || name.contains("_") || name.contains("*"))
         && RuleAction.find(String.valueOf(action)).isPresent()) {
-      out.rule(name, pattern, String.valueOf(action));
+      translatedSettings.rule(name, pattern, String.valueOf(action));
     } else {
-      out.ignore("permission.%s".formatted(tool));
+      translatedSettings.ignore("permission.%s".formatted(tool));
     }
   }
 
@@ -158,20 +159,20 @@ final class OpenCodeTranslator {
         case "url", "enabled" -> ours = ours.with(key, server.fields().get(key));
         case "oauth" -> ours = ours.with(key, login(name, server).fields());
         case "timeout" -> ours = ours.with("timeoutMs", server.fields().get(key));
-        default -> out.ignore("mcp.%s.%s".formatted(name, key));
+        default -> translatedSettings.ignore("mcp.%s.%s".formatted(name, key));
       }
     }
     if (ours.text("command").isEmpty() && ours.text("url").isEmpty()) {
-      out.ignore("mcp.%s without a command or a url".formatted(name));
+      translatedSettings.ignore("mcp.%s without a command or a url".formatted(name));
     } else {
-      out.put("mcp", name, ours.fields());
+      translatedSettings.put("mcp", name, ours.fields());
     }
   }
 
   private JsonObject login(String name, JsonObject server) {
     return Boolean.FALSE.equals(server.fields().get("oauth"))
         ? JsonObject.of("enabled", false)
-        : out.login(
+        : translatedSettings.login(
             "mcp.%s.oauth".formatted(name), JsonObject.from(expanded(server.object("oauth"))));
   }
 

@@ -106,7 +106,7 @@ record PackageOrigin(Map<String, String> files, String effect) {
   private static String manifest(CommittedConfigReader commit) {
     try {
       return commit.text("package.json").orElse("");
-    } catch (InvalidConfig unreadable) {
+    } catch (InvalidConfig e) {
       return "";
     }
   }
@@ -126,7 +126,10 @@ record PackageOrigin(Map<String, String> files, String effect) {
         .collect(Collectors.joining(", "));
   }
 
-  /** What no digest can hold is said: another version may come with each start. */
+  /**
+   * Returns a warning about a package that no digest can hold, because each start may fetch another
+   * version.
+   */
   private static String newest(String line) {
     return fetched(line)
         .filter(name -> !FIXED.matcher(name).matches())

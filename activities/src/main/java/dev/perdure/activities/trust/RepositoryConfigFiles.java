@@ -9,8 +9,8 @@ import dev.perdure.activities.plugin.PluginFolders;
 import dev.perdure.activities.plugin.PluginTranslator;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,20 +84,20 @@ public record RepositoryConfigFiles(
 
   /** The own file with what others add to it, but for permissions and programs. */
   public YamlMapping merged() {
-    List<Entry> entries = new ArrayList<>(own.without(JOINED).entries());
+    List<YamlEntry> entries = new ArrayList<>(own.without(JOINED).entries());
     JOINED.forEach(key -> joined(key).ifPresent(entries::add));
     return new YamlMapping(own.source(), entries);
   }
 
-  private Optional<Entry> joined(String key) {
-    List<Entry> found =
+  private Optional<YamlEntry> joined(String key) {
+    List<YamlEntry> found =
         files().stream()
             .flatMap(file -> file.find(key).stream())
             .filter(entry -> entry.value() != null)
             .toList();
     return found.stream()
         .reduce((weaker, stronger) ->
-            new Entry(key, stronger.line(), joined(weaker.value(), stronger.value())));
+            new YamlEntry(key, stronger.line(), joined(weaker.value(), stronger.value())));
   }
 
   private static @Nullable Object joined(@Nullable Object weaker, @Nullable Object stronger) {
@@ -105,7 +105,7 @@ public record RepositoryConfigFiles(
       return Stream.concat(first.stream(), second.stream()).distinct().toList();
     }
     if (weaker instanceof YamlMapping first && stronger instanceof YamlMapping second) {
-      List<String> again = second.entries().stream().map(Entry::key).toList();
+      List<String> again = second.entries().stream().map(YamlEntry::key).toList();
       return new YamlMapping(
           second.source(),
           Stream.concat(first.without(again).entries().stream(), second.entries().stream())

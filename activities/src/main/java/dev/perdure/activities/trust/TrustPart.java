@@ -4,7 +4,7 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.planner.permission.Rule;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.subject.TrustSubject;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.util.List;
 
 /**
@@ -15,7 +15,7 @@ import java.util.List;
  * @param adds what it adds to a task's settings
  * @param rules the rules that it adds; none where it is a program
  */
-public record TrustPart(TrustSubject.Part shown, Settings adds, List<Rule> rules) {
+public record TrustPart(TrustSubjectPart shown, Settings adds, List<Rule> rules) {
 
   /** Copies the rules. */
   public TrustPart {

@@ -3,16 +3,15 @@ package dev.perdure.activities.trust;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.trust.TrustPartWriter.Draft;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.subject.TrustSubject.Kind;
+import dev.perdure.planner.request.subject.TrustPartKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ import java.util.stream.IntStream;
  */
 public final class TrustPartFinder {
 
-  private static final int MOST = 50;
+  private static final int MAX_PARTS = 50;
 
   private final TrustPartWriter writer;
   private final Settings host;
@@ -52,12 +51,12 @@ public final class TrustPartFinder {
     var found = new TrustPartFinder(new TrustPartWriter(commit), host);
     files.files().reversed().forEach(found::add);
     int count = found.parts.size();
-    if (count > MOST) {
+    if (count > MAX_PARTS) {
       found.notices.add(
           "The repository's files would run or loosen %d things, and at most %d are asked about: the others are not followed."
-              .formatted(count, MOST));
+              .formatted(count, MAX_PARTS));
     }
-    return new Found(found.parts.values().stream().limit(MOST).toList(), found.notices);
+    return new Found(found.parts.values().stream().limit(MAX_PARTS).toList(), found.notices);
   }
 
   private void add(YamlMapping file) {
@@ -67,12 +66,12 @@ public final class TrustPartFinder {
     JsonObject servers = file.section("mcp").plain();
     for (String name : servers.fields().keySet()) {
       boolean taken = host.mcp().containsKey(name);
-      put(new Draft(Kind.MCP_SERVER, name, source, servers.object(name)), taken);
+      put(new TrustPartDraft(TrustPartKind.MCP_SERVER, name, source, servers.object(name)), taken);
     }
     JsonObject tools = file.section("customTools").plain();
     for (String name : tools.fields().keySet()) {
       boolean taken = host.customTools().containsKey(name);
-      put(new Draft(Kind.CUSTOM_TOOL, name, source, tools.object(name)), taken);
+      put(new TrustPartDraft(TrustPartKind.CUSTOM_TOOL, name, source, tools.object(name)), taken);
     }
     JsonObject hooks = file.section("hooks").plain();
     for (String event : hooks.fields().keySet()) {
@@ -80,15 +79,16 @@ public final class TrustPartFinder {
           .list(event)
           .forEach(hook ->
               put(
-                  new Draft(Kind.HOOK, event, source, JsonObject.of("it", hook).object("it")),
+                  new TrustPartDraft(
+                      TrustPartKind.HOOK, event, source, JsonObject.of("it", hook).object("it")),
                   false));
     }
   }
 
-  private void put(Draft draft, boolean taken) {
+  private void put(TrustPartDraft draft, boolean taken) {
     String content = Json.write(draft.settings());
     String key =
-        draft.kind() == Kind.HOOK
+        draft.kind() == TrustPartKind.HOOK
             ? draft.file() + draft.name() + content
             : draft.kind() + draft.name();
     if (taken || parts.containsKey(key)) {
@@ -101,8 +101,8 @@ public final class TrustPartFinder {
     }
     try {
       parts.put(key, writer.program(draft));
-    } catch (InvalidConfig wrong) {
-      notices.add(draft.label() + " is left out. " + wrong.getMessage());
+    } catch (InvalidConfig e) {
+      notices.add(draft.label() + " is left out. " + e.getMessage());
     }
   }
 
@@ -113,7 +113,7 @@ public final class TrustPartFinder {
             .mapToObj(all.rules()::get)
             .toList();
     if (!rules.isEmpty()) {
-      parts.put(Kind.RULES + file, writer.rules(file, rules));
+      parts.put(TrustPartKind.RULES + file, writer.rules(file, rules));
     }
   }
 

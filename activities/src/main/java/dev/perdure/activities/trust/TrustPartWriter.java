@@ -1,17 +1,17 @@
 package dev.perdure.activities.trust;
 
+import dev.perdure.activities.config.CustomToolSettings;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.config.Settings.CustomTool;
-import dev.perdure.activities.config.Settings.McpServer;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.request.subject.TrustSubject.Kind;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
-import dev.perdure.planner.request.subject.TrustSubject.Script;
+import dev.perdure.planner.request.subject.TrustPartKind;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
+import dev.perdure.planner.request.subject.TrustSubjectScript;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,34 +27,26 @@ import java.util.stream.Stream;
  */
 record TrustPartWriter(CommittedConfigReader commit) {
 
-  private static final int LONGEST = 20_000;
-  private static final int SHOWN = 400;
-  private static final int MOST_SCRIPTS = 10;
+  private static final int MAX_CONTENT_LENGTH = 20_000;
+  private static final int MAX_EFFECT_LENGTH = 400;
+  private static final int MAX_SCRIPTS = 10;
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_]\\w*)(?::-[^}]*)?}");
 
   private static final Pattern EXPANSION = Pattern.compile("\\$\\{?\\w+}?");
 
-  /** What may be the path of a committed file in a command. */
+  /** Form of a word in a command that may be the path of a committed file. */
   private static final Pattern PATH = Pattern.compile("\\w[\\w.@+/-]*|\\.\\w[\\w.@+/-]*");
 
-  /** A part as its file says it. */
-  record Draft(Kind kind, String name, String file, JsonObject settings) {
-
-    /** The part as a sentence names it. */
-    String label() {
-      return InvisibleCharEscaper.of(
-          "%s '%s' of %s".formatted(Json.name(kind).replace('_', ' '), name, file));
-    }
-  }
-
   /** A server, a tool or a hook with the committed files that its command names. */
-  TrustPart program(Draft draft) {
-    McpServer program = Json.mapper().convertValue(draft.settings(), McpServer.class);
-    CustomTool command = Json.mapper().convertValue(commandOnly(draft), CustomTool.class);
+  TrustPart program(TrustPartDraft draft) {
+    McpServerSettings program =
+        Json.mapper().convertValue(draft.settings(), McpServerSettings.class);
+    CustomToolSettings command =
+        Json.mapper().convertValue(commandOnly(draft), CustomToolSettings.class);
     String line =
         String.join(
             " ", Stream.concat(command.command().stream(), program.args().stream()).toList());
-    List<Script> scripts = scripts(draft, line);
+    List<TrustSubjectScript> scripts = scripts(draft, line);
     Map<String, String> digests = new LinkedHashMap<>();
     scripts.forEach(script -> digests.put(script.path(), script.digest()));
     String content =
@@ -67,12 +59,12 @@ record TrustPartWriter(CommittedConfigReader commit) {
         List.of());
   }
 
-  private static JsonObject commandOnly(Draft draft) {
+  private static JsonObject commandOnly(TrustPartDraft draft) {
     return JsonObject.of("description", "")
         .with("command", draft.settings().fields().get("command"));
   }
 
-  private static JsonObject adds(Draft draft, Map<String, String> scripts) {
+  private static JsonObject adds(TrustPartDraft draft, Map<String, String> scripts) {
     Map<String, ?> settings = draft.settings().with("scripts", scripts).fields();
     return switch (draft.kind()) {
       case MCP_SERVER -> JsonObject.of("mcp", Map.of(draft.name(), settings));
@@ -86,46 +78,51 @@ record TrustPartWriter(CommittedConfigReader commit) {
   TrustPart rules(String file, List<Rule> rules) {
     List<String> lines =
         rules.stream().map(rule -> rule.permission() + " " + rule.pattern()).toList();
-    Draft draft = new Draft(Kind.RULES, "permission", file, JsonObject.empty());
+    TrustPartDraft draft =
+        new TrustPartDraft(TrustPartKind.RULES, "permission", file, JsonObject.empty());
     String effect = "Allows without asking: " + String.join(", ", lines);
     return new TrustPart(
         part(draft, effect, String.join("\n", lines), Facts.none()), Settings.none(), rules);
   }
 
-  /** What of the repository a part is bound to: the scripts that people see, and other contents. */
-  private record Facts(List<Script> scripts, List<String> contents) {
+  /**
+   * Facts about the repository that a trusted part is bound to: the scripts that people see, and
+   * other contents.
+   */
+  private record Facts(List<TrustSubjectScript> scripts, List<String> contents) {
 
     static Facts none() {
       return new Facts(List.of(), List.of());
     }
   }
 
-  private static Facts facts(List<Script> scripts, Map<String, String> packages) {
+  private static Facts facts(List<TrustSubjectScript> scripts, Map<String, String> packages) {
     Stream<String> files = scripts.stream().map(script -> script.path() + " " + script.digest());
     Stream<String> others =
         packages.entrySet().stream().map(it -> it.getKey() + " " + it.getValue());
     return new Facts(scripts, Stream.concat(files, others).toList());
   }
 
-  private static Part part(Draft draft, String effect, String content, Facts bound) {
-    if (content.length() > LONGEST) {
+  private static TrustSubjectPart part(
+      TrustPartDraft draft, String effect, String content, Facts bound) {
+    if (content.length() > MAX_CONTENT_LENGTH) {
       throw new InvalidConfig(
           draft.file(),
           1,
-          "it is longer than the %d characters that people read".formatted(LONGEST));
+          "it is longer than the %d characters that people read".formatted(MAX_CONTENT_LENGTH));
     }
     Stream<String> facts = Stream.of(Json.name(draft.kind()), draft.name(), draft.file(), content);
-    return new Part(
+    return new TrustSubjectPart(
         draft.kind(),
         draft.name(),
         draft.file(),
-        InvisibleCharEscaper.start(effect, SHOWN),
+        InvisibleCharEscaper.start(effect, MAX_EFFECT_LENGTH),
         content,
         Digest.of(Stream.concat(facts, bound.contents().stream()).toList()),
         bound.scripts());
   }
 
-  private static String effect(Draft draft, String line, McpServer server) {
+  private static String effect(TrustPartDraft draft, String line, McpServerSettings server) {
     String does =
         address(draft).map("Sends requests to %s"::formatted).orElse("Runs '%s'".formatted(line));
     return switch (draft.kind()) {
@@ -137,12 +134,13 @@ record TrustPartWriter(CommittedConfigReader commit) {
   }
 
   /** Of a command and an address, a server is the command; hooks and tools are the address. */
-  private static Optional<String> address(Draft draft) {
-    boolean runs = draft.kind() == Kind.MCP_SERVER && draft.settings().text("command").isPresent();
+  private static Optional<String> address(TrustPartDraft draft) {
+    boolean runs =
+        draft.kind() == TrustPartKind.MCP_SERVER && draft.settings().text("command").isPresent();
     return draft.settings().text("url").filter(_ -> !runs);
   }
 
-  private static String reach(Draft draft, McpServer server) {
+  private static String reach(TrustPartDraft draft, McpServerSettings server) {
     String hosts =
         server.network().contains("*") ? "the whole network" : String.join(", ", server.network());
     var variables = new TreeSet<String>();
@@ -159,7 +157,7 @@ record TrustPartWriter(CommittedConfigReader commit) {
                 .formatted(String.join(", ", variables)));
   }
 
-  private static String when(Draft draft) {
+  private static String when(TrustPartDraft draft) {
     String agents = draft.settings().text("match").map(" of the agent '%s'"::formatted).orElse("");
     String tools = draft.settings().text("match").map("'%s'"::formatted).orElse("any tool");
     return switch (draft.name()) {
@@ -171,7 +169,7 @@ record TrustPartWriter(CommittedConfigReader commit) {
     };
   }
 
-  private List<Script> scripts(Draft draft, String line) {
+  private List<TrustSubjectScript> scripts(TrustPartDraft draft, String line) {
     List<String> words =
         PATH.matcher(EXPANSION.matcher(line).replaceAll(" "))
             .results()
@@ -180,25 +178,26 @@ record TrustPartWriter(CommittedConfigReader commit) {
             .limit(200)
             .toList();
     List<String> found = commit.files(words);
-    if (found.size() > MOST_SCRIPTS) {
+    if (found.size() > MAX_SCRIPTS) {
       throw new InvalidConfig(
-          draft.file(), 1, "it names more than %d files of the repository".formatted(MOST_SCRIPTS));
+          draft.file(), 1, "it names more than %d files of the repository".formatted(MAX_SCRIPTS));
     }
     return found.stream().map(this::script).toList();
   }
 
-  private Script script(String path) {
+  private TrustSubjectScript script(String path) {
     byte[] content = commit.bytes(path).orElseThrow();
     String text = new String(content, StandardCharsets.UTF_8);
-    return new Script(path, Digest.of(content), shown(text));
+    return new TrustSubjectScript(path, Digest.of(content), shown(text));
   }
 
   private static String shown(String text) {
     if (text.indexOf('\0') >= 0) {
       return "(not text)";
     }
-    return text.length() <= LONGEST
+    return text.length() <= MAX_CONTENT_LENGTH
         ? text
-        : text.substring(0, LONGEST) + "\n(cut: %d characters in all)".formatted(text.length());
+        : text.substring(0, MAX_CONTENT_LENGTH)
+            + "\n(cut: %d characters in all)".formatted(text.length());
   }
 }

@@ -15,7 +15,8 @@ public final class TrustedFilesCheck {
   private TrustedFilesCheck() {}
 
   /**
-   * Why a program is not run; empty where all of its files are unchanged.
+   * Returns the reason why Perdure does not run a program; empty if all files of the program are
+   * unchanged.
    *
    * @param scripts the digests of files by their paths in the repository
    */
@@ -32,7 +33,7 @@ public final class TrustedFilesCheck {
     try {
       return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
           && Digest.of(Files.readAllBytes(file)).equals(digest);
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -5,10 +5,11 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.DeliveryResult;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
@@ -36,12 +37,12 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     var branch = branch(task, workspace);
     branch
         .flatMap(delivered -> delivered.notice())
-        .ifPresent(notice -> journal.notice(id, Level.WARNING, notice));
+        .ifPresent(notice -> journal.notice(id, NoticeLevel.WARNING, notice));
     mark(task, workspace);
     var kept = new TaskRecord.Patch(keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
-        new TaskRecord.Result(
+        new TaskRecordResult(
             text(task).orElse(null),
             null,
             List.of(),
@@ -66,17 +67,20 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     }
   }
 
-  /** What a server refuses is told with the remedy; the branch is delivered here all the same. */
+  /**
+   * Delivers the branch to a remote. If the server refuses the branch, Perdure reports the refusal
+   * with the remedy. Perdure still delivers the branch locally.
+   */
   private Optional<String> remotely(TaskRecord task, Workspace workspace, String branch) {
     try {
       return new RemoteDelivery(host, journal).deliver(task, workspace, branch);
-    } catch (DeliveryRefused refusal) {
+    } catch (DeliveryRefused e) {
       var failure =
           ApplicationFailure.newBuilder()
               .setType("DELIVERY_REFUSED")
-              .setMessage(String.valueOf(refusal.getMessage()))
-              .setNonRetryable(refusal.again().isEmpty());
-      refusal.again().ifPresent(failure::setNextRetryDelay);
+              .setMessage(String.valueOf(e.getMessage()))
+              .setNonRetryable(e.again().isEmpty());
+      e.again().ifPresent(failure::setNextRetryDelay);
       throw failure.build();
     }
   }
@@ -101,7 +105,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     }
     journal.notice(
         id,
-        Level.WARNING,
+        NoticeLevel.WARNING,
         "The patch has %d MB, too much to be offered for download: it is the file '%s'."
             .formatted(patch.size() >> 20, patch.file()));
     return patch.sha256();

@@ -2,13 +2,13 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
@@ -29,7 +29,7 @@ import java.util.Optional;
 /** Requests a person's approval before a delivery, where the task or a manual check demands it. */
 record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
 
-  private static final int MOST = 1_000;
+  private static final int MAX_REQUESTS = 1_000;
 
   /** The request, drafted or already shown; none where nobody is to be asked. */
   public Optional<PendingRequest> present(TaskId task) {
@@ -111,12 +111,12 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     return journal
         .requestReader()
         .list(
-            new HumanRequestReader.Query(
+            new RequestQuery(
                 Optional.empty(),
                 Optional.of(RequestKind.DELIVERY),
                 Optional.of(task),
                 Optional.empty(),
-                MOST))
+                MAX_REQUESTS))
         .items();
   }
 
@@ -142,7 +142,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     return journal.facts().verification(task).stream().map(DeliveryApprovalService::check).toList();
   }
 
-  private static DeliverySubject.Verification check(CheckRecord check) {
+  private static DeliverySubject.Verification check(StepRecordCheckRecord check) {
     return new DeliverySubject.Verification(
         check.command(),
         check.description(),
@@ -152,7 +152,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
         check.reason());
   }
 
-  private static DeliverySubject.File file(FileChange file) {
+  private static DeliverySubject.File file(ChangeSetFileChange file) {
     return new DeliverySubject.File(
         file.path(),
         file.oldPath(),

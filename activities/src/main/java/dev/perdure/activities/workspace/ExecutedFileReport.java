@@ -1,12 +1,12 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The report on the files of a delivery that other programs execute. */
-record ExecutedFileReport(List<FileChange> files) {
+record ExecutedFileReport(List<ChangeSetFileChange> files) {
 
   private static final int MAX_REASONS = 10;
 
@@ -31,14 +31,14 @@ record ExecutedFileReport(List<FileChange> files) {
   }
 
   /** The risk of the delivery: medium with files that programs run without an explicit act. */
-  Risk risk() {
+  HumanRequestRisk risk() {
     List<String> reasons =
         files.stream()
-            .filter(FileChange::runsByItself)
+            .filter(ChangeSetFileChange::runsByItself)
             .map(ExecutedFileReport::reason)
             .limit(MAX_REASONS)
             .toList();
-    return reasons.isEmpty() ? Risk.low() : new Risk("medium", reasons);
+    return reasons.isEmpty() ? HumanRequestRisk.low() : new HumanRequestRisk("medium", reasons);
   }
 
   /**
@@ -46,12 +46,12 @@ record ExecutedFileReport(List<FileChange> files) {
    */
   boolean holdsUnasked(Set<String> permitted) {
     return files.stream()
-        .filter(FileChange::runsByItself)
+        .filter(ChangeSetFileChange::runsByItself)
         .anyMatch(file -> !permitted.containsAll(asked(file)));
   }
 
   /** The paths of a change that are asked about; its own one where a link leads to it. */
-  private static Set<String> asked(FileChange file) {
+  private static Set<String> asked(ChangeSetFileChange file) {
     Set<String> asked =
         Stream.of(file.path(), Objects.requireNonNullElse(file.oldPath(), file.path()))
             .filter(ProtectedPaths::isAsked)
@@ -74,8 +74,10 @@ record ExecutedFileReport(List<FileChange> files) {
   }
 
   /** The weight of the notice: a warning with files that run without an explicit act. */
-  Level level() {
-    return files.stream().anyMatch(FileChange::runsByItself) ? Level.WARNING : Level.INFO;
+  NoticeLevel level() {
+    return files.stream().anyMatch(ChangeSetFileChange::runsByItself)
+        ? NoticeLevel.WARNING
+        : NoticeLevel.INFO;
   }
 
   /** A section of Markdown for the pull request; empty without such files. */
@@ -88,7 +90,7 @@ record ExecutedFileReport(List<FileChange> files) {
   }
 
   /** The label stands before the colon, by which pages translate it. */
-  private static String reason(FileChange file) {
+  private static String reason(ChangeSetFileChange file) {
     String[] part = sentence(file).split(": ", 2);
     return "%s: %s (%s)".formatted(part[0], path(file), part[part.length - 1]);
   }
@@ -98,11 +100,11 @@ record ExecutedFileReport(List<FileChange> files) {
     return rest > 0 ? "; and %d more".formatted(rest) : "";
   }
 
-  private static String path(FileChange file) {
+  private static String path(ChangeSetFileChange file) {
     return InvisibleCharEscaper.of(file.path()).replaceAll("\\s+", " ");
   }
 
-  private static String sentence(FileChange file) {
+  private static String sentence(ChangeSetFileChange file) {
     return Objects.requireNonNullElse(file.runs(), "");
   }
 }

@@ -13,9 +13,9 @@ import dev.perdure.activities.git.worktree.RunWorktrees;
 import dev.perdure.activities.git.worktree.TaskBranchCommitter;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
+import dev.perdure.activities.git.worktree.WorkspaceLostException;
+import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
 import dev.perdure.activities.git.worktree.Workspaces;
-import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
@@ -26,10 +26,10 @@ import java.util.Optional;
 public record HostWorkspaces(
     String id,
     Path directory,
-    Git program,
+    Git git,
     Author author,
     Workspaces workspaces,
-    Replication replication,
+    TaskFileReplication replication,
     GitHubAccess gitHub) {
 
   /** The workspaces under a data directory, without replication. */
@@ -37,61 +37,61 @@ public record HostWorkspaces(
     Git program = Git.configuredIn(data.resolve("git"));
     Workspaces workspaces = new Workspaces(data.resolve("workspaces"), program);
     return new HostWorkspaces(
-        id, data, program, author, workspaces, Replication.none(), GitHubAccess.none());
+        id, data, program, author, workspaces, TaskFileReplication.none(), GitHubAccess.none());
   }
 
-  public HostWorkspaces with(Replication other) {
-    return new HostWorkspaces(id, directory, program, author, workspaces, other, gitHub);
+  public HostWorkspaces with(TaskFileReplication other) {
+    return new HostWorkspaces(id, directory, git, author, workspaces, other, gitHub);
   }
 
   /** The same, which opens pull requests. */
   public HostWorkspaces with(GitHubAccess access) {
-    return new HostWorkspaces(id, directory, program, author, workspaces, replication, access);
+    return new HostWorkspaces(id, directory, git, author, workspaces, replication, access);
   }
 
-  public HostWorkspaces notifying(RestoreListener listener) {
+  public HostWorkspaces notifying(WorkspaceRestoreListener listener) {
     return new HostWorkspaces(
-        id, directory, program, author, workspaces.notifying(listener), replication, gitHub);
+        id, directory, git, author, workspaces.notifying(listener), replication, gitHub);
   }
 
   public Repositories repositories() {
-    return new Repositories(directory.resolve("repos"), program, author);
+    return new Repositories(directory.resolve("repos"), git, author);
   }
 
   public Checkpoints checkpoints() {
-    return new Checkpoints(program, author);
+    return new Checkpoints(git, author);
   }
 
   public RunWorktrees runs() {
-    return new RunWorktrees(program, author);
+    return new RunWorktrees(git, author);
   }
 
   public BranchMerger merges() {
-    return new BranchMerger(program, author);
+    return new BranchMerger(git, author);
   }
 
   public TaskBranchCommitter steps() {
-    return new TaskBranchCommitter(program, author);
+    return new TaskBranchCommitter(git, author);
   }
 
   public BranchPublisher delivery() {
-    return new BranchPublisher(program);
+    return new BranchPublisher(git);
   }
 
   public DiffReader changes() {
-    return new DiffReader(program);
+    return new DiffReader(git);
   }
 
   public UndoRedo undoRedo() {
-    return new UndoRedo(program, checkpoints());
+    return new UndoRedo(git, checkpoints());
   }
 
   public BranchReset branches() {
-    return new BranchReset(program, checkpoints(), steps());
+    return new BranchReset(git, checkpoints(), steps());
   }
 
   public ReadOnlyBaseline baseline() {
-    return new ReadOnlyBaseline(program);
+    return new ReadOnlyBaseline(git);
   }
 
   /** The workspace of a task, restored where its files are gone or on another host. */
@@ -114,45 +114,14 @@ public record HostWorkspaces(
 
   /** The reason why the files of a task can't be restored; empty where they can. */
   public Optional<String> lost(TaskId task) {
-    return workspaces.lost(task).map(WorkspaceLost::sentence);
+    return workspaces.lost(task).map(WorkspaceLostException::sentence);
   }
 
   private RuntimeException missing(TaskId task) {
-    Optional<WorkspaceLost> lost = workspaces.lost(task);
+    Optional<WorkspaceLostException> lost = workspaces.lost(task);
     return lost.isPresent()
         ? lost.get()
         : new IllegalStateException(
             "The workspace of task '%s' is not on host '%s'.".formatted(task, id));
-  }
-
-  /** Replication of task files between hosts that share a database. */
-  public interface Replication {
-
-    /** Keeps what others need of a task's files as they are now, if anything is new. */
-    void keep(Workspace workspace);
-
-    /**
-     * Brings in the files of a task that belongs here and was elsewhere; empty where it can't be.
-     */
-    Optional<Workspace> bring(TaskId task);
-
-    /** Forgets what was kept to bring a task's files in; what it has changed stays readable. */
-    void forget(TaskId task);
-
-    /** For a machine that shares with nobody. */
-    static Replication none() {
-      return new Replication() {
-        @Override
-        public void keep(Workspace workspace) {}
-
-        @Override
-        public Optional<Workspace> bring(TaskId task) {
-          return Optional.empty();
-        }
-
-        @Override
-        public void forget(TaskId task) {}
-      };
-    }
   }
 }

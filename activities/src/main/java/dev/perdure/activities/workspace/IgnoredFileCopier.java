@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.planner.message.TextShortener;
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /** Copies git-ignored files that match the configured {@code include} globs into a workspace. */
 record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
 
-  private static final int MOST = 1_000;
-  private static final int NAMED = 5;
+  private static final int MAX_FILES = 1_000;
+  private static final int MAX_LISTED_FILES = 5;
   private static final long LARGEST = 20L << 20;
 
   /** Only what lies in the repository is copied, never what a link points to. */
@@ -39,32 +39,33 @@ record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
       if (matching.isEmpty()) {
         say(
             task,
-            Level.WARNING,
+            NoticeLevel.WARNING,
             "No file that git ignores matches '%s' of 'include'.".formatted(glob));
       }
       files.addAll(matching);
     }
     List<Path> fit = files.stream().filter(file -> isFit(source, workspace, file)).toList();
-    List<Path> copied = fit.subList(0, Math.min(MOST, fit.size()));
+    List<Path> copied = fit.subList(0, Math.min(MAX_FILES, fit.size()));
     copied.forEach(file -> copy(source.resolve(file), workspace.directory().resolve(file)));
     tell(task, copied, files.size() - copied.size());
   }
 
   private void tell(TaskRecord task, List<Path> copied, int left) {
     if (!copied.isEmpty()) {
-      String names = TextShortener.list(copied.stream().map(Path::toString).toList(), NAMED);
-      say(task, Level.INFO, "Copied in although git ignores it: %s.".formatted(names));
+      String names =
+          TextShortener.list(copied.stream().map(Path::toString).toList(), MAX_LISTED_FILES);
+      say(task, NoticeLevel.INFO, "Copied in although git ignores it: %s.".formatted(names));
     }
     if (left > 0) {
       say(
           task,
-          Level.WARNING,
+          NoticeLevel.WARNING,
           "Left out of 'include': %d. At most %d files of %d MB each are copied, no links."
-              .formatted(left, MOST, LARGEST >> 20));
+              .formatted(left, MAX_FILES, LARGEST >> 20));
     }
   }
 
-  private void say(TaskRecord task, Level level, String text) {
+  private void say(TaskRecord task, NoticeLevel level, String text) {
     journal.notice(task.id(), level, text);
   }
 
@@ -75,16 +76,14 @@ record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
 
   private Stream<Path> ignored(Path source) {
     String listed =
-        host.program()
-            .at(source)
-            .text("ls-files", "-z", "--others", "--ignored", "--exclude-standard");
+        host.git().at(source).text("ls-files", "-z", "--others", "--ignored", "--exclude-standard");
     return Stream.of(listed.split("\0")).filter(name -> !name.isEmpty()).map(Path::of);
   }
 
   private static boolean isDirectory(String location) {
     try {
       return Files.isDirectory(Path.of(location));
-    } catch (InvalidPathException url) {
+    } catch (InvalidPathException e) {
       return false;
     }
   }
@@ -95,7 +94,7 @@ record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
       return Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)
           && Files.size(from) <= LARGEST
           && !leadsAway(workspace.directory(), file);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -112,8 +111,8 @@ record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
       if (Files.notExists(to, LinkOption.NOFOLLOW_LINKS)) {
         Files.copy(from, to, LinkOption.NOFOLLOW_LINKS);
       }
-    } catch (IOException fault) {
-      throw new UncheckedIOException("'%s' can't be copied.".formatted(from), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("'%s' can't be copied.".formatted(from), e);
     }
   }
 }

@@ -9,14 +9,14 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /** Git worktrees of plan steps that run in parallel: opened, or dropped. */
-record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths places) {
+record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hostPaths) {
 
   /** Opens the files of steps that begin together, as they were left where they go on. */
   void open(TaskId task, List<CommitRequest> steps) {
@@ -31,7 +31,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths pla
     Workspace task = host.workspace(step.task());
     Optional<Workspace> own = host.runs().find(task, directory(step));
     if (own.isPresent()) {
-      BackgroundCommands.endAll(places.own(step.task(), directory(step)));
+      BackgroundCommands.endAll(hostPaths.own(step.task(), directory(step)));
       host.runs().keep(own.get());
       host.runs().close(own.get(), false);
       journal
@@ -39,7 +39,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths pla
           .find(run(step))
           .ifPresent(run -> journal.runs().result(run.id(), result(run), "dropped"));
     } else {
-      BackgroundCommands.endAll(places.worktree(journal.task(step.task())));
+      BackgroundCommands.endAll(hostPaths.worktree(journal.task(step.task())));
       host.checkpoints()
           .takeIfChanged(task, "step %s, left out".formatted(step.step()))
           .ifPresent(taken -> journal.checkpoints().record(step.task(), taken.after(step.step())));
@@ -47,9 +47,9 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths pla
     }
   }
 
-  /** Where the files of a step are, or would be. */
+  /** Returns the worktree directory of a step, even if the directory does not exist yet. */
   Path directory(CommitRequest step) {
-    return places.worktree(step.task(), step.task().run("step-" + id(step)));
+    return hostPaths.worktree(step.task(), step.task().run("step-" + id(step)));
   }
 
   static RunResult result(RunRecord run) {

@@ -22,7 +22,7 @@ public record PatchFile(Path file) {
     this(data.resolve("patches").resolve(name + ".patch"));
   }
 
-  /** Has it written, whole or not at all; false where the patch is empty. */
+  /** Writes the patch atomically; returns false if the patch is empty. */
   public boolean write(Consumer<Path> writer) {
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try {

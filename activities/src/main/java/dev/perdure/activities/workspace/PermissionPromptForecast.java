@@ -13,11 +13,12 @@ import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanPlannedFile;
+import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.planner.plan.StepKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -25,20 +26,21 @@ import java.util.stream.Stream;
 /** Predicts the permission prompts that an approved plan still leads to when it is carried out. */
 public final class PermissionPromptForecast {
 
-  private static final int LONGEST = 400;
+  private static final int MAX_TEXT_LENGTH = 400;
   private static final String UNCONFINED = "bash_unconfined";
 
   /** A command that no plan approves and no rule speaks of. */
   private static final String ANY = "true any-command";
 
   private final CallExplainer explainer;
-  private final RunPolicyResolver policies;
-  private final HostPaths places;
+  private final RunPolicyResolver runPolicyResolver;
+  private final HostPaths hostPaths;
 
-  public PermissionPromptForecast(Toolbox toolbox, RunPolicyResolver policies, HostPaths places) {
+  public PermissionPromptForecast(
+      Toolbox toolbox, RunPolicyResolver runPolicyResolver, HostPaths hostPaths) {
     this.explainer = new CallExplainer(toolbox);
-    this.policies = policies;
-    this.places = places;
+    this.runPolicyResolver = runPolicyResolver;
+    this.hostPaths = hostPaths;
   }
 
   List<String> of(TaskRecord task, Plan plan) {
@@ -78,8 +80,8 @@ public final class PermissionPromptForecast {
     return new Wanted(agent(step), BashTool.NAME, JsonObject.of("command", command));
   }
 
-  private static Wanted file(PlannedFile file) {
-    return file(AgentRegistry.BUILDER, file.path(), file.action() == PlannedFile.Action.READ);
+  private static Wanted file(PlanPlannedFile file) {
+    return file(AgentRegistry.BUILDER, file.path(), file.action() == PlannedFileAction.READ);
   }
 
   private static Stream<Wanted> files(Step step) {
@@ -104,8 +106,8 @@ public final class PermissionPromptForecast {
       ToolContext context =
           DryRunContext.context(
               wanted.agent(),
-              places.worktree(task),
-              policies.ofStep(wanted.agent(), task.id(), plan.commands()));
+              hostPaths.worktree(task),
+              runPolicyResolver.ofStep(wanted.agent(), task.id(), plan.commands()));
       CallExplanation explanation =
           explainer.explain(wanted.tool(), Json.write(wanted.arguments()), context);
       return explanation.action() == RuleAction.ASK
@@ -123,7 +125,7 @@ public final class PermissionPromptForecast {
         demand.permission().equals(UNCONFINED)
             && wanted.arguments().text("command").orElse("").equals(ANY);
     String text = any ? "Every command of an agent: this host has no sandbox" : words(demand);
-    return TextShortener.start(text, LONGEST);
+    return TextShortener.start(text, MAX_TEXT_LENGTH);
   }
 
   /** A demand that was guessed has its pattern for a text. */

@@ -2,16 +2,11 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicyResolver;
-import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -19,25 +14,23 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Runs the approved commands of a plan exactly once, in the sandbox, without asking. */
-public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, HostPaths places) {
+public record PlanCommandRunner(
+    ToolRunner runner, RunPolicyResolver runPolicyResolver, HostPaths hostPaths) {
 
-  static final Duration PATIENCE = Duration.ofMinutes(15);
-
-  /** A command, the run it belongs to and the id of its exactly-once record. */
-  record Wanted(RunId run, CallId call, String command) {}
+  static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(15);
 
   /** Runs a command, or returns its earlier result. */
-  ToolResult run(Context place, Wanted wanted) {
+  ToolResult run(PlanCommandContext place, PlanCommand wanted) {
     var context =
         new ToolContext(
             wanted.run(),
             wanted.call(),
             "plan",
-            place.files(),
-            policies.ofApprovedCommands(place.task().id()),
+            place.worktreePaths(),
+            runPolicyResolver.ofApprovedCommands(place.task().id()),
             place.cancellation());
     try {
-      var call = BashTool.call(wanted.command(), PATIENCE, "Check");
+      var call = BashTool.call(wanted.command(), COMMAND_TIMEOUT, "Check");
       return result(runner.run(call, context, Optional.empty()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -45,9 +38,10 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, H
     }
   }
 
-  /** What the rules of a task say of reading its files. */
-  ReadPermissions readPermissions(Context place) {
-    return new ReadPermissions(place.files().root(), policies.ofFiles(place.task().id()));
+  /** Returns the permissions for reading the files of a task, by the rules of the task. */
+  ReadPermissions readPermissions(PlanCommandContext place) {
+    return new ReadPermissions(
+        place.worktreePaths().root(), runPolicyResolver.ofFiles(place.task().id()));
   }
 
   private static ToolResult result(CallOutcome outcome) {
@@ -57,7 +51,4 @@ public record PlanCommandRunner(ToolRunner runner, RunPolicyResolver policies, H
           ToolResult.failed("The command needs more than the approval of the plan gives.");
     };
   }
-
-  /** The task whose commands run, the files they run on, and their cancellation. */
-  public record Context(TaskRecord task, WorktreePaths files, CancellationCheck cancellation) {}
 }

@@ -3,17 +3,18 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.mirror.Repositories.UpstreamChanges;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
+import dev.perdure.activities.git.mirror.UpstreamChanges;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import dev.perdure.planner.plan.PlanExecutionMarks;
+import dev.perdure.planner.plan.PlanFinding;
+import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.workflows.port.PreflightReport;
 import java.nio.file.InvalidPathException;
@@ -26,27 +27,27 @@ import java.util.Set;
 /** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
 public record PlanPreflight(
     Repositories repositories,
-    HostPlanCheck inspection,
-    PermissionPromptForecast asked,
-    HostPaths places) {
+    HostPlanCheck hostPlanCheck,
+    PermissionPromptForecast permissionPromptForecast,
+    HostPaths hostPaths) {
 
-  private static final int MOST = 100;
+  private static final int MAX_LISTED_ENTRIES = 100;
   private static final Path HOME = Path.of(System.getProperty("user.home"));
 
   /** Checks a plan against the task's repository, policies and agents. */
   public PreflightReport of(TaskRecord task, Plan plan) {
     Optional<UpstreamChanges> moved = moved(task);
-    Path root = places.worktree(task).root();
+    Path root = hostPaths.worktree(task).root();
     return new PreflightReport(
-        inspection.of(task.id(), plan, places.worktree(task)).findings().stream()
-            .map(Finding::toString)
+        hostPlanCheck.of(task.id(), plan, hostPaths.worktree(task)).findings().stream()
+            .map(PlanFinding::toString)
             .toList(),
-        asked.of(task, plan).stream().limit(MOST).toList(),
+        permissionPromptForecast.of(task, plan).stream().limit(MAX_LISTED_ENTRIES).toList(),
         moved.map(UpstreamChanges::commits).orElse(null),
         overlapping(plan, moved.map(UpstreamChanges::files).orElse(List.of())),
         List.of(),
         PlanExecutionMarks.of(plan, command -> changedBy(command, root)).stream()
-            .limit(MOST)
+            .limit(MAX_LISTED_ENTRIES)
             .toList());
   }
 
@@ -72,25 +73,26 @@ public record PlanPreflight(
 
   private Optional<UpstreamChanges> moved(TaskRecord task) {
     TaskRecord.Repository repository = task.repository();
-    TaskRecord.Workspace workspace = task.workspace();
+    TaskRecordWorkspace workspace = task.workspace();
     if (workspace == null) {
       return Optional.empty();
     }
     return repository == null
         ? Optional.of(new UpstreamChanges(0, List.of()))
         : repositories.moved(
-            new Wish(repository.location(), Optional.ofNullable(workspace.baseRef()), false),
+            new RepositoryRequest(
+                repository.location(), Optional.ofNullable(workspace.baseRef()), false),
             workspace.base());
   }
 
   private static List<String> overlapping(Plan plan, List<String> changed) {
     Set<String> named = named(plan);
-    return changed.stream().filter(named::contains).limit(MOST).toList();
+    return changed.stream().filter(named::contains).limit(MAX_LISTED_ENTRIES).toList();
   }
 
   private static Set<String> named(Plan plan) {
     Set<String> named = new LinkedHashSet<>();
-    plan.files().stream().map(PlannedFile::path).map(PlanPreflight::normal).forEach(named::add);
+    plan.files().stream().map(PlanPlannedFile::path).map(PlanPreflight::normal).forEach(named::add);
     plan.steps().stream()
         .flatMap(step -> step.files().stream())
         .map(PlanPreflight::normal)

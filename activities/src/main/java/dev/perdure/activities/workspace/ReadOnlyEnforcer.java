@@ -1,22 +1,22 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
+import dev.perdure.workflows.port.TreeCheck;
 import java.util.List;
 import java.util.Optional;
 
 /** Detects and reverts file changes of a task that is still read-only. */
 record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
 
-  private static final int NAMED = 20;
+  private static final int MAX_NOTICE_FILES = 20;
   private static final int LISTED = 50;
-  private static final int LONGEST = 200;
+  private static final int MAX_PATH_LENGTH = 200;
 
   TreeCheck mark(TaskId task) {
     var workspace = host.workspace(task);
@@ -67,11 +67,11 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
     taken.ifPresent(
         checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
     var commit = host.checkpoints().current(workspace);
-    var files = differing(workspace, host.steps().tip(workspace), commit, NAMED);
+    var files = differing(workspace, host.steps().tip(workspace), commit, MAX_NOTICE_FILES);
     if (!files.isEmpty()) {
       journal.notice(
           workspace.task(),
-          Level.WARNING,
+          NoticeLevel.WARNING,
           "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
               .formatted(String.join(", ", files)));
     }
@@ -81,17 +81,17 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
   }
 
   private TreeCheck compare(Workspace workspace, String baseline, String when) {
-    var program = host.program().on(workspace.mirror());
+    var program = host.git().on(workspace.mirror());
     var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
     var tree = host.checkpoints().treeHash(workspace);
     if (tree.equals(expected)) {
       return TreeCheck.clean();
     }
     var evidence = taken(workspace, "Changed " + when);
-    var files = differing(workspace, baseline, evidence.tree(), NAMED);
+    var files = differing(workspace, baseline, evidence.tree(), MAX_NOTICE_FILES);
     journal.notice(
         workspace.task(),
-        Level.ERROR,
+        NoticeLevel.ERROR,
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
             .formatted(when, String.join(", ", files), evidence.number()));
     putBack(workspace, baseline, expected);
@@ -116,8 +116,8 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
 
   private List<String> differing(Workspace workspace, String from, String to, int most) {
     return host.changes().between(workspace.mirror(), from, to).files().stream()
-        .map(FileChange::path)
-        .map(path -> TextShortener.end(path, LONGEST))
+        .map(ChangeSetFileChange::path)
+        .map(path -> TextShortener.end(path, MAX_PATH_LENGTH))
         .limit(most)
         .toList();
   }

@@ -1,17 +1,18 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.github.GitRemoteUrl;
 import dev.perdure.activities.github.PullRequestClient;
-import dev.perdure.activities.github.PullRequestClient.Draft;
+import dev.perdure.activities.github.PullRequestDraft;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +25,10 @@ import java.util.stream.Collectors;
 /** Pushes a task's branch to a git remote of its repository, and opens the pull request for it. */
 record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final int LONGEST_TITLE = 250;
-  private static final int LONGEST_BODY = 60_000;
-  private static final int LONGEST_ERROR = 500;
+  private static final Duration GIT_TIMEOUT = Duration.ofMinutes(5);
+  private static final int MAX_TITLE_LENGTH = 250;
+  private static final int MAX_BODY_LENGTH = 60_000;
+  private static final int MAX_ERROR_LENGTH = 500;
 
   /** Delivers a branch; the page of the pull request, where one is wanted. */
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
@@ -55,12 +56,15 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     }
   }
 
-  /** Where a task's branch would be pushed to, for people; its name where that is not known. */
+  /**
+   * Returns the push address of a task's branch, for people; the name of the remote if the address
+   * is unknown.
+   */
   String shownAddress(TaskRecord task) {
     String remote = journal.tasks().options(task.id()).remote();
     try {
       return GitRemoteUrl.withoutLogin(address(task, remote));
-    } catch (DeliveryRefused unknown) {
+    } catch (DeliveryRefused e) {
       return GitRemoteUrl.withoutLogin(remote);
     }
   }
@@ -84,8 +88,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     Optional<GitResult> found =
         Optional.of(Path.of(location))
             .filter(path -> !location.isEmpty() && Files.isDirectory(path))
-            .map(
-                path -> host.program().at(path).tryTo("remote", "get-url", "--push", "--", remote));
+            .map(path -> host.git().at(path).tryTo("remote", "get-url", "--push", "--", remote));
     return found
         .filter(GitResult::succeeded)
         .map(GitResult::text)
@@ -111,10 +114,10 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
   }
 
   private Git authorized(Workspace workspace, GitRemoteUrl remote) {
-    return host.program()
+    return host.git()
         .on(workspace.mirror())
         .configured(host.gitHub().credentials(remote))
-        .within(PATIENCE);
+        .within(GIT_TIMEOUT);
   }
 
   private DeliveryRefused refused(GitRemoteUrl remote, String branch, String errors) {
@@ -129,20 +132,20 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
             .formatted(
                 branch,
                 remote.text(),
-                host.gitHub().redacted(TextShortener.start(words, LONGEST_ERROR))));
+                host.gitHub().redacted(TextShortener.start(words, MAX_ERROR_LENGTH))));
   }
 
-  private Draft draft(
+  private PullRequestDraft draft(
       TaskRecord task, Workspace workspace, String branch, PullRequestClient pulls, boolean draft) {
-    String title = TextShortener.start(task.title().strip(), LONGEST_TITLE);
+    String title = TextShortener.start(task.title().strip(), MAX_TITLE_LENGTH);
     String base = base(task, workspace, pulls);
-    return new Draft(branch, base, title.isEmpty() ? branch : title, body(task, workspace), draft);
+    return new PullRequestDraft(
+        branch, base, title.isEmpty() ? branch : title, body(task, workspace), draft);
   }
 
   /** The branch that the task began on, where the remote has it. */
   private String base(TaskRecord task, Workspace workspace, PullRequestClient pulls) {
-    String ref =
-        Optional.ofNullable(task.workspace()).map(TaskRecord.Workspace::baseRef).orElse("");
+    String ref = Optional.ofNullable(task.workspace()).map(TaskRecordWorkspace::baseRef).orElse("");
     boolean there =
         !Objects.requireNonNullElse(ref, "").isEmpty()
             && authorized(workspace, pulls.remote())
@@ -161,17 +164,19 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
             .collect(Collectors.joining("\n"));
     String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());
     return List.of(
-            TextShortener.start(words.isBlank() ? task.request() : words, LONGEST_BODY / 2),
+            TextShortener.start(words.isBlank() ? task.request() : words, MAX_BODY_LENGTH / 2),
             TextShortener.start(
-                ExecutedFileReport.of(host, workspace).markdown(), LONGEST_BODY / 8),
-            checks.isEmpty() ? "" : "## Checks\n\n" + TextShortener.start(checks, LONGEST_BODY / 4),
+                ExecutedFileReport.of(host, workspace).markdown(), MAX_BODY_LENGTH / 8),
+            checks.isEmpty()
+                ? ""
+                : "## Checks\n\n" + TextShortener.start(checks, MAX_BODY_LENGTH / 4),
             end)
         .stream()
         .filter(part -> !part.isBlank())
         .collect(Collectors.joining("\n\n"));
   }
 
-  private static String check(CheckRecord check) {
+  private static String check(StepRecordCheckRecord check) {
     Boolean passed = check.passed();
     String sign = passed == null ? "not run" : passed ? "passed" : "failed";
     String command = check.command();

@@ -3,15 +3,16 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
+import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 
 /**
  * Fills the submodules of workspaces: of new ones, and of those whose files are made again, as no
  * checkpoint holds files of submodules.
  */
-public record RestoredSubmodules(HostWorkspaces host, Journal journal) implements RestoreListener {
+public record RestoredSubmodules(HostWorkspaces host, Journal journal)
+    implements WorkspaceRestoreListener {
 
   @Override
   public void restored(Workspace workspace, String tree) {
@@ -19,7 +20,7 @@ public record RestoredSubmodules(HostWorkspaces host, Journal journal) implement
   }
 
   /** A listener that fills the submodules first, then tells another one. */
-  public RestoreListener before(RestoreListener other) {
+  public WorkspaceRestoreListener before(WorkspaceRestoreListener other) {
     return (workspace, tree) -> {
       restored(workspace, tree);
       other.restored(workspace, tree);
@@ -32,17 +33,16 @@ public record RestoredSubmodules(HostWorkspaces host, Journal journal) implement
   }
 
   private SubmoduleFiller filled(Workspace workspace) {
-    var filler = new SubmoduleFiller(host.program(), host.repositories());
+    var filler = new SubmoduleFiller(host.git(), host.repositories());
     var repository = journal.task(workspace.task()).repository();
     if (repository != null) {
-      var writer =
-          new SubmoduleWriter(host.program(), workspace.directory(), workspace.gitDirectory());
+      var writer = new SubmoduleWriter(host.git(), workspace.directory(), workspace.gitDirectory());
       filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());
     }
     return filler;
   }
 
   private void tell(Workspace workspace, String notice) {
-    journal.notice(workspace.task(), Level.WARNING, notice);
+    journal.notice(workspace.task(), NoticeLevel.WARNING, notice);
   }
 }

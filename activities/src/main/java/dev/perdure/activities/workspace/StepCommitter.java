@@ -2,14 +2,14 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.activities.git.worktree.Checkpoint;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
+import dev.perdure.activities.git.worktree.TaskCommit;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,22 +21,15 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
     Workspace workspace = host.workspace(request.task());
     String message = message(request);
     Instant ended = journal.checkpoints().now();
-    Committed committed = host.steps().commit(workspace, message, label(request));
+    TaskCommit committed = host.steps().commit(workspace, message, label(request));
     tellOf(workspace, committed.leftOut());
     record(request, workspace, new StepCommit(message, committed, ended));
     host.replication().keep(workspace);
   }
 
-  /**
-   * A commit that was made for a request, and its message.
-   *
-   * @param ended when all calls had ended whose effects it has
-   */
-  record StepCommit(String message, Committed committed, Instant ended) {}
-
   /** Records a commit and its checkpoint. */
   void record(CommitRequest request, Workspace workspace, StepCommit made) {
-    Committed committed = made.committed();
+    TaskCommit committed = made.committed();
     Checkpoint taken = committed.checkpoint();
     journal.checkpoints().include(request.task(), taken.tree(), made.ended());
     journal.checkpoints().record(request.task(), taken.after(request.step()));
@@ -58,7 +51,7 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
     if (!leftOut.isEmpty()) {
       journal.notice(
           workspace.task(),
-          Level.WARNING,
+          NoticeLevel.WARNING,
           "Files that are new or have grown above %d MB, files that can't be read, and repositories of more than 2,000 files are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
               .formatted(WorktreeSnapshotter.LARGEST >> 20, String.join(", ", leftOut)));
     }

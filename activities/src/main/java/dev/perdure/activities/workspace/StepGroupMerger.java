@@ -1,19 +1,18 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.git.Git.GitFailure;
-import dev.perdure.activities.git.worktree.BranchMerger.Contribution;
-import dev.perdure.activities.git.worktree.BranchMerger.MergedRuns;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.worktree.MergedRuns;
+import dev.perdure.activities.git.worktree.RunContribution;
+import dev.perdure.activities.git.worktree.TaskCommit;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
-import dev.perdure.activities.workspace.StepCommitter.StepCommit;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.StepGroup;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,11 +32,11 @@ import org.slf4j.LoggerFactory;
  *
  * @param done what is told of each step that is merged
  */
-record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done) {
+record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<CommitRequest> done) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(30);
+  private static final Duration WORKTREE_LOCK_TIMEOUT = Duration.ofMinutes(30);
   private static final Logger LOG = LoggerFactory.getLogger(StepGroupMerger.class);
-  private static final int NAMED = 20;
+  private static final int MAX_LISTED_CONFLICTS = 20;
   private static final String CONFLICT = "conflict";
 
   /** The results of the steps that are merged, and of the first that conflicts. */
@@ -49,17 +48,22 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
     List<StepMerge> closed = UntilFailure.inOrder(committed, this::close);
     host()
         .runs()
-        .forgetAll(task, closed.stream().map(StepMerge::step).map(files::directory).toList());
+        .forgetAll(
+            task,
+            closed.stream().map(StepMerge::step).map(parallelStepWorktrees::directory).toList());
     return closed.stream().map(StepMerge::result).toList();
   }
 
   /** The steps up to one that is known to conflict; what each has changed is found side by side. */
   private List<FinishedStep> finished(Workspace task, List<CommitRequest> steps) {
     Map<Path, Workspace> open =
-        host().runs().findAll(task, steps.stream().map(files::directory).toList());
+        host().runs().findAll(task, steps.stream().map(parallelStepWorktrees::directory).toList());
     List<FinishedStep> all =
         UntilFailure.sideBySide(
-            steps, step -> finished(step, Optional.ofNullable(open.get(files.directory(step)))));
+            steps,
+            step ->
+                finished(
+                    step, Optional.ofNullable(open.get(parallelStepWorktrees.directory(step)))));
     List<FinishedStep> finished = new ArrayList<>();
     for (FinishedStep next : all) {
       finished.add(next);
@@ -71,11 +75,12 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   }
 
   private FinishedStep finished(CommitRequest step, Optional<Workspace> open) {
-    open.ifPresent(
-        own -> BackgroundCommands.endAll(files.places().own(step.task(), own.directory())));
-    Optional<Contribution> contribution =
+    open.ifPresent(own ->
+        BackgroundCommands.endAll(
+            parallelStepWorktrees.hostPaths().own(step.task(), own.directory())));
+    Optional<RunContribution> contribution =
         open.map(own ->
-            new Contribution(
+            new RunContribution(
                 host().runs().changes(own), commits().message(step), StepCommitter.label(step)));
     return new FinishedStep(step, contribution, open.isPresent() ? List.of() : conflicts(step));
   }
@@ -87,10 +92,11 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   }
 
   private List<StepMerge> merge(Workspace task, List<FinishedStep> steps) {
-    List<Contribution> open = steps.stream().flatMap(step -> step.contribution().stream()).toList();
+    List<RunContribution> open =
+        steps.stream().flatMap(step -> step.contribution().stream()).toList();
     MergedGroup merged =
         open.isEmpty() ? MergedGroup.none() : mergeStill(task, steps.getFirst(), open);
-    Iterator<Committed> committed = merged.runs().committed().iterator();
+    Iterator<TaskCommit> committed = merged.runs().committed().iterator();
     List<StepMerge> merges = new ArrayList<>();
     for (FinishedStep step : steps) {
       if (step.contribution().isEmpty()) {
@@ -108,10 +114,10 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   }
 
   /** Merges while no call changes the files of the task. */
-  private MergedGroup mergeStill(Workspace task, FinishedStep first, List<Contribution> open) {
+  private MergedGroup mergeStill(Workspace task, FinishedStep first, List<RunContribution> open) {
     return WorktreeLock.whileStill(
-            files.places().records(task.task()),
-            PATIENCE,
+            parallelStepWorktrees.hostPaths().records(task.task()),
+            WORKTREE_LOCK_TIMEOUT,
             () -> {
               Instant ended = journal().checkpoints().now();
               MergedRuns merged = mergeRuns(task, open);
@@ -124,15 +130,18 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
                     .formatted(task.task(), first.step().step())));
   }
 
-  /** Where git fails on some, the first is merged alone, so that it isn't blamed for others. */
-  private MergedRuns mergeRuns(Workspace task, List<Contribution> open) {
+  /**
+   * Merges the open contributions of steps. If git fails on several, Perdure merges the first
+   * alone, so that the first takes no blame for others.
+   */
+  private MergedRuns mergeRuns(Workspace task, List<RunContribution> open) {
     try {
       return host().merges().merge(task, open);
-    } catch (GitFailure | UncheckedIOException failed) {
+    } catch (GitFailure | UncheckedIOException e) {
       if (open.size() == 1) {
-        throw failed;
+        throw e;
       }
-      LOG.warn("Steps of task {} are merged one at a time", task.task(), failed);
+      LOG.warn("Steps of task {} are merged one at a time", task.task(), e);
       return host().merges().merge(task, open.subList(0, 1));
     }
   }
@@ -145,7 +154,7 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
     merge
         .finished()
         .contribution()
-        .map(Contribution::run)
+        .map(RunContribution::run)
         .ifPresent(run -> {
           record(merge, run.files());
           removeFiles(run.own());
@@ -159,8 +168,8 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   private void removeFiles(Workspace own) {
     try {
       host().runs().removeFiles(own);
-    } catch (UncheckedIOException kept) {
-      LOG.warn("The files of run {} stay until those of its task go", own.task(), kept);
+    } catch (UncheckedIOException e) {
+      LOG.warn("The files of run {} stay until those of its task go", own.task(), e);
     }
   }
 
@@ -182,11 +191,11 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   }
 
   private HostWorkspaces host() {
-    return files.host();
+    return parallelStepWorktrees.host();
   }
 
   private Journal journal() {
-    return files.journal();
+    return parallelStepWorktrees.journal();
   }
 
   /**
@@ -194,7 +203,7 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
    * conflicts it had.
    */
   private record FinishedStep(
-      CommitRequest step, Optional<Contribution> contribution, List<String> conflicts) {}
+      CommitRequest step, Optional<RunContribution> contribution, List<String> conflicts) {}
 
   /** A merge of runs, and when all calls had ended whose effects it has. */
   private record MergedGroup(MergedRuns runs, Instant ended) {
@@ -208,7 +217,7 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
   private record StepMerge(
       FinishedStep finished, Optional<StepCommit> commit, List<String> conflicts) {
 
-    static StepMerge committed(FinishedStep step, Committed committed, Instant ended) {
+    static StepMerge committed(FinishedStep step, TaskCommit committed, Instant ended) {
       String message = step.contribution().orElseThrow().message();
       StepCommit commit = new StepCommit(message, committed, ended);
       return new StepMerge(step, Optional.of(commit), List.of());
@@ -228,7 +237,7 @@ record StepGroupMerger(ParallelStepWorktrees files, Consumer<CommitRequest> done
     }
 
     private List<String> named() {
-      return conflicts.stream().limit(NAMED).toList();
+      return conflicts.stream().limit(MAX_LISTED_CONFLICTS).toList();
     }
   }
 }

@@ -2,15 +2,15 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.worktree.Checkpoint;
-import dev.perdure.activities.git.worktree.RunWorktrees.Merged;
+import dev.perdure.activities.git.worktree.RunMergeResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
+import dev.perdure.workflows.port.RunMergeRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,10 +23,10 @@ import java.util.Optional;
  */
 record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(30);
+  private static final Duration WORKTREE_LOCK_TIMEOUT = Duration.ofMinutes(30);
 
   /** Merges a run that succeeded; asked again, it finds nothing left to do. */
-  void merge(MergeRun request) {
+  void merge(RunMergeRequest request) {
     RunRecord run = journal.runs().get(request.run());
     RunRecord calling = journal.runs().get(Objects.requireNonNull(run.parentId()));
     Workspace caller = host.workspace(calling);
@@ -44,7 +44,7 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
     }
   }
 
-  private Optional<String> failure(MergeRun request) {
+  private Optional<String> failure(RunMergeRequest request) {
     if (request.finish() != FinishReason.END_TURN) {
       return Optional.of("the run ended with " + request.finish());
     }
@@ -56,7 +56,7 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
             .map(SubagentWorktreeMerger::failedCheck);
   }
 
-  private static String failedCheck(StoredCall call) {
+  private static String failedCheck(StoredToolCall call) {
     String output = call.result().map(result -> result.content()).orElse("");
     return "the check `%s` did not pass: %s"
         .formatted(call.call().input().text("command").orElse(""), output.strip());
@@ -69,12 +69,13 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
 
   private String merge(RunRecord run, Workspace caller, Workspace own) {
     Path records = records(run, caller);
-    Merged merged =
-        WorktreeLock.whileStill(records, PATIENCE, () -> host.runs().merge(caller, own))
+    RunMergeResult merged =
+        WorktreeLock.whileStill(
+                records, WORKTREE_LOCK_TIMEOUT, () -> host.runs().merge(caller, own))
             .orElseThrow(() ->
                 new IllegalStateException(
                     "A call has changed the files of task '%s' for more than %d minutes, so nothing can be merged."
-                        .formatted(run.taskId(), PATIENCE.toMinutes())));
+                        .formatted(run.taskId(), WORKTREE_LOCK_TIMEOUT.toMinutes())));
     if (!merged.conflicts().isEmpty()) {
       return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), "conflict");
     }
@@ -85,7 +86,7 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
         run, RunResult.merged(merged.files()), merged.files().isEmpty() ? "none" : "merged");
   }
 
-  /** Where the calls on the caller's files leave their records. */
+  /** Returns the directory where calls on the caller's files leave their records. */
   private Path records(RunRecord run, Workspace caller) {
     Path records = HostPaths.records(host.directory(), run.taskId());
     return caller.task().equals(run.taskId())

@@ -5,6 +5,8 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -4,9 +4,8 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.config.WorkspaceSettings;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.program.SkillLoader;
 import dev.perdure.activities.trust.CommittedConfigReader;
@@ -17,8 +16,8 @@ import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.permission.IneffectiveRule;
 import dev.perdure.planner.permission.IneffectiveRuleFinder;
-import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
 import io.temporal.failure.ApplicationFailure;
@@ -38,42 +37,34 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
   static final String WRONG = "config_invalid";
   private static final int SHORT = 12;
 
-  /** The effective configuration and rules, and notices about ignored parts. */
-  record Wanted(
-      TaskConfiguration configuration,
-      List<Ruleset> rules,
-      RepositoryConfigFiles repository,
-      TrustPartFinder.Found trust,
-      List<String> notices) {}
-
   SlashCommandLoader commands() {
     return new SlashCommandLoader(files.user().home());
   }
 
-  /** What is said of skills in a workspace and the home that can't be loaded. */
+  /** Returns notices about skills in a workspace and the home that Perdure can't load. */
   List<String> skillNotices(Workspace workspace) {
     return new SkillLoader(files.user().home(), Optional.of(workspace.directory())).notices();
   }
 
   /** The rules of the files that never decide, whatever the agent. */
-  private static List<SilentRule> silent(List<Ruleset> rules, TaskConfiguration wanted) {
+  private static List<IneffectiveRule> silent(List<Ruleset> rules, TaskConfiguration wanted) {
     Set<String> agents =
         wanted.registry().all().stream().map(Agent::name).collect(Collectors.toSet());
     return new IneffectiveRuleFinder(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
   }
 
-  Wanted of(Workspace workspace) {
+  TaskStartConfig of(Workspace workspace) {
     try {
-      var commit = new CommittedConfigReader(workspace.git(workspaces.program()), workspace.base());
+      var commit = new CommittedConfigReader(workspace.git(workspaces.git()), workspace.base());
       String name =
           ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
       return of(commit, name);
-    } catch (InvalidConfig wrong) {
-      throw ApplicationFailure.newNonRetryableFailure(String.valueOf(wrong.getMessage()), WRONG);
+    } catch (InvalidConfig e) {
+      throw ApplicationFailure.newNonRetryableFailure(String.valueOf(e.getMessage()), WRONG);
     }
   }
 
-  private Wanted of(CommittedConfigReader commit, String name) {
+  private TaskStartConfig of(CommittedConfigReader commit, String name) {
     RepositoryConfigFiles all = RepositoryConfigFiles.read(commit, name);
     YamlMapping file = all.merged();
     TrustPartFinder.Found trust = TrustPartFinder.of(all, commit, files.settings());
@@ -87,29 +78,35 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
     TaskConfiguration wanted = files.with(file, agents);
     List<Ruleset> rules = files.rulesWith(all.files());
     silent(rules, wanted).forEach(rule -> notices.add(rule.sentence()));
-    return new Wanted(wanted, rules, all, trust, notices);
+    return new TaskStartConfig(wanted, rules, all, trust, notices);
   }
 
   /**
-   * Why a task on a repository can't start: the repository can't be used, or a configuration file
-   * can't be followed. What can't be seen from here is found when the workspace is made.
+   * Returns the reason why a task on a repository can't start: an unusable repository, or an
+   * invalid configuration file. Problems that this host can't see appear when Perdure makes the
+   * workspace.
    */
-  public Optional<Refused> refusal(Wish wish) {
-    Optional<Refused> unusable = workspaces.repositories().inspect(wish);
+  public Optional<MirrorResult.Refused> refusal(RepositoryRequest wish) {
+    Optional<MirrorResult.Refused> unusable = workspaces.repositories().inspect(wish);
     return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
   }
 
-  private Optional<Refused> wrongFile(Wish wish) {
+  private Optional<MirrorResult.Refused> wrongFile(RepositoryRequest wish) {
     try {
       seen(wish);
       return Optional.empty();
-    } catch (InvalidConfig wrong) {
-      return Optional.of(new Refused(Reason.CONFIGURATION, String.valueOf(wrong.getMessage())));
+    } catch (InvalidConfig e) {
+      return Optional.of(
+          new MirrorResult.Refused(
+              MirrorResult.Reason.CONFIGURATION, String.valueOf(e.getMessage())));
     }
   }
 
-  /** What a task on a repository of this machine would begin with; empty where that is not seen. */
-  public Optional<TaskConfiguration> seen(Wish wish) {
+  /**
+   * Returns the initial configuration of a task on a repository of this machine; empty if the
+   * configuration is not visible.
+   */
+  public Optional<TaskConfiguration> seen(RepositoryRequest wish) {
     return workspaces
         .repositories()
         .commit(wish)

@@ -2,19 +2,18 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.trust.TrustPart;
-import dev.perdure.activities.workspace.TaskStartConfigReader.Wanted;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -33,9 +32,10 @@ import java.util.stream.Collectors;
  * Review of the configuration that a repository brings to a task: what people trust takes effect,
  * and a request asks about the rest. It is settled once for a task, as of its base commit.
  */
-record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader settings) {
+record TrustReview(
+    HostWorkspaces host, Journal journal, TaskStartConfigReader taskStartConfigReader) {
 
-  private static final int MOST = 100;
+  private static final int MAX_REQUESTS = 100;
   private static final String POLICY = "the policy of perdure.yaml";
 
   /** The request about what nobody has decided on; empty where everything is settled. */
@@ -44,13 +44,13 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
     if (repository == null || journal.facts().isTrustSettled(task)) {
       return Optional.empty();
     }
-    Wanted wanted = settings.of(host.workspace(task));
+    TaskStartConfig wanted = taskStartConfigReader.of(host.workspace(task));
     return journal.inTransaction(() -> new Review(task, repository.location(), wanted).run());
   }
 
   /** Whether a task has MCP servers of its repository, whose tools are still to be looked up. */
   boolean addsServers(TaskId task) {
-    Set<String> own = settings.files().settings().mcp().keySet();
+    Set<String> own = taskStartConfigReader.files().settings().mcp().keySet();
     return journal
         .facts()
         .configuration(task)
@@ -63,11 +63,11 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
 
     private final TaskId task;
     private final String repository;
-    private final Wanted wanted;
+    private final TaskStartConfig wanted;
     private final Map<String, String> trusted;
     private final List<TrustPart> open;
 
-    Review(TaskId task, String repository, Wanted wanted) {
+    Review(TaskId task, String repository, TaskStartConfig wanted) {
       this.task = task;
       this.repository = repository;
       this.wanted = wanted;
@@ -79,7 +79,7 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
     }
 
     Optional<PendingRequest> run() {
-      String policy = settings.files().trust();
+      String policy = taskStartConfigReader.files().trust();
       if (policy.equals("deny")) {
         trusted.clear();
         settle("'trust: deny' in perdure.yaml");
@@ -134,12 +134,12 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
       return journal
           .requestReader()
           .list(
-              new HumanRequestReader.Query(
+              new RequestQuery(
                   Optional.empty(),
                   Optional.of(RequestKind.TRUST),
                   Optional.of(task),
                   Optional.empty(),
-                  MOST))
+                  MAX_REQUESTS))
           .items();
     }
 
@@ -161,7 +161,8 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
       journal
           .requests()
           .draft(
-              new RequestDraft(task, terms, title, subject, new Risk("high", reasons), List.of()));
+              new RequestDraft(
+                  task, terms, title, subject, new HumanRequestRisk("high", reasons), List.of()));
       return terms;
     }
 
@@ -173,12 +174,12 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
       List<TrustPart> holding = parts(true);
       if (!holding.isEmpty()) {
         hold(holding);
-        notice(Level.INFO, "Of the repository's files hold: " + labels(holding) + ".");
+        notice(NoticeLevel.INFO, "Of the repository's files hold: " + labels(holding) + ".");
       }
       List<TrustPart> rejected = parts(false);
       if (!rejected.isEmpty()) {
         notice(
-            Level.WARNING,
+            NoticeLevel.WARNING,
             "Of the repository's files are not followed, as %s: %s."
                 .formatted(refusal, labels(rejected)));
       }
@@ -197,7 +198,9 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
       for (TrustPart part : parts) {
         all = all.and(part.adds());
         if (!part.rules().isEmpty()) {
-          rules.add(part.rules(by(part)).expanded(settings.files().user().home().toString()));
+          rules.add(
+              part.rules(by(part))
+                  .expanded(taskStartConfigReader.files().user().home().toString()));
         }
       }
       journal.facts().follow(task, new TaskConfiguration(all, kept.agents()));
@@ -217,7 +220,7 @@ record TrustReview(HostWorkspaces host, Journal journal, TaskStartConfigReader s
           .collect(Collectors.joining("; "));
     }
 
-    private void notice(Level level, String text) {
+    private void notice(NoticeLevel level, String text) {
       journal.notice(task, level, text);
     }
   }

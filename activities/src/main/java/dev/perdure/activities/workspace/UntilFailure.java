@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +26,9 @@ final class UntilFailure {
       try {
         work.accept(one);
         done.add(one);
-      } catch (IllegalStateException | UncheckedIOException | GitFailure failed) {
+      } catch (IllegalStateException | UncheckedIOException | GitFailure e) {
         if (done.isEmpty()) {
-          throw failed;
+          throw e;
         }
         break;
       }
@@ -52,13 +52,13 @@ final class UntilFailure {
   private static <R> R result(Future<R> work) {
     try {
       return work.get();
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while others worked.", stopped);
-    } catch (ExecutionException failed) {
-      throw failed.getCause() instanceof RuntimeException cause
+      throw new IllegalStateException("Interrupted while others worked.", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
           ? cause
-          : new IllegalStateException(failed.getCause());
+          : new IllegalStateException(e.getCause());
     }
   }
 }

@@ -2,14 +2,12 @@ package dev.perdure.activities.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
+import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
-import dev.perdure.activities.workspace.PlanCommandRunner.Context;
-import dev.perdure.activities.workspace.PlanCommandRunner.Wanted;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -18,8 +16,8 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CheckResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +31,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
   private static final int TAIL = 2_000;
   private static final int TOLD = 500;
 
-  public CheckResult step(Context place, CheckRequest check, StepId id) {
+  public CheckResult step(PlanCommandContext place, CheckRequest check, StepId id) {
     TaskId task = check.task();
     var step =
         journal
@@ -50,12 +48,12 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
     return new CheckResult(failure, reviewed || failure != null ? diff(place, run) : null);
   }
 
-  public CheckResult plan(Context place, CheckRequest check) {
+  public CheckResult plan(PlanCommandContext place, CheckRequest check) {
     TaskId task = check.task();
     var verification =
         journal.plans().adopted(task).stream()
             .flatMap(revision -> revision.plan().verification().stream())
-            .map(CheckRecord::of)
+            .map(StepRecordCheckRecord::of)
             .toList();
     RunId run = task.mainRun();
     String repair = check.repair() == null ? "" : "-repair-" + check.repair();
@@ -65,40 +63,41 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
     return new CheckResult(failure(judged), null);
   }
 
-  private List<CheckRecord> judge(
-      Context place, RunId run, String prefix, List<CheckRecord> checks) {
-    List<CheckRecord> judged = new ArrayList<>();
-    for (CheckRecord check : checks) {
+  private List<StepRecordCheckRecord> judge(
+      PlanCommandContext place, RunId run, String prefix, List<StepRecordCheckRecord> checks) {
+    List<StepRecordCheckRecord> judged = new ArrayList<>();
+    for (StepRecordCheckRecord check : checks) {
       CallId call = new CallId(prefix + "." + judged.size());
       judged.add(
           check.command() == null
               ? check
-              : judge(place, new Wanted(run, call, check.command()), check.description()));
+              : judge(place, new PlanCommand(run, call, check.command()), check.description()));
     }
     return judged;
   }
 
-  private CheckRecord judge(Context place, Wanted wanted, @Nullable String description) {
+  private StepRecordCheckRecord judge(
+      PlanCommandContext place, PlanCommand wanted, @Nullable String description) {
     ToolResult result = ended(place, wanted);
     Integer exit = exitCode(result);
     boolean passed = Objects.equals(exit, 0) && !result.isError();
-    return new CheckRecord(
+    return new StepRecordCheckRecord(
         wanted.command(), description, passed, exit, artifact(result), reason(result, passed));
   }
 
   /** A command whose end nobody saw is run once more, and people are told. */
-  private ToolResult ended(Context place, Wanted wanted) {
+  private ToolResult ended(PlanCommandContext place, PlanCommand wanted) {
     ToolResult result = commands.run(place, wanted);
     if (place.cancellation().requested() || hasEnded(result)) {
       return result;
     }
     journal.notice(
         place.task().id(),
-        Level.WARNING,
+        NoticeLevel.WARNING,
         "The check '%s' was interrupted and how it ended is unknown: it is run again."
             .formatted(wanted.command()));
     var again = new CallId(wanted.call() + ".again");
-    return commands.run(place, new Wanted(wanted.run(), again, wanted.command()));
+    return commands.run(place, new PlanCommand(wanted.run(), again, wanted.command()));
   }
 
   private static boolean hasEnded(ToolResult result) {
@@ -126,7 +125,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
   }
 
   /** The first command that did not pass, how it ended, and the end of what it said. */
-  private static @Nullable String failure(List<CheckRecord> judged) {
+  private static @Nullable String failure(List<StepRecordCheckRecord> judged) {
     return judged.stream()
         .filter(check -> check.command() != null)
         .filter(check -> !Objects.equals(check.passed(), true))
@@ -135,7 +134,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
         .orElse(null);
   }
 
-  private static String failure(CheckRecord check) {
+  private static String failure(StepRecordCheckRecord check) {
     String said = Objects.requireNonNullElse(check.reason(), "").strip();
     String tail = TextShortener.end(said, TOLD);
     String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
@@ -146,7 +145,7 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
    * Stores what a step has changed since the last commit, for its reviewer, without the content of
    * files that the rules do not let a model read.
    */
-  private String diff(Context place, RunId run) {
+  private String diff(PlanCommandContext place, RunId run) {
     RunRecord made = journal.runs().get(run);
     var workspace = host.workspace(made);
     boolean own = !workspace.task().equals(made.taskId());
@@ -161,10 +160,10 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
     return journal.artifacts().store(text.getBytes(UTF_8), "text/x-patch");
   }
 
-  private static String shown(FileChange file, ReadPermissions permissions) {
+  private static String shown(ChangeSetFileChange file, ReadPermissions permissions) {
     boolean readable =
         Stream.of(file.path(), Objects.requireNonNullElse(file.oldPath(), file.path()))
-            .allMatch(path -> permissions.ofName(path) == Verdict.ALLOWED);
+            .allMatch(path -> permissions.ofName(path) == ReadVerdict.ALLOWED);
     if (!readable) {
       return "File %s differs; your rules do not show its content\n".formatted(file.path());
     }

@@ -8,27 +8,28 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
-import dev.perdure.activities.workspace.PlanCommandRunner.Context;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CheckResult;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.DeliveryResult;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.OpenedWorkspace;
+import dev.perdure.workflows.port.PlanInspection;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RunMergeRequest;
+import dev.perdure.workflows.port.StepFiles;
+import dev.perdure.workflows.port.StepGroup;
+import dev.perdure.workflows.port.StepGroupFiles;
+import dev.perdure.workflows.port.StepGroupMerge;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
-import dev.perdure.workflows.port.WorkspaceActivities.PlanInspection;
-import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
-import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
-import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -48,7 +49,7 @@ public record WorkspaceActivitiesImpl(
     PlanPreflight preflight,
     ConfigFiles configuration,
     WorkspaceSurvey survey,
-    Function<StepUpdate, @Nullable StepAck> steps,
+    Function<StepUpdate, @Nullable StepUpdateAck> steps,
     Consumer<TaskId> whenOpened)
     implements WorkspaceActivities {
 
@@ -65,14 +66,14 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
-  public WorkspaceReady open(TaskRef task) {
+  public OpenedWorkspace open(TaskRef task) {
     return alive(() -> {
       var settings = new TaskStartConfigReader(host, configuration);
-      WorkspaceReady ready = new WorkspaceOpener(host, journal, settings).open(task.task());
+      OpenedWorkspace ready = new WorkspaceOpener(host, journal, settings).open(task.task());
       survey(task.task());
       whenOpened.accept(task.task());
       boolean prepared = ready.setup().isEmpty() && preparer().prepare(task.task());
-      return new WorkspaceReady(
+      return new OpenedWorkspace(
           ready.setup(), ready.planners(), isVague(task.task()), prepared ? true : null);
     });
   }
@@ -140,11 +141,11 @@ public record WorkspaceActivitiesImpl(
       TaskRecord task = journal.task(run.task());
       WorktreePaths files = files(task, run);
       BackgroundCommands.endAll(files);
-      var place = new Context(task, files, beat::cancelled);
+      var place = new PlanCommandContext(task, files, beat::cancelled);
       var checks = new VerificationRunner(host, journal, commands);
       CheckResult checked = step == null ? checks.plan(place, run) : checks.step(place, run, step);
       boolean needsSurvey = checked.failure() != null || checked.diff() != null;
-      if (needsSurvey && files.root().equals(commands.places().worktree(task).root())) {
+      if (needsSurvey && files.root().equals(commands.hostPaths().worktree(task).root())) {
         survey(run.task());
       }
       beat.throwIfEnded();
@@ -153,7 +154,7 @@ public record WorkspaceActivitiesImpl(
   }
 
   @Override
-  public void merge(MergeRun run) {
+  public void merge(RunMergeRequest run) {
     alive(() -> {
       new SubagentWorktreeMerger(host, journal).merge(run);
       return run;
@@ -164,8 +165,8 @@ public record WorkspaceActivitiesImpl(
     return check
         .run()
         .flatMap(journal.runs()::find)
-        .map(run -> commands.places().worktree(task, run))
-        .orElseGet(() -> commands.places().worktree(task));
+        .map(run -> commands.hostPaths().worktree(task, run))
+        .orElseGet(() -> commands.hostPaths().worktree(task));
   }
 
   @Override
@@ -208,7 +209,7 @@ public record WorkspaceActivitiesImpl(
   }
 
   private ParallelStepWorktrees stepFiles() {
-    return new ParallelStepWorktrees(host, journal, commands.places());
+    return new ParallelStepWorktrees(host, journal, commands.hostPaths());
   }
 
   @Override
@@ -233,7 +234,7 @@ public record WorkspaceActivitiesImpl(
       return false;
     }
     var run = task.run("step-" + step + "-" + attempt);
-    StepAck ack = steps.apply(new StepUpdate(task, step, state, run, attempt));
+    StepUpdateAck ack = steps.apply(new StepUpdate(task, step, state, run, attempt));
     return ack != null && ack.leftOut();
   }
 
@@ -262,7 +263,7 @@ public record WorkspaceActivitiesImpl(
 
   /** Ends what runs in the background with the run that started it, before its files are taken. */
   private void endBackground(TaskId task) {
-    BackgroundCommands.endAll(commands.places().worktree(journal.task(task)));
+    BackgroundCommands.endAll(commands.hostPaths().worktree(journal.task(task)));
   }
 
   /** Records what the next run is told of the files. */

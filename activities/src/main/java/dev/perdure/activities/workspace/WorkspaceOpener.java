@@ -3,21 +3,19 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import dev.perdure.workflows.port.OpenedWorkspace;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -25,35 +23,41 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the workspace of a task with its configuration, or opens the existing one. */
-record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigReader settings) {
+record WorkspaceOpener(
+    HostWorkspaces host, Journal journal, TaskStartConfigReader taskStartConfigReader) {
 
   static final String REFUSED = "repository_refused";
   static final String UNREACHABLE = "repository_unreachable";
 
-  public WorkspaceReady open(TaskId id) {
+  public OpenedWorkspace open(TaskId id) {
     var task = journal.task(id);
     if (task.workspace() == null || !isHere(task, task.workspace().path())) {
       var opened = opened(task);
       var workspace = opened.workspace();
-      var wanted = settings.of(workspace);
+      var wanted = taskStartConfigReader.of(workspace);
       new IgnoredFileCopier(host, journal)
           .copy(task, workspace, wanted.configuration().settings().workspace().include());
-      wanted.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
+      wanted.notices().forEach(notice -> journal.notice(id, NoticeLevel.WARNING, notice));
       journal.rules().keepConfigured(id, wanted.rules());
       journal.facts().keep(id, wanted.configuration());
       complete(task, wanted.configuration().settings());
       requireDelivery(task);
-      var commands = settings.commands().in(workspace.directory(), wanted.repository().commands());
-      commands.notices().forEach(notice -> journal.notice(id, Level.WARNING, notice));
+      var commands =
+          taskStartConfigReader
+              .commands()
+              .in(workspace.directory(), wanted.repository().commands());
+      commands.notices().forEach(notice -> journal.notice(id, NoticeLevel.WARNING, notice));
       journal.facts().keepCommands(id, commands.commands());
       requireReadableCommand(task);
-      settings.skillNotices(workspace).forEach(text -> journal.notice(id, Level.WARNING, text));
+      taskStartConfigReader
+          .skillNotices(workspace)
+          .forEach(text -> journal.notice(id, NoticeLevel.WARNING, text));
       ExternalTools.notices(wanted.configuration().settings())
-          .forEach(text -> journal.notice(id, Level.WARNING, text));
+          .forEach(text -> journal.notice(id, NoticeLevel.WARNING, text));
       record(opened);
       host.replication().keep(workspace);
     }
-    return new WorkspaceReady(kept(id).workspace().setup(), planners(id));
+    return new OpenedWorkspace(kept(id).workspace().setup(), planners(id));
   }
 
   private @Nullable Integer planners(TaskId id) {
@@ -61,20 +65,20 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     return asked > 1 ? asked : null;
   }
 
-  /** Those it began with; a task of an older build has kept none. */
+  /** Returns the settings that the task began with. A task of an older build has stored none. */
   private Settings kept(TaskId id) {
     return journal
         .facts()
         .configuration(id)
         .map(TaskConfiguration::settings)
-        .orElseGet(() -> settings.of(host.workspace(id)).configuration().settings());
+        .orElseGet(() -> taskStartConfigReader.of(host.workspace(id)).configuration().settings());
   }
 
   /** Takes the defaults of a repository that could not be seen when the task was taken in. */
   private void complete(TaskRecord task, Settings wanted) {
     var repository = task.repository();
     TaskOptions given = journal.tasks().options(task.id());
-    if (repository == null || settings.seen(wish(task)).isPresent()) {
+    if (repository == null || taskStartConfigReader.seen(wish(task)).isPresent()) {
       return;
     }
     journal.tasks().complete(task.id(), wanted.defaults());
@@ -119,9 +123,9 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     }
   }
 
-  private Wish wish(TaskRecord task) {
+  private RepositoryRequest wish(TaskRecord task) {
     var repository = Objects.requireNonNull(task.repository());
-    return new Wish(
+    return new RepositoryRequest(
         repository.location(),
         Optional.ofNullable(repository.ref()),
         journal.tasks().options(task.id()).includesChanges());
@@ -142,9 +146,9 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     if (origin.isPresent()) {
       return forked(task, origin.get());
     }
-    Mirrored source = source(task);
+    MirrorResult.Mirrored source = source(task);
     Workspace workspace = host.workspaces().open(task.id(), source, task.title());
-    source.notices().forEach(notice -> journal.notice(task.id(), Level.INFO, notice));
+    source.notices().forEach(notice -> journal.notice(task.id(), NoticeLevel.INFO, notice));
     new RestoredSubmodules(host, journal).fill(workspace);
     return new Opened(workspace, source.ref());
   }
@@ -164,7 +168,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
     return new Opened(
         fork,
         Optional.ofNullable(journal.task(origin.task()).workspace())
-            .map(TaskRecord.Workspace::baseRef)
+            .map(TaskRecordWorkspace::baseRef)
             .orElse(null));
   }
 
@@ -182,7 +186,7 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
         .facts()
         .workspace(
             workspace.task(),
-            new TaskRecord.Workspace(
+            new TaskRecordWorkspace(
                 workspace.directory().toString(),
                 workspace.branch(),
                 workspace.base(),
@@ -190,21 +194,21 @@ record WorkspaceOpener(HostWorkspaces host, Journal journal, TaskStartConfigRead
                 host.id()));
   }
 
-  private Mirrored source(TaskRecord task) {
+  private MirrorResult.Mirrored source(TaskRecord task) {
     var repository = task.repository();
     if (repository == null) {
       return host.repositories().scratch(task.id().value());
     }
     MirrorResult mirroring = host.repositories().mirror(wish(task));
     return switch (mirroring) {
-      case Mirrored mirrored -> mirrored;
-      case Refused(var reason, var sentence) -> throw failure(reason, sentence);
+      case MirrorResult.Mirrored mirrored -> mirrored;
+      case MirrorResult.Refused(var reason, var sentence) -> throw failure(reason, sentence);
     };
   }
 
   /** A server may be away for a moment; everything else stays as it is. */
-  private static ApplicationFailure failure(Reason reason, String sentence) {
-    return reason == Reason.UNREACHABLE
+  private static ApplicationFailure failure(MirrorResult.Reason reason, String sentence) {
+    return reason == MirrorResult.Reason.UNREACHABLE
         ? ApplicationFailure.newFailure(sentence, UNREACHABLE)
         : ApplicationFailure.newNonRetryableFailure(sentence, REFUSED);
   }

@@ -14,12 +14,12 @@ import java.util.function.Consumer;
 record WorkspacePreparer(
     HostWorkspaces host,
     Journal journal,
-    TaskStartConfigReader settings,
+    TaskStartConfigReader taskStartConfigReader,
     Consumer<TaskId> whenOpened) {
 
   /** The request about undecided files; empty if all are settled. */
   Optional<PendingRequest> review(TaskId task) {
-    var review = new TrustReview(host, journal, settings);
+    var review = new TrustReview(host, journal, taskStartConfigReader);
     Optional<PendingRequest> request = review.review(task);
     if (request.isEmpty() && review.addsServers(task)) {
       whenOpened.accept(task);

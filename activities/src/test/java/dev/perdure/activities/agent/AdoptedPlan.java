@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.plan.Plan;
 
@@ -18,7 +18,7 @@ final class AdoptedPlan {
   private AdoptedPlan() {}
 
   /** Writes the plan of the scene's task. */
-  static PlanRevision writeIn(Journal journal) {
+  static PlanStorePlanRevision writeIn(Journal journal) {
     return journal.plans().write(AgentScene.TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
   }
 

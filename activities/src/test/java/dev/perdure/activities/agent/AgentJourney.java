@@ -7,9 +7,9 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ abstract class AgentJourney {
     var spec =
         new RunSpec.Builder(
             AgentScene.TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
-    scene.runs().open(spec.opening(Opening.of(Opening.COMMAND, name)));
+    scene.runs().open(spec.opening(RunOpening.of(RunOpening.COMMAND, name)));
     return run;
   }
 

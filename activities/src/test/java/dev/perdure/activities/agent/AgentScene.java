@@ -6,18 +6,18 @@ import dev.perdure.activities.agent.run.RunActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -34,16 +34,16 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.ModelActivities;
+import dev.perdure.workflows.port.OpenedRun;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
+import dev.perdure.workflows.port.RaiseRequest;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
 import io.temporal.testing.TestActivityEnvironment;
@@ -116,13 +116,13 @@ public final class AgentScene implements AutoCloseable {
                 ConfigFiles.of(Map.of(), directory.resolve("home"))));
     scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(new ModelSettings(variables, directory));
-    var runner = new ToolRunner(toolbox, new Stores(journal.tools(), journal.artifacts()));
+    var runner =
+        new ToolRunner(toolbox, new ToolRunnerServices(journal.tools(), journal.artifacts()));
     environment.registerActivitiesImplementations(
         new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
         new RunActivitiesImpl(journal, scenes, prompts, models),
         new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
-        new TaskActivitiesImpl(
-            journal, places, prompts, new PendingMessages(journal, agents), 3));
+        new TaskActivitiesImpl(journal, places, prompts, new PendingMessages(journal, agents), 3));
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
@@ -131,7 +131,7 @@ public final class AgentScene implements AutoCloseable {
         .facts()
         .workspace(
             TASK,
-            new TaskRecord.Workspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
+            new TaskRecordWorkspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
   }
 
   /** Adds another task, without a workspace. */
@@ -192,7 +192,9 @@ public final class AgentScene implements AutoCloseable {
 
   /** The request that shows the newest plan; null where there is none to show. */
   public @Nullable PendingRequest shownPlan() {
-    return tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).request();
+    return tasks()
+        .presentPlan(new PlanPresentationRequest(TASK, PreflightReport.unknown()))
+        .request();
   }
 
   /** The file that tools work on. */
@@ -218,10 +220,10 @@ public final class AgentScene implements AutoCloseable {
     return runs().open((readOnly ? run.readOnly() : run).opening(opening(prompt)));
   }
 
-  private static Opening opening(String prompt) {
+  private static RunOpening opening(String prompt) {
     return prompt.startsWith("build/")
-        ? Opening.personal(prompt, prompt + "-1")
-        : Opening.of(prompt, prompt + "-1");
+        ? RunOpening.personal(prompt, prompt + "-1")
+        : RunOpening.of(prompt, prompt + "-1");
   }
 
   /** Shows a drafted request and settles it. */
@@ -252,9 +254,9 @@ public final class AgentScene implements AutoCloseable {
   }
 
   /** Settles a request by a decision that the server has stored. */
-  public SettleAck decide(Decision decision) {
+  public SettlementAck decide(Decision decision) {
     submit(new OutboxMessage.Decides(TASK, decision));
-    return tasks().settle(new SettleRequest(TASK, decision, false));
+    return tasks().settle(new SettlementRequest(TASK, decision, false));
   }
 
   /** Stores what a person submits, and lets the engine have its signal. */

@@ -19,14 +19,14 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.ParkedModelCall;
+import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.ParkedCall;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
@@ -139,7 +139,7 @@ class AwayProviderTest {
         "UNAUTHORISED"
       })
   void isNotAskedAgainUnaskedAfterARefusalOrRepliesThatNobodyCanRead(String type) {
-    ParkedCall parked = park(call(type));
+    ParkedModelCall parked = park(call(type));
 
     assertThat(parked.retried()).isFalse();
     assertThat(parked.request().outcomes().getFirst()).isEqualTo(Outcome.SWITCH_MODEL);
@@ -147,7 +147,7 @@ class AwayProviderTest {
 
   @Test
   void saysThatTheCallIsTriedAgainAfterAnOutageAlone() {
-    ParkedCall parked = park(new ModelCallFailed(run, 2, OVERLOADED, "It is busy."));
+    ParkedModelCall parked = park(new FailedModelCall(run, 2, OVERLOADED, "It is busy."));
 
     assertThat(parked.retried()).isTrue();
     scene.tasks().raise(new RaiseRequest(TASK, parked.request().id(), true));
@@ -213,17 +213,17 @@ class AwayProviderTest {
   }
 
   private ParkedTurn park(String type) {
-    ParkedCall parked = park(call(type));
+    ParkedModelCall parked = park(call(type));
     scene.tasks().raise(new RaiseRequest(TASK, parked.request().id(), true));
     return new ParkedTurn(run, 1, parked.request().id());
   }
 
-  private ParkedCall park(ModelCallFailed failure) {
+  private ParkedModelCall park(FailedModelCall failure) {
     return scene.runs().park(failure);
   }
 
-  private ModelCallFailed call(String type) {
-    return new ModelCallFailed(run, 1, type, "It is away.");
+  private FailedModelCall call(String type) {
+    return new FailedModelCall(run, 1, type, "It is away.");
   }
 
   private ApplicationFailure retryInVain(ParkedTurn parked) {
@@ -236,12 +236,12 @@ class AwayProviderTest {
     return scene.journal().requestReader().find(parked.request()).orElseThrow().request();
   }
 
-  private HumanRequest request(ParkedCall parked) {
+  private HumanRequest request(ParkedModelCall parked) {
     return scene.journal().requestReader().find(parked.request().id()).orElseThrow().request();
   }
 
   private boolean withdraw(ParkedTurn parked, @Nullable RunId answered) {
-    var withdrawal = new WithdrawRequests(TASK, List.of(parked.request()), null, answered);
+    var withdrawal = new WithdrawalRequest(TASK, List.of(parked.request()), null, answered);
     return !scene.tasks().withdraw(withdrawal).refused();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
@@ -19,14 +19,14 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -51,12 +51,12 @@ class BudgetTest extends AgentJourney {
   @Test
   void limitsTokensAndTurnsAsWell() {
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
-    limit(Dimension.TOKENS, "800");
+    limit(BudgetDimension.TOKENS, "800");
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
-    limit(Dimension.TOKENS, "801");
-    limit(Dimension.TURNS, "1");
+    limit(BudgetDimension.TOKENS, "801");
+    limit(BudgetDimension.TURNS, "1");
     assertThat(respond(2)).isEqualTo(FinishReason.BUDGET);
-    limit(Dimension.TURNS, "2");
+    limit(BudgetDimension.TURNS, "2");
     assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
   }
 
@@ -65,15 +65,15 @@ class BudgetTest extends AgentJourney {
     scene.close();
     run = build("- {text: Hi., usage: {input: 1, output: 2, cache_read: 900, cache_write: 97}}\n");
     respond(1);
-    limit(Dimension.TOKENS, "1001");
+    limit(BudgetDimension.TOKENS, "1001");
     assertThat(scene.journal().budgets().usedUp(TASK)).isEmpty();
-    limit(Dimension.TOKENS, "1000");
+    limit(BudgetDimension.TOKENS, "1000");
     assertThat(scene.journal().budgets().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
   }
 
   @Test
   void countsTheMinutesAtWorkAlone() {
-    limit(Dimension.MINUTES, "5");
+    limit(BudgetDimension.MINUTES, "5");
     state("running", 20);
     state("waiting", 16);
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
@@ -84,7 +84,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksOnceWhicheverRunAsks() {
     RunId other = open("explore-1");
-    limit(Dimension.COST, "0");
+    limit(BudgetDimension.COST, "0");
     PendingRequest first = overdraw(run);
     PendingRequest second = overdraw(other);
 
@@ -96,7 +96,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void everyRunThatAsksWaits() {
     RunId other = open("explore-1");
-    limit(Dimension.COST, "0");
+    limit(BudgetDimension.COST, "0");
     PendingRequest request = overdraw(run);
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), false));
     overdraw(other);
@@ -109,7 +109,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void parksUntilAPersonGivesMore() {
     respond(1);
-    limit(Dimension.TOKENS, "100");
+    limit(BudgetDimension.TOKENS, "100");
     PendingRequest request = overdraw(run);
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
@@ -133,10 +133,10 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksAnewWhenItsRequestWasWithdrawn() {
     respond(1);
-    limit(Dimension.TURNS, "1");
+    limit(BudgetDimension.TURNS, "1");
     PendingRequest first = overdraw(run);
     scene.tasks().raise(new RaiseRequest(TASK, first.id(), true));
-    scene.tasks().withdraw(new WithdrawRequests(TASK, List.of(first.id())));
+    scene.tasks().withdraw(new WithdrawalRequest(TASK, List.of(first.id())));
 
     PendingRequest second = overdraw(run);
     scene.tasks().raise(new RaiseRequest(TASK, second.id(), true));
@@ -147,7 +147,7 @@ class BudgetTest extends AgentJourney {
   @Test
   void asksAnewWhenWhatWasGivenIsUsedUpToo() {
     respond(1);
-    limit(Dimension.TURNS, "1");
+    limit(BudgetDimension.TURNS, "1");
     PendingRequest first = overdraw(run);
     scene.tasks().raise(new RaiseRequest(TASK, first.id(), true));
     approve(first, "2");
@@ -176,7 +176,7 @@ class BudgetTest extends AgentJourney {
 
   @Test
   void warnsOnceWhenFourFifthsAreUsed() {
-    limit(Dimension.TOKENS, "2000");
+    limit(BudgetDimension.TOKENS, "2000");
     respond(1);
     assertThat(warnings()).isEmpty();
     respond(2);
@@ -201,7 +201,7 @@ class BudgetTest extends AgentJourney {
     return scene.runs().requestBudget(new RunRef(asking)).request();
   }
 
-  private void limit(Dimension dimension, String limit) {
+  private void limit(BudgetDimension dimension, String limit) {
     scene.journal().budgets().limit(TASK, dimension, new BigDecimal(limit));
   }
 
@@ -213,7 +213,7 @@ class BudgetTest extends AgentJourney {
             new RunSpec.Builder(
                     TASK, Phase.EXPLORING, "workspace-here", RunKind.EXPLORE, id, "explore")
                 .readOnly()
-                .opening(Opening.of("build/executing", name)));
+                .opening(RunOpening.of("build/executing", name)));
     return id;
   }
 

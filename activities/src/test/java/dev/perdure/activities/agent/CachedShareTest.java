@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -12,10 +12,10 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,7 +148,7 @@ class CachedShareTest {
             .mapToObj("src/main/file%d.java\n"::formatted)
             .collect(Collectors.joining());
     var rules =
-        new Instructions(
+        new InstructionFile(
             "AGENTS.md", "Write as the code around you is written. ".repeat(100), false, "");
     scene
         .journal()

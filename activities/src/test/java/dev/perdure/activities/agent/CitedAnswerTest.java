@@ -4,16 +4,16 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.TaskRecord.Citation;
-import dev.perdure.activities.journal.task.TaskRecord.Result;
+import dev.perdure.activities.journal.task.TaskRecordCitation;
+import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class CitedAnswerTest {
 
   @Test
   void keepsACitationThatWasReadAndLeavesOutWhatNothingShows() {
-    Result result =
+    TaskRecordResult result =
         answered(
             READ
                 + """
@@ -58,7 +58,7 @@ class CitedAnswerTest {
 
     assertThat(result.text()).isEqualTo("It says Helo.");
     assertThat(result.citations())
-        .containsExactly(new Citation("greet.txt", "The greeting", "Helo"));
+        .containsExactly(new TaskRecordCitation("greet.txt", "The greeting", "Helo"));
     assertThat(notices())
         .contains("cites 'greet.txt': “Goodbye”")
         .contains("cites 'other.txt'.")
@@ -67,7 +67,7 @@ class CitedAnswerTest {
 
   @Test
   void quotesTheLinesThatACitationNames() {
-    Result result =
+    TaskRecordResult result =
         answered(
             READ
                 + """
@@ -75,17 +75,19 @@ class CitedAnswerTest {
                     {ref: "greet.txt:1"}, {ref: "greet.txt:7"}]}}]}
                 """);
 
-    assertThat(result.citations()).containsExactly(new Citation("greet.txt:1", null, "Helo"));
+    assertThat(result.citations())
+        .containsExactly(new TaskRecordCitation("greet.txt:1", null, "Helo"));
     assertThat(notices()).contains("cites 'greet.txt:7'.");
   }
 
   @Test
   void takesPlainWordsForTheAnswerAndThePlacesTheyNameForItsCitations() {
-    Result result =
+    TaskRecordResult result =
         answered(READ + "- {text: \"It says Helo (greet.txt:1), see a.b:80 and greet.txt:9.\"}\n");
 
     assertThat(result.text()).startsWith("It says Helo");
-    assertThat(result.citations()).containsExactly(new Citation("greet.txt:1", null, "Helo"));
+    assertThat(result.citations())
+        .containsExactly(new TaskRecordCitation("greet.txt:1", null, "Helo"));
     assertThat(notices()).isEmpty();
   }
 
@@ -93,7 +95,7 @@ class CitedAnswerTest {
   void takesNothingForAPlaceThatAnotherFileOnlyMentions() throws IOException {
     Files.createDirectories(directory.resolve("workspace"));
     Files.writeString(directory.resolve("workspace/README"), "See other.txt.\n99999999999: Bye\n");
-    Result result =
+    TaskRecordResult result =
         answered(
             """
             - {tool_calls: [{name: read, arguments: {filePath: README}}]}
@@ -103,12 +105,12 @@ class CitedAnswerTest {
             """);
 
     assertThat(result.citations())
-        .containsExactly(new Citation("README", null, "99999999999: Bye"));
+        .containsExactly(new TaskRecordCitation("README", null, "99999999999: Bye"));
   }
 
   @Test
   void asksAgainForAResultWithoutAnAnswer() {
-    Result result =
+    TaskRecordResult result =
         answered(
             """
             - {tool_calls: [{name: result, arguments: {citations: []}}]}
@@ -118,7 +120,7 @@ class CitedAnswerTest {
     assertThat(result.text()).isEqualTo("Nothing.");
   }
 
-  private Result answered(String script) {
+  private TaskRecordResult answered(String script) {
     scene = new AgentScene(directory, Strategy.ANSWER, script);
     scene.open("explore", Phase.EXPLORING, "explore/answer", true);
     int turn = 1;

@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -20,20 +20,21 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.Control.Command;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.OpenedRun;
+import dev.perdure.workflows.port.PlanReopenRequest;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.StalledPlanning;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskResumption;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.TaskTransition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -70,14 +71,14 @@ class ClosedRootTest {
   @Test
   void goesOnAskingAnOperatorAboutAPlanningThatIsStuck() {
     write(1);
-    PendingRequest stuck = scene.tasks().stalled(new PlanningStalled(TASK, 4, "writing-1-1"));
+    PendingRequest stuck = scene.tasks().stalled(new StalledPlanning(TASK, 4, "writing-1-1"));
     scene.tasks().raise(new RaiseRequest(TASK, stuck.id(), true));
 
     TaskStart start = scene.tasks().begin(REF);
 
     assertThat(start.resumePoint()).isEqualTo(ResumePoint.UNBLOCK);
     assertThat(start.execution()).isEqualTo(1);
-    assertThat(start.resumption()).isEqualTo(new TaskStart.Resumption(false, 1, stuck));
+    assertThat(start.resumption()).isEqualTo(new TaskResumption(false, 1, stuck));
   }
 
   @Test
@@ -124,7 +125,7 @@ class ClosedRootTest {
         .journal()
         .steering()
         .add(new UserMessage("u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs"));
-    scene.tasks().reopenPlan(new ReopenPlan(TASK, plan.id()));
+    scene.tasks().reopenPlan(new PlanReopenRequest(TASK, plan.id()));
 
     assertThat(scene.tasks().begin(REF).resumePoint()).isEqualTo(ResumePoint.WRITE);
   }
@@ -152,7 +153,7 @@ class ClosedRootTest {
   @Test
   void hearsACommandThatTheClosedRootDidNotActOnUntilItHasActed() {
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
-    Control interrupt = accepted(Command.INTERRUPT);
+    Control interrupt = accepted(ControlCommand.INTERRUPT);
 
     assertThat(scene.tasks().begin(REF).resumption().unapplied()).containsExactly(interrupt);
 
@@ -163,7 +164,7 @@ class ClosedRootTest {
   @Test
   void forgetsAPauseWithItsEffect() {
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
-    Control pause = accepted(Command.PAUSE);
+    Control pause = accepted(ControlCommand.PAUSE);
 
     scene.tasks().progress(TaskTransition.paused(TASK, pause.id()));
 
@@ -173,8 +174,8 @@ class ClosedRootTest {
   @Test
   void leavesAnInterruptThatATaskAtRestNeedsNoMore() {
     scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE));
-    accepted(Command.INTERRUPT);
-    Control cancel = accepted(Command.CANCEL);
+    accepted(ControlCommand.INTERRUPT);
+    Control cancel = accepted(ControlCommand.CANCEL);
 
     assertThat(scene.tasks().begin(REF).resumption().unapplied()).containsExactly(cancel);
   }
@@ -194,7 +195,7 @@ class ClosedRootTest {
     assertThat(scene.journal().outbox().unsent(TASK)).isEmpty();
   }
 
-  private Control accepted(Command command) {
+  private Control accepted(ControlCommand command) {
     String id = "c_" + Json.name(command);
     var steers = new OutboxMessage.Steers(TASK, new Control(command, "ann"), id);
     scene.journal().outbox().keep(steers);
@@ -229,7 +230,7 @@ class ClosedRootTest {
             new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
                 .steered()
                 .step(new StepId("fix"))
-                .opening(Opening.of("step/executing", run.value())));
+                .opening(RunOpening.of("step/executing", run.value())));
     return run;
   }
 
@@ -244,7 +245,7 @@ class ClosedRootTest {
 
   private void write(int number) {
     open(number);
-    scene.runs().close(new CloseRun(TASK.mainRun(), FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(TASK.mainRun(), FinishReason.END_TURN, ""));
   }
 
   private OpenedRun open(int number) {
@@ -261,6 +262,6 @@ class ClosedRootTest {
                     "plan")
                 .readOnly()
                 .steered()
-                .opening(Opening.of("plan/writing", "writing-1-" + number)));
+                .opening(RunOpening.of("plan/writing", "writing-1-" + number)));
   }
 }

@@ -10,10 +10,10 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -119,7 +119,7 @@ class CutAnswersTest {
   }
 
   private PendingRequest asked() {
-    var failure = new ModelCallFailed(run, 4, "ANSWER_TOO_LONG", "Cut off.");
+    var failure = new FailedModelCall(run, 4, "ANSWER_TOO_LONG", "Cut off.");
     return scene.runs().modelCallFailed(failure);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.TurnRequest;
 import org.junit.jupiter.api.Test;
 
 class CutOffRunTest extends AgentJourney {
@@ -17,7 +17,7 @@ class CutOffRunTest extends AgentJourney {
   void saysThatARunWasStoppedAtItsLimitAndWhatHelps() {
     RunId run = build("- {text: This is left to do., times: always}\n");
     FinishReason finish = scene.models().respond(new TurnRequest(run, STEPS)).finish();
-    RunReport report = scene.runs().close(new CloseRun(run, finish, "Not run."));
+    RunReport report = scene.runs().close(new RunCloseRequest(run, finish, "Not run."));
 
     assertThat(finish).isEqualTo(FinishReason.MAX_STEPS);
     assertThat(report.completed()).isFalse();

@@ -3,20 +3,20 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam.Planner;
+import dev.perdure.workflows.port.PlannerTeam;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TeamPlanner;
+import dev.perdure.workflows.port.TurnRequest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ class DraftAllotmentTest {
 
     assertThat(team().planners())
         .hasSize(4)
-        .extracting(Planner::perspective)
+        .extracting(TeamPlanner::perspective)
         .doesNotHaveDuplicates();
     assertThat(notices()).isEmpty();
   }
@@ -79,14 +79,14 @@ class DraftAllotmentTest {
                 "It is a choice."));
 
     assertThat(team().planners())
-        .extracting(Planner::perspective)
+        .extracting(TeamPlanner::perspective)
         .containsExactly("clarity", "the smallest change that does it");
   }
 
   @Test
   void fewerDraftWhereHalfOfWhatIsLeftBearsNoMore() {
     ask("4");
-    limit(Dimension.TOKENS, "130000");
+    limit(BudgetDimension.TOKENS, "130000");
 
     assertThat(team().planners()).hasSize(2);
     assertThat(notices())
@@ -98,7 +98,7 @@ class DraftAllotmentTest {
   @Test
   void oneTakesItAsUsualWhereNoTwoDraftsAreBorne() {
     ask("2");
-    limit(Dimension.COST, "0.3");
+    limit(BudgetDimension.COST, "0.3");
 
     assertThat(team().planners()).hasSize(1);
     assertThat(notices())
@@ -110,7 +110,7 @@ class DraftAllotmentTest {
   @Test
   void aDraftIsReckonedAtTheDearestExplorer() {
     ask("3");
-    limit(Dimension.TOKENS, "500000");
+    limit(BudgetDimension.TOKENS, "500000");
     finish(new FivePhases(scene).explorer("explore-1"));
 
     assertThat(team().planners()).hasSize(2);
@@ -121,7 +121,7 @@ class DraftAllotmentTest {
   void plannersWhoHaveBegunGoOnWhateverIsLeft() {
     ask("2");
     draft(1);
-    limit(Dimension.TOKENS, "1");
+    limit(BudgetDimension.TOKENS, "1");
 
     assertThat(team().planners()).hasSize(2);
     assertThat(notices()).isEmpty();
@@ -132,7 +132,7 @@ class DraftAllotmentTest {
     ask("2");
     PlannerTeam team = team();
     assertThat(scene.runs().allotCriticism(team).planners()).hasSize(2);
-    limit(Dimension.TURNS, "4");
+    limit(BudgetDimension.TURNS, "4");
 
     assertThat(scene.runs().allotCriticism(team).planners()).isEmpty();
     assertThat(notices())
@@ -210,13 +210,13 @@ class DraftAllotmentTest {
         .open(
             new RunSpec.Builder(TASK, phase, "workspace-here", kind, run, "general")
                 .readOnly()
-                .opening(new Opening(prompt, given, name, false)));
+                .opening(new RunOpening(prompt, given, name, false)));
     return run;
   }
 
   private void finish(RunId run) {
     scene.models().respond(new TurnRequest(run, 1));
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
   }
 
   private void ask(String planners) {
@@ -228,7 +228,7 @@ class DraftAllotmentTest {
         .update();
   }
 
-  private void limit(Dimension dimension, String amount) {
+  private void limit(BudgetDimension dimension, String amount) {
     scene.journal().budgets().limit(TASK, dimension, new BigDecimal(amount));
   }
 

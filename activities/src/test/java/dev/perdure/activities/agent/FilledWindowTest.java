@@ -3,19 +3,19 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireReply.Tokens;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Soak;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -104,7 +104,7 @@ class FilledWindowTest {
     synchronized WireReply reply(WireRequest request) {
       if (request.tools().isEmpty()) {
         summaries++;
-        return WireReply.text("SUMMARY").using(Tokens.COUNTED);
+        return WireReply.text("SUMMARY").using(WireTokens.COUNTED);
       }
       int tokens = request.body().toString().length() / CHARACTERS_A_TOKEN;
       boolean isCut = tokens < before;
@@ -120,7 +120,7 @@ class FilledWindowTest {
       sent = turn * 1_000;
       String call = "{\"filePath\": \"long.txt\", \"offset\": %d, \"limit\": 125}".formatted(turn);
       return (turn == TURNS ? WireReply.text("Read.") : WireReply.calling("read", call))
-          .using(Tokens.COUNTED);
+          .using(WireTokens.COUNTED);
     }
 
     /** The tokens of results that the request holds as a whole. */
@@ -147,7 +147,7 @@ class FilledWindowTest {
         missing
             .map(file -> WireReply.calling("read", "{\"filePath\": \"f%d.txt\"}".formatted(file)))
             .orElseGet(() -> WireReply.text("They differ in their numbers."));
-    return reply.using(Tokens.COUNTED);
+    return reply.using(WireTokens.COUNTED);
   }
 
   private static List<String> results(WireRequest request) {
@@ -163,7 +163,7 @@ class FilledWindowTest {
 
   private static int work(AgentScene scene, int most) {
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-    scene.journal().budgets().limit(TASK, Dimension.TOKENS, new BigDecimal(MAX_TOKENS));
+    scene.journal().budgets().limit(TASK, BudgetDimension.TOKENS, new BigDecimal(MAX_TOKENS));
     int turn = 1;
     while (turn(scene, run, turn) == FinishReason.TOOL_USE && turn < most) {
       turn++;

@@ -11,12 +11,12 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.VerdictRequest;
 import java.util.LinkedHashMap;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +30,14 @@ record FivePhases(AgentScene scene) {
     values.put("focus", "Where the greeting is written");
     values.put("prompt", "Find every place that writes or reads the greeting.");
     RunId run = TASK.run(name);
-    var opening = new Opening("explore/exploring", values, name, false);
+    var opening = new RunOpening("explore/exploring", values, name, false);
     return open(run, RunKind.EXPLORE, "explore", Phase.EXPLORING, null, opening);
   }
 
   /** A run that designs. */
   RunId designer(String name) {
     RunId run = TASK.run(name);
-    var opening = new Opening("general/designing", new LinkedHashMap<>(), name, false);
+    var opening = new RunOpening("general/designing", new LinkedHashMap<>(), name, false);
     return open(run, RunKind.DESIGN, "general", Phase.DESIGNING, null, opening);
   }
 
@@ -59,7 +59,7 @@ record FivePhases(AgentScene scene) {
     RunId run = TASK.run("step-%s-%d".formatted(id, attempt));
     StepId step = new StepId(id);
     scene.tasks().step(new StepUpdate(TASK, step, StepState.RUNNING, run, attempt));
-    Opening opening = Opening.of("step/executing", run.value());
+    RunOpening opening = RunOpening.of("step/executing", run.value());
     return open(run, RunKind.STEP, "build", Phase.EXECUTING, step, opening);
   }
 
@@ -74,17 +74,22 @@ record FivePhases(AgentScene scene) {
                     TASK, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, run, "plan")
                 .readOnly()
                 .step(step)
-                .opening(Opening.of("plan/verdict", run.value())));
+                .opening(RunOpening.of("plan/verdict", run.value())));
     return run;
   }
 
   /** Ends a run. */
   void close(RunId run) {
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
   }
 
   private RunId open(
-      RunId run, RunKind kind, String agent, Phase phase, @Nullable StepId step, Opening opening) {
+      RunId run,
+      RunKind kind,
+      String agent,
+      Phase phase,
+      @Nullable StepId step,
+      RunOpening opening) {
     var builder = new RunSpec.Builder(TASK, phase, "workspace-here", kind, run, agent);
     if (step == null) {
       builder.readOnly();

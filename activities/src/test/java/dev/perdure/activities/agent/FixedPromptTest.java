@@ -11,7 +11,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.TurnRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -14,11 +14,11 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.ChecksTurn;
+import dev.perdure.workflows.port.ChecksTurn;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +122,7 @@ class ForgedRunTest {
 
     for (RunId run : List.of(main, AgentScene.TASK.run("new"))) {
       var forged = new RunSpec.Builder(other, Phase.EXECUTING, QUEUE, RunKind.STEP, run, "build");
-      var spec = forged.opening(Opening.of("build/executing", "forged"));
+      var spec = forged.opening(RunOpening.of("build/executing", "forged"));
       assertRefused(() -> scene.runs().open(spec), "is no run of task 't_2'");
     }
     assertThat(scene.contexts().of(main).readOnly()).isTrue();
@@ -146,7 +146,7 @@ class ForgedRunTest {
     var fixed =
         new RunSpec.Builder(AgentScene.TASK, Phase.PREPARING, QUEUE, RunKind.FIXED, run, "build");
     var values = Map.of("command", command);
-    scene.runs().open(fixed.opening(new Opening("step/fixed", values, "setup-1-1", false)));
+    scene.runs().open(fixed.opening(new RunOpening("step/fixed", values, "setup-1-1", false)));
     return run;
   }
 }

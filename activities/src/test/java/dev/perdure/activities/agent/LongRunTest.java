@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireReply.Tokens;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Todo;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import io.temporal.failure.ActivityFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -205,7 +205,7 @@ class LongRunTest {
   private synchronized WireReply reply(WireRequest request, int turns) {
     int tokens = request.body().toString().length() / 4;
     if (request.tools().isEmpty()) {
-      return WireReply.text("SUMMARY").using(Tokens.COUNTED);
+      return WireReply.text("SUMMARY").using(WireTokens.COUNTED);
     }
     if (tokens > served) {
       return WireReply.refused(
@@ -217,7 +217,7 @@ class LongRunTest {
     String call = "{\"filePath\": \"long.txt\", \"offset\": %d, \"limit\": 150}".formatted(turn);
     WireReply reply =
         turn == turns ? WireReply.text("Read.") : WireReply.text(SAID).and("read", call);
-    return reply.using(Tokens.COUNTED);
+    return reply.using(WireTokens.COUNTED);
   }
 
   private long summaries() {

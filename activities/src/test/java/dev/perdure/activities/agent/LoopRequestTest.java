@@ -3,7 +3,7 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
@@ -12,14 +12,14 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -122,10 +122,10 @@ class LoopRequestTest extends AgentJourney {
     for (int turn = 1; turn <= 3; turn++) {
       read(run, turn);
     }
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
     var again =
         new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.MAIN, run, "build");
-    scene.runs().open(again.steered().opening(Opening.of("build/replan", "plan-1")));
+    scene.runs().open(again.steered().opening(RunOpening.of("build/replan", "plan-1")));
 
     for (int turn = 4; turn <= 6; turn++) {
       assertThat(read(run, turn)).isInstanceOf(ToolOutcome.Done.class);
@@ -168,7 +168,10 @@ class LoopRequestTest extends AgentJourney {
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Ends.class);
     assertThat(
-            scene.tasks().presentPlan(new PresentPlan(TASK, PreflightReport.unknown())).refusals())
+            scene
+                .tasks()
+                .presentPlan(new PlanPresentationRequest(TASK, PreflightReport.unknown()))
+                .refusals())
         .isEqualTo(4);
   }
 

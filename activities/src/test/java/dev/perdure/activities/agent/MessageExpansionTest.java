@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.id.RunId;
@@ -17,16 +17,16 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -215,7 +215,7 @@ class MessageExpansionTest extends AgentJourney {
         .open(
             spec.readOnly()
                 .opening(
-                    new Opening(
+                    new RunOpening(
                         "explore/exploring", Map.of("focus", "it", "prompt", ""), "x", false)));
 
     assertThat(scene.contexts().of(run).modelName()).isEqualTo(other);
@@ -225,7 +225,7 @@ class MessageExpansionTest extends AgentJourney {
   void followsUpByTheModelThatWasChosenWhileTheTaskWasAtRest() {
     RunId run = build("- {text: Done.}\n");
     scene.models().respond(new TurnRequest(run, 1));
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
 
     scene.journal().facts().model(TASK, "ollama/qwen3");
     scene.journal().facts().modelOfOpen(TASK, "ollama/qwen3");

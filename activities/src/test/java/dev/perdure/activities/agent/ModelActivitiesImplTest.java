@@ -4,17 +4,17 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
 import java.util.List;
@@ -109,7 +109,7 @@ class ModelActivitiesImplTest extends AgentJourney {
     assertThat(scene.models().respond(new TurnRequest(run, 1)).more()).isTrue();
     assertThat(scene.models().respond(new TurnRequest(run, 2)))
         .isEqualTo(new TurnResult(FinishReason.ERROR, List.of(), false));
-    assertThat(scene.runs().close(new CloseRun(run, FinishReason.ERROR, "")).sentence())
+    assertThat(scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "")).sentence())
         .contains("wrote a call of 'read' as text", "ask for another model");
   }
 
@@ -134,14 +134,14 @@ class ModelActivitiesImplTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.models().respond(new TurnRequest(run, 2));
 
-    assertThat(scene.runs().close(new CloseRun(run, FinishReason.ERROR, "")).sentence())
+    assertThat(scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "")).sentence())
         .contains("answered with nothing again", "send the task a message");
   }
 
   @Test
   void saysWhatBrokeARunOff() {
     RunId run = build("- {text: Done.}\n");
-    var closing = CloseRun.brokenOff(run, FinishReason.ERROR, "The disk is full.");
+    var closing = RunCloseRequest.brokenOff(run, FinishReason.ERROR, "The disk is full.");
 
     assertThat(scene.runs().close(closing).sentence()).isEqualTo("The disk is full.");
   }

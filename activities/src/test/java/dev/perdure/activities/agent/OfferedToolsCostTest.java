@@ -9,10 +9,10 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -104,7 +104,7 @@ class OfferedToolsCostTest {
         scene.tools().run(new ToolCallRequest(run.call(turn, call.index()), null));
       }
     }
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
   }
 
   private static WireReply reply(WireRequest request) {

@@ -8,9 +8,9 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.RaiseRequest;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,11 +38,10 @@ class PlanOnlyRequestTest extends AgentJourney {
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
     scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
 
-    var shown = scene.tasks().presentPlan(new PresentPlan(TASK, NOTHING)).request();
+    var shown = scene.tasks().presentPlan(new PlanPresentationRequest(TASK, NOTHING)).request();
     scene.tasks().raise(new RaiseRequest(TASK, shown.id(), true));
 
-    HumanRequest request =
-        scene.journal().requestReader().find(shown.id()).orElseThrow().request();
+    HumanRequest request = scene.journal().requestReader().find(shown.id()).orElseThrow().request();
     assertThat(request.title()).isEqualTo(title);
   }
 }

@@ -22,18 +22,18 @@ import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -45,8 +45,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PlannedStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);
-  private static final PresentPlan SHOWING =
-      new PresentPlan(
+  private static final PlanPresentationRequest SHOWING =
+      new PlanPresentationRequest(
           TASK,
           new PreflightReport(
               List.of(),
@@ -104,7 +104,8 @@ class PlannedStepsTest extends AgentJourney {
     PreflightReport faulty =
         new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of(), List.of());
 
-    assertThat(scene.tasks().presentPlan(new PresentPlan(TASK, faulty)).request()).isNull();
+    assertThat(scene.tasks().presentPlan(new PlanPresentationRequest(TASK, faulty)).request())
+        .isNull();
   }
 
   @Test
@@ -245,7 +246,7 @@ class PlannedStepsTest extends AgentJourney {
   }
 
   private FinishReason close(RunId run) {
-    RunReport report = scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    RunReport report = scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
     return report.finish();
   }
 
@@ -258,7 +259,7 @@ class PlannedStepsTest extends AgentJourney {
                     TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build")
                 .steered()
                 .step(new StepId(step))
-                .opening(Opening.of("step/fixed", run.value())));
+                .opening(RunOpening.of("step/fixed", run.value())));
     return run;
   }
 

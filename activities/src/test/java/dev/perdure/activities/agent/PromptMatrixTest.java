@@ -2,7 +2,6 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.agent.RequestMatrix.Cell;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.planner.task.Strategy;
 import java.io.IOException;
@@ -61,12 +60,12 @@ class PromptMatrixTest {
   void everyRequestAgreesWithItsToolsAndItself(String model) {
     List<String> faults = new ArrayList<>();
     try (var matrix = new RequestMatrix(directory, model)) {
-      List<Cell> cells = matrix.all();
+      List<RequestMatrixCell> cells = matrix.all();
       Set<String> known =
           cells.stream()
               .flatMap(cell -> cell.request().tools().stream())
               .collect(Collectors.toCollection(TreeSet::new));
-      for (Cell cell : cells) {
+      for (RequestMatrixCell cell : cells) {
         print(model, cell);
         faults.addAll(faults(cell, known));
       }
@@ -96,7 +95,7 @@ class PromptMatrixTest {
     }
   }
 
-  private static List<String> faults(Cell cell, Set<String> known) {
+  private static List<String> faults(RequestMatrixCell cell, Set<String> known) {
     WireRequest request = cell.request();
     String system = request.system();
     String text = system + "\n" + request.newest();
@@ -136,7 +135,7 @@ class PromptMatrixTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static void print(String model, Cell cell) {
+  private static void print(String model, RequestMatrixCell cell) {
     WireRequest request = cell.request();
     System.out.printf(
         "%s %s: %d tools, about %d tokens of tools, %d of system text, %d in all%n",

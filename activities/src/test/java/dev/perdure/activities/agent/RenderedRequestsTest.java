@@ -3,9 +3,9 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -14,8 +14,8 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class RenderedRequestsTest {
           "greet.txt\nsrc/\n  greet.py\ntests/ (12 files)",
           "",
           true,
-          List.of(new Instructions("AGENTS.md", "Run the tests with `make check`.", false, "")));
+          List.of(new InstructionFile("AGENTS.md", "Run the tests with `make check`.", false, "")));
 
   private static final String PLAN =
       """
@@ -256,7 +256,9 @@ class RenderedRequestsTest {
   }
 
   private void fail() {
-    var failed = new CheckRecord("grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
+    var failed =
+        new StepRecordCheckRecord(
+            "grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
     scene
         .journal()

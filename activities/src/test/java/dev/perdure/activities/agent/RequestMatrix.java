@@ -4,7 +4,6 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -14,13 +13,14 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.ReflectionRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,19 +65,8 @@ final class RequestMatrix implements AutoCloseable {
        "verification": [{"command": "make check"}]}
       """;
 
-  /**
-   * A request and what its run may do.
-   *
-   * @param name strategy, agent, phase and opening
-   * @param refused the offered tools that the run's phase refuses
-   * @param readOnly whether nothing may change but the plan
-   * @param changes whether a tool is offered that changes something
-   */
-  record Cell(
-      String name, WireRequest request, Set<String> refused, boolean readOnly, boolean changes) {}
-
   private final WireServer vendor = WireServer.start(_ -> WireReply.text("Here is my report."));
-  private final List<Cell> cells = new ArrayList<>();
+  private final List<RequestMatrixCell> cells = new ArrayList<>();
   private final Path directory;
   private final String model;
   private int openings;
@@ -88,7 +77,7 @@ final class RequestMatrix implements AutoCloseable {
   }
 
   /** The requests of every strategy. */
-  List<Cell> all() {
+  List<RequestMatrixCell> all() {
     for (Strategy strategy : Strategy.values()) {
       try (AgentScene scene = scene(strategy)) {
         scene.journal().workspaceFacts().keep(TASK, FACTS);
@@ -211,7 +200,7 @@ final class RequestMatrix implements AutoCloseable {
       CallId call = TASK.mainRun().call(turn, 0);
       RunId run = TASK.run("delegated-" + agent);
       var values = new LinkedHashMap<>(Map.of(RunSpec.CALL, call.value(), "focus", "Look"));
-      var opening = new Opening("task/delegated", values, "delegated-" + agent, false);
+      var opening = new RunOpening("task/delegated", values, "delegated-" + agent, false);
       scene
           .runs()
           .open(
@@ -219,7 +208,7 @@ final class RequestMatrix implements AutoCloseable {
                       TASK, Phase.EXECUTING, "workspace-here", RunKind.DELEGATED, run, agent)
                   .opening(opening));
       respond("build-only delegated " + agent, scene, run, 1);
-      scene.runs().close(new CloseRun(TASK.mainRun(), FinishReason.END_TURN, ""));
+      scene.runs().close(new RunCloseRequest(TASK.mainRun(), FinishReason.END_TURN, ""));
     }
   }
 
@@ -239,13 +228,13 @@ final class RequestMatrix implements AutoCloseable {
   }
 
   /** An opening with a word for each fact that a workflow would give. */
-  private Opening opening(String prompt) {
+  private RunOpening opening(String prompt) {
     Map<String, String> values = new LinkedHashMap<>();
     Set<String> holes = new PromptLibrary().prompt(prompt).holes();
     holes.stream()
         .filter(hole -> !Set.of("request", "writing", "messages", "done").contains(hole))
         .forEach(hole -> values.put(hole, "the " + hole));
-    return new Opening(prompt, values, prompt + "-" + openings++, false);
+    return new RunOpening(prompt, values, prompt + "-" + openings++, false);
   }
 
   private static List<String> prompts(String folder) {
@@ -264,7 +253,7 @@ final class RequestMatrix implements AutoCloseable {
     int before = vendor.requests().size();
     scene.models().respond(new TurnRequest(run, turn));
     record(name, scene, run, before);
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
   }
 
   /** Records the request of the run that an activity opens itself. */
@@ -280,7 +269,7 @@ final class RequestMatrix implements AutoCloseable {
     RunContext context = scene.contexts().of(run);
     List<ToolSpec> tools = scene.journal().prompts().find(run).orElseThrow().tools();
     cells.add(
-        new Cell(
+        new RequestMatrixCell(
             name,
             vendor.requests().get(request),
             tools.stream()
@@ -288,7 +277,7 @@ final class RequestMatrix implements AutoCloseable {
                 .map(ToolSpec::name)
                 .collect(Collectors.toSet()),
             context.readOnly(),
-            tools.stream().anyMatch(tool -> tool.access() == ToolSpec.Access.CHANGES)));
+            tools.stream().anyMatch(tool -> tool.access() == ToolAccess.CHANGES)));
   }
 
   @Override

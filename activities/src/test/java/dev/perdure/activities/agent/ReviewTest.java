@@ -4,7 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -14,14 +14,14 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.StepVerdict;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.port.VerdictRequest;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -111,7 +111,7 @@ class ReviewTest {
                 .readOnly()
                 .step(FIX)
                 .opening(
-                    new Opening(
+                    new RunOpening(
                         "plan/verdict", Map.of(RunSpec.DIFF, diff), REVIEW.value(), false)));
   }
 
@@ -123,7 +123,7 @@ class ReviewTest {
     return scene.models().judge(new VerdictRequest(TASK, FIX, 1, null));
   }
 
-  private CheckRecord check() {
+  private StepRecordCheckRecord check() {
     return scene.journal().steps().find(TASK, FIX).orElseThrow().checks().get(1);
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
 import org.junit.jupiter.api.Test;
 
 /** The planner reviews and writes the plan in one run. */

@@ -4,7 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -13,13 +13,13 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.StepSkipResult;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,8 +115,8 @@ class RevisedStepsTest extends AgentJourney {
     finish(new PlanOutline(1, first.steps().subList(0, 1)));
     reject(new FailedStep(TASK, new StepId("s2"), FailedStep.FAILED, "It did not pass."));
 
-    StepsLeftOut left = scene.tasks().leaveOutDeferred(new TaskRef(TASK));
-    assertThat(left).isEqualTo(new StepsLeftOut(true, new StepId("s2")));
+    StepSkipResult left = scene.tasks().leaveOutDeferred(new TaskRef(TASK));
+    assertThat(left).isEqualTo(new StepSkipResult(true, new StepId("s2")));
     assertThat(scene.tasks().leaveOutDeferred(new TaskRef(TASK))).isEqualTo(left);
     assertThat(step("s2").state()).isEqualTo(StepState.SKIPPED);
     assertThat(step("s3").note()).isEqualTo("Left out, as it was rejected: Enough.");
@@ -141,7 +141,8 @@ class RevisedStepsTest extends AgentJourney {
   @Test
   void tellsAFollowUpWhatKeepsTheWorkFromBeingHandedOver() {
     adopt(FIRST);
-    CheckRecord failed = new CheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
+    StepRecordCheckRecord failed =
+        new StepRecordCheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
     scene.journal().facts().verification(TASK, List.of(failed));
     scene.open("build", Phase.EXECUTING, "build/follow-up", false);
 
@@ -153,7 +154,8 @@ class RevisedStepsTest extends AgentJourney {
   @Test
   void forgetsHowAnOlderPlanWasVerified() {
     adopt(FIRST);
-    CheckRecord failed = new CheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
+    StepRecordCheckRecord failed =
+        new StepRecordCheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
     scene.journal().facts().verification(TASK, List.of(failed));
     adopt(FIRST.replace("\"Greet\"", "\"Greet again\""));
 
@@ -190,7 +192,7 @@ class RevisedStepsTest extends AgentJourney {
             new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
                 .steered()
                 .step(step.id())
-                .opening(Opening.of("step/executing", run.value())));
+                .opening(RunOpening.of("step/executing", run.value())));
     return run;
   }
 

@@ -6,21 +6,21 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.activities.journal.task.McpToolStore.ExternalTool;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.permission.DemandVerdict;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
@@ -132,8 +132,8 @@ class RunPolicyResolverTest {
     assertThat(policies().of(explorer).evaluate(List.of(demand))).isInstanceOf(Ruling.Denied.class);
   }
 
-  private ExternalTool tool(String name, boolean readOnly) {
-    return new ExternalTool(task, "fake", name, new ToolSpec(name, "", "{}", readOnly), true);
+  private McpToolRecord tool(String name, boolean readOnly) {
+    return new McpToolRecord(task, "fake", name, new ToolSpec(name, "", "{}", readOnly), true);
   }
 
   private void say(String where, String words) {
@@ -170,7 +170,7 @@ class RunPolicyResolverTest {
                 null,
                 null,
                 false,
-                Settings.unsteered()));
+                RunSettings.unsteered()));
   }
 
   private RunPolicyResolver policies() {

@@ -15,6 +15,7 @@ import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class SceneTools {
     tools.addAll(
         everyTool
             ? BuiltInTools.with(
-                new BuiltInTools.Ports(
+                new BuiltInToolPorts(
                     journal.tools(),
                     new TaskReferenceResolver(journal),
                     journal.todos(),

@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -15,14 +15,14 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,8 +95,9 @@ class StepBriefingTest extends AgentJourney {
     RunId first = open(1);
     scene.models().respond(new TurnRequest(first, 1));
     scene.models().respond(new TurnRequest(first, 2));
-    scene.runs().close(new CloseRun(first, FinishReason.END_TURN, ""));
-    var failed = new CheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
+    scene.runs().close(new RunCloseRequest(first, FinishReason.END_TURN, ""));
+    var failed =
+        new StepRecordCheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
 
     assertThat(briefing(2))
@@ -145,7 +146,7 @@ class StepBriefingTest extends AgentJourney {
             new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
                 .steered()
                 .step(step)
-                .opening(Opening.of("step/executing", run.value())));
+                .opening(RunOpening.of("step/executing", run.value())));
     return run;
   }
 }

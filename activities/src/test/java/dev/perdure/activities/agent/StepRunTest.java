@@ -3,20 +3,20 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -103,9 +103,11 @@ class StepRunTest {
             """);
     respond(run, 2);
     close(run);
-    var failed = new CheckRecord("grep -qx Hello greet.txt", null, false, 1, null, "no line");
+    var failed =
+        new StepRecordCheckRecord("grep -qx Hello greet.txt", null, false, 1, null, "no line");
     scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
-    int turn = scene.runs().open(spec(run, Opening.of("step/repair", run + RunSpec.REPAIR))).turn();
+    int turn =
+        scene.runs().open(spec(run, RunOpening.of("step/repair", run + RunSpec.REPAIR))).turn();
     assertThat(scene.said(run).getLast()).contains("`grep -qx Hello greet.txt` ended with 1");
     respond(run, turn);
     close(run);
@@ -128,11 +130,11 @@ class StepRunTest {
     phases.planner(Phase.WRITING_THE_PLAN);
     phases.approve(PLAN);
     RunId run = TASK.run("step-mend-1");
-    scene.runs().open(spec(run, Opening.of("step/executing", run.value())));
+    scene.runs().open(spec(run, RunOpening.of("step/executing", run.value())));
     return run;
   }
 
-  private static RunSpec spec(RunId run, Opening opening) {
+  private static RunSpec spec(RunId run, RunOpening opening) {
     return new RunSpec.Builder(TASK, Phase.EXECUTING, "workspace-here", RunKind.STEP, run, "build")
         .steered()
         .step(new StepId("mend"))
@@ -148,6 +150,6 @@ class StepRunTest {
   }
 
   private void close(RunId run) {
-    scene.runs().close(new CloseRun(run, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
   }
 }

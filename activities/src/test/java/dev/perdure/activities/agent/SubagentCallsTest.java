@@ -7,14 +7,14 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.ChecksTurn;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.DueReport;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
+import dev.perdure.workflows.port.ChecksTurn;
+import dev.perdure.workflows.port.DueReport;
+import dev.perdure.workflows.port.OpenedRun;
+import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -214,7 +214,7 @@ class SubagentCallsTest {
   private void carryOut(RunSpec child, int turn) {
     scene.runs().open(child);
     scene.models().respond(new TurnRequest(child.run(), turn));
-    scene.runs().close(new CloseRun(child.run(), FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(child.run(), FinishReason.END_TURN, ""));
   }
 
   private String result(int turn) {

@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.RequestKind;
@@ -12,10 +12,10 @@ import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -77,7 +77,7 @@ class SubjectsTest {
         .extracting(each -> each.event())
         .contains(
             new TaskEvent.Notice(
-                Level.INFO,
+                NoticeLevel.INFO,
                 "The task's policy answered 'Which?' with 'A', 'And?' with 'Decide yourself'."));
   }
 

@@ -3,8 +3,8 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
@@ -18,16 +18,17 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.PlanReopenRequest;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.port.UnreadMessages;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,8 +114,7 @@ class SubtaskCommandTest extends AgentJourney {
 
   @ParameterizedTest
   @CsvSource({",", ", build", "false, explore", "false,"})
-  void tellsTheMainRunOfACommandThatIsNoSubtask(
-      @Nullable Boolean subtask, @Nullable String agent) {
+  void tellsTheMainRunOfACommandThatIsNoSubtask(@Nullable Boolean subtask, @Nullable String agent) {
     RunId main = build("- {text: Done., times: always}\n");
     keep(subtask, agent);
     say("u_1", "/look here");
@@ -153,7 +153,7 @@ class SubtaskCommandTest extends AgentJourney {
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
     say("u_1", "/review");
 
-    var unread = scene.tasks().reopenPlan(new ReopenPlan(TASK, request.id()));
+    var unread = scene.tasks().reopenPlan(new PlanReopenRequest(TASK, request.id()));
     assertThat(unread).isEqualTo(new UnreadMessages(false, true));
     assertThat(scene.decide(Decided.on(request, Outcome.REJECT).decision()).present()).isFalse();
     var rejected = TaskResult.of(TASK, TaskState.REJECTED);
@@ -212,7 +212,7 @@ class SubtaskCommandTest extends AgentJourney {
 
   @ParameterizedTest
   @EnumSource(names = {"INTERRUPT", "CANCEL"})
-  void dropsTheCommandsThatWaitedBeforeAStop(Control.Command stop) {
+  void dropsTheCommandsThatWaitedBeforeAStop(ControlCommand stop) {
     build("- {text: Done.}\n");
     scene.tasks().begin(new TaskRef(TASK));
     say("u_1", "/review");
@@ -220,7 +220,7 @@ class SubtaskCommandTest extends AgentJourney {
     scene.submit(new OutboxMessage.Steers(TASK, new Control(stop, "ann", "c_1"), "c_1"));
     say("u_3", "/review HEAD~1");
 
-    TaskState state = stop == Control.Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE;
+    TaskState state = stop == ControlCommand.CANCEL ? TaskState.CANCELLED : TaskState.IDLE;
     scene.tasks().end(TaskResult.of(TASK, state).stoppedBy(List.of("c_1")));
 
     assertThat(pending()).containsExactly("u_2", "u_3");
@@ -270,7 +270,7 @@ class SubtaskCommandTest extends AgentJourney {
   private RunId atRest() {
     RunId main = build("- {text: Done.}\n");
     scene.models().respond(new TurnRequest(main, 1));
-    scene.runs().close(new CloseRun(main, FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(main, FinishReason.END_TURN, ""));
     scene.tasks().begin(new TaskRef(TASK));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
     scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));

@@ -4,19 +4,20 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.task.TaskQuery;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordPhaseRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskTransition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,12 +65,12 @@ class TaskTriageTest {
     open(run, kind);
 
     assertThat(scene.journal().task(TASK).phase()).isEqualTo(shown);
-    assertThat(scene.journal().taskReader().list(TaskReader.Query.newest(1)).items())
+    assertThat(scene.journal().taskReader().list(TaskQuery.newest(1)).items())
         .extracting(TaskRecord::phase)
         .containsExactly(shown);
     assertThat(scene.journal().task(TASK).phases())
         .as("what the task went through")
-        .extracting(TaskRecord.PhaseRecord::phase)
+        .extracting(TaskRecordPhaseRecord::phase)
         .containsExactly(phase);
 
     scene.journal().runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
@@ -95,7 +96,7 @@ class TaskTriageTest {
                 null,
                 null,
                 true,
-                Settings.unsteered()));
+                RunSettings.unsteered()));
   }
 
   @Test

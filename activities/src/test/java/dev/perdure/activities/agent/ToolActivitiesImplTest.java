@@ -13,13 +13,13 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnRequest;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -232,7 +232,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     var child = ((ToolOutcome.Delegates) call(run, 0)).child();
     scene.runs().open(child);
     scene.models().respond(new TurnRequest(child.run(), 1));
-    scene.runs().close(new CloseRun(child.run(), FinishReason.END_TURN, ""));
+    scene.runs().close(new RunCloseRequest(child.run(), FinishReason.END_TURN, ""));
 
     assertThat(call(run, 0)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.said(child.run())).containsExactly("Look around.", "All is well.");
@@ -246,7 +246,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
 
-    scene.runs().close(new CloseRun(run, FinishReason.CANCELLED, "Cancelled by user."));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
 
     Part.ToolResult result = scene.result(run, 1, 0);
     assertThat(result.content()).isEqualTo("Cancelled by user.");
@@ -259,7 +259,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.journal().tools().intend(run, run.call(1, 0), new CallIntent.Command("/gone"));
 
-    scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
 
     assertThat(scene.result(run, 1, 0).content()).contains("had begun", "unknown");
     assertThat(scene.result(run, 1, 0).metadata().text("outcome")).hasValue("unknown");
@@ -271,7 +271,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.journal().tools().settle(run, run.call(1, 0), ToolResult.of("Done", "It was done."));
 
-    scene.runs().close(new CloseRun(run, FinishReason.ERROR, "Not run: the run broke off."));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
 
     assertThat(scene.result(run, 1, 0).content()).isEqualTo("It was done.");
     assertThat(scene.result(run, 1, 0).isError()).isFalse();

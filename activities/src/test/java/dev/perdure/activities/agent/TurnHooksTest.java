@@ -3,7 +3,7 @@ package dev.perdure.activities.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
+import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.HookActivitiesImpl;
@@ -13,11 +13,11 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.HookActivities;
-import dev.perdure.workflows.port.HookActivities.HookEvent;
-import dev.perdure.workflows.port.HookActivities.HookRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.HookEvent;
+import dev.perdure.workflows.port.HookRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TurnRequest;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -82,7 +82,7 @@ class TurnHooksTest extends AgentJourney {
         .contains(
             "A hook refused turn 1 of the agent 'build': Not today. Send a message to go on.");
     write("workspace/ok", "");
-    scene.runs().close(new CloseRun(run, FinishReason.PERMISSION_DENIED, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.PERMISSION_DENIED, ""));
     scene.reopen("build", Phase.EXECUTING, "build/follow-up", false);
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
   }

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent;
 import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Decision;
@@ -12,18 +12,20 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
+import dev.perdure.workflows.port.PlanPresentationRequest;
+import dev.perdure.workflows.port.PlanReopenRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.TurnRequest;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class UnreadMessagesTest extends AgentJourney {
 
-  private static final PresentPlan SHOWING = new PresentPlan(TASK, PreflightReport.unknown());
+  private static final PlanPresentationRequest SHOWING =
+      new PlanPresentationRequest(TASK, PreflightReport.unknown());
   private static final String PLAN =
       """
       {"overview": "Greet", "approach": "", "steps": [{"id": "s1", "title": "Mend",
@@ -66,7 +68,7 @@ class UnreadMessagesTest extends AgentJourney {
     scene
         .runs()
         .close(
-            new dev.perdure.workflows.port.RunActivities.CloseRun(
+            new RunCloseRequest(
                 TASK.mainRun(), dev.perdure.planner.message.FinishReason.END_TURN, ""));
     say(UserMessage.When.QUEUE);
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/message", true);
@@ -141,7 +143,7 @@ class UnreadMessagesTest extends AgentJourney {
   }
 
   private boolean reopen(PendingRequest request) {
-    return scene.tasks().reopenPlan(new ReopenPlan(TASK, request.id())).present();
+    return scene.tasks().reopenPlan(new PlanReopenRequest(TASK, request.id())).present();
   }
 
   private boolean settle(PendingRequest request, Outcome outcome) {

@@ -12,6 +12,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.message.FinishReason;
@@ -22,10 +23,10 @@ import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.RunRef;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.TurnRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import java.math.BigDecimal;
@@ -58,8 +59,7 @@ class UnusableModelTest {
 
   @Test
   void countsTokensForDollarsWhereThePriceIsUnknown() {
-    server.thinkWith(
-        _ -> WireReply.text("Fine.").using(new WireReply.Tokens(999_000, 1_000, 0, 0)));
+    server.thinkWith(_ -> WireReply.text("Fine.").using(new WireTokens(999_000, 1_000, 0, 0)));
     open(UNPRICED);
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);
     assertThat(respond(2)).isEqualTo(FinishReason.END_TURN);
@@ -231,7 +231,7 @@ class UnusableModelTest {
     var cause = (ApplicationFailure) failed.getCause();
     return scene
         .runs()
-        .modelCallFailed(new ModelCallFailed(run, 1, cause.getType(), cause.getOriginalMessage()));
+        .modelCallFailed(new FailedModelCall(run, 1, cause.getType(), cause.getOriginalMessage()));
   }
 
   /** The request as people see it, once it is raised. */

@@ -4,8 +4,8 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -13,23 +13,23 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +107,7 @@ class WaitingStepsTest extends AgentJourney {
     RequestId asked = ask(below);
     assertThat(states()).contains("a awaiting-person");
 
-    scene.tasks().withdraw(new WithdrawRequests(TASK, List.of(asked)));
+    scene.tasks().withdraw(new WithdrawalRequest(TASK, List.of(asked)));
     scene.tasks().updateState(new TaskStateUpdate(TASK, false, false));
     assertThat(states()).contains("a running");
   }
@@ -175,7 +175,7 @@ class WaitingStepsTest extends AgentJourney {
                 null,
                 null,
                 false,
-                Settings.unsteered()));
+                RunSettings.unsteered()));
   }
 
   private RequestId ask(RunId run) {
@@ -189,7 +189,7 @@ class WaitingStepsTest extends AgentJourney {
     scene
         .journal()
         .requests()
-        .draft(new RequestDraft(TASK, terms, "Away", subject, Risk.low(), List.of()));
+        .draft(new RequestDraft(TASK, terms, "Away", subject, HumanRequestRisk.low(), List.of()));
     scene.tasks().raise(new RaiseRequest(TASK, id, false));
     return id;
   }

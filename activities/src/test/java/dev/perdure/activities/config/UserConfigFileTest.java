@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +94,8 @@ class UserConfigFileTest {
   void aRepositoryTeachesTheRedactorNothing() throws IOException {
     Path own = Files.createDirectories(home.resolve(".perdure")).resolve("perdure.yaml");
     Files.writeString(own, "hooks: {run.end: [{url: 'https://host/hook?token=zq-planted-91'}]}\n");
-    var files = new ConfigFiles(home.resolve("none"), new UserConfigFile(home.resolve("none"), home));
+    var files =
+        new ConfigFiles(home.resolve("none"), new UserConfigFile(home.resolve("none"), home));
 
     files.settingsWith(ConfigFiles.ownIn(home));
     files.extensionsIn(home);

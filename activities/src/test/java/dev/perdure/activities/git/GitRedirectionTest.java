@@ -2,7 +2,6 @@ package dev.perdure.activities.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.tool.web.SecurePages;
 import dev.perdure.activities.tool.web.WebPages;
 import java.nio.file.Files;

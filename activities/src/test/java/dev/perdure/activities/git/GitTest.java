@@ -3,7 +3,6 @@ package dev.perdure.activities.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.git.Git.GitFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.ArtifactStore.Artifact;
-import dev.perdure.activities.journal.ArtifactStore.TooLarge;
 import dev.perdure.activities.journal.db.TestJournal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,7 +20,7 @@ class ArtifactStoreTest {
     assertThat(sha256)
         .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     assertThat(artifacts.find(sha256)).contains("abc".getBytes(UTF_8));
-    assertThat(artifacts.describe(sha256)).contains(new Artifact(sha256, "text/plain", 3));
+    assertThat(artifacts.describe(sha256)).contains(new ArtifactMetadata(sha256, "text/plain", 3));
   }
 
   @Test
@@ -52,7 +50,7 @@ class ArtifactStoreTest {
 
     assertThat(small.store(new byte[10], "text/plain")).isNotEmpty();
     assertThatThrownBy(() -> small.store(new byte[11], "text/plain"))
-        .isInstanceOf(TooLarge.class)
+        .isInstanceOf(ArtifactTooLargeException.class)
         .hasMessageContaining("10 bytes");
   }
 }

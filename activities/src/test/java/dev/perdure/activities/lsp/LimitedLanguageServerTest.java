@@ -30,7 +30,7 @@ class LimitedLanguageServerTest {
     var limits = new TaskLimits(200 << 20, 1_000, 1L << 40, 1 << 20);
     var bench = new ToolBench(home);
     var worktree = bench.context(bench.nextCall(), ToolBench.everything()).worktree();
-    var started = new LspConnection.Start(Sandbox.none(), LspLimits.DEFAULT, List.of());
+    var started = new LspStartSettings(Sandbox.none(), LspLimits.DEFAULT, List.of());
     try (var monitor = new TaskMonitor(home, limits, new DiskReserve(home, 0)).start();
         var process = LspProcess.start(hog(), bench.root, worktree, started)) {
       Eventually.holds(process::isOver);
@@ -43,7 +43,7 @@ class LimitedLanguageServerTest {
   void forksNoMoreThanTheKernelAllows() throws Exception {
     var bench = new ToolBench(home);
     var worktree = bench.context(bench.nextCall(), ToolBench.everything()).worktree();
-    var started = new LspConnection.Start(Sandbox.none(), LspLimits.DEFAULT, List.of());
+    var started = new LspStartSettings(Sandbox.none(), LspLimits.DEFAULT, List.of());
     try (var bound = KernelBound.open(home);
         var _ = LspProcess.start(bomb(), bench.root, worktree, started)) {
       bound.assertHolds();

@@ -8,7 +8,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.CallHooks;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
@@ -56,7 +56,8 @@ final class LspScene implements AutoCloseable {
 
   private ToolResult call(String tool, JsonObject arguments, ToolContext context) {
     var stores =
-        new Stores(bench.journal, bench.artifacts, CallHooks.none(), languages.diagnostics());
+        new ToolRunnerServices(
+            bench.journal, bench.artifacts, CallHooks.none(), languages.diagnostics());
     return ToolBench.done(
         ToolBench.run(new ToolRunner(toolbox(), stores), tool, arguments, context));
   }

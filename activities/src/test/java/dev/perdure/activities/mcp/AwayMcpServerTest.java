@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolResult;
@@ -138,7 +138,7 @@ class AwayMcpServerTest {
         PATIENCE,
         () ->
             scene.journal.mcpServers().find("house").stream()
-                .anyMatch(found -> found.state() == State.FAILED),
+                .anyMatch(found -> found.state() == McpServerState.FAILED),
         () -> "It is not away: " + scene.journal.mcpServers().find("house"));
   }
 }

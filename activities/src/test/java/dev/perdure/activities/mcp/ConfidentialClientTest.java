@@ -3,7 +3,7 @@ package dev.perdure.activities.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.sandbox.Sandbox;
 import java.io.IOException;
@@ -84,7 +84,8 @@ class ConfidentialClientTest {
     configured(oauth);
     scene.servers.finish(OAuthMcpServer.browse(scene.servers.login("tracker", BACK)));
     scene.discover();
-    assertThat(scene.servers.find("tracker").orElseThrow().state()).isEqualTo(State.CONNECTED);
+    assertThat(scene.servers.find("tracker").orElseThrow().state())
+        .isEqualTo(McpServerState.CONNECTED);
   }
 
   private void configured(String oauth) {

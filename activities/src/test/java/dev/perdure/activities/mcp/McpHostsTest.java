@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
@@ -177,7 +177,7 @@ class McpHostsTest {
   void letsAServersProcessReachWhatItsSettingsNameAndNobodyDenies(
       String host, RuleAction user, boolean reached) {
     var settings =
-        Json.read("{\"command\": \"x\", \"network\": [\"api.example\"]}", McpServer.class);
+        Json.read("{\"command\": \"x\", \"network\": [\"api.example\"]}", McpServerSettings.class);
     var rules = new Ruleset(RuleLayer.USER, "mine", List.of(Rule.of("network", host, user)));
     var bench = new ToolBench(home);
     var worktree = new WorktreePaths(bench.root, bench.records, List.of());
@@ -186,7 +186,7 @@ class McpHostsTest {
             "web",
             settings,
             worktree,
-            View.BUILDING,
+            WorktreeAccess.BUILDING,
             new Place.Bounds(List.of(), HostDenials.of(List.of(rules))),
             ServerListener.none());
 

@@ -3,11 +3,11 @@ package dev.perdure.activities.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.config.Settings.McpServer;
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.config.McpServerSettings;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
-import dev.perdure.activities.mcp.oauth.OAuthLoginService.Answer;
+import dev.perdure.activities.mcp.oauth.OAuthLoginServiceAnswer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
@@ -48,7 +48,7 @@ class McpLoginTest {
   void aServerThatWantsALoginIsToldOfByNameAndTheTaskGoesOn() {
     configured("");
 
-    assertThat(seen().state()).isEqualTo(State.NEEDS_LOGIN);
+    assertThat(seen().state()).isEqualTo(McpServerState.NEEDS_LOGIN);
     assertThat(scene.offered()).isEmpty();
     assertThat(scene.notices())
         .singleElement()
@@ -62,7 +62,7 @@ class McpLoginTest {
     logIn();
     scene.discover();
 
-    assertThat(seen().state()).isEqualTo(State.CONNECTED);
+    assertThat(seen().state()).isEqualTo(McpServerState.CONNECTED);
     assertThat(seen().loggedIn()).isTrue();
     assertThat(scene.call("tracker_close", "").output()).isEqualTo("closed");
     assertThat(server.asked)
@@ -106,10 +106,11 @@ class McpLoginTest {
   @Test
   void anotherStateIsNotTakenAndHarmsNoLogin() throws Exception {
     configured("");
-    Answer answer = OAuthMcpServer.browse(scene.servers.login("tracker", BACK));
+    OAuthLoginServiceAnswer answer = OAuthMcpServer.browse(scene.servers.login("tracker", BACK));
 
     assertThatThrownBy(() ->
-            scene.servers.finish(new Answer("guessed", answer.code(), null, null, answer.iss())))
+            scene.servers.finish(
+                new OAuthLoginServiceAnswer("guessed", answer.code(), null, null, answer.iss())))
         .hasMessageContaining("No login with this state is under way");
     assertThat(scene.servers.finish(answer)).isEqualTo("tracker");
     assertThatThrownBy(() -> scene.servers.finish(answer)).hasMessageContaining("No login");
@@ -119,11 +120,12 @@ class McpLoginTest {
   @ValueSource(strings = {"https://evil.example", ""})
   void anAnswerOfAnotherAuthorizationServerIsNotUsed(String issuer) throws Exception {
     configured("");
-    Answer answer = OAuthMcpServer.browse(scene.servers.login("tracker", BACK));
+    OAuthLoginServiceAnswer answer = OAuthMcpServer.browse(scene.servers.login("tracker", BACK));
     String named = issuer.isEmpty() ? null : issuer;
 
     assertThatThrownBy(() ->
-            scene.servers.finish(new Answer(answer.state(), answer.code(), null, null, named)))
+            scene.servers.finish(
+                new OAuthLoginServiceAnswer(answer.state(), answer.code(), null, null, named)))
         .hasMessageContaining("comes from the authorization server '" + issuer + "'");
     assertThat(server.asked).noneMatch(asked -> asked.startsWith("token"));
   }
@@ -156,7 +158,7 @@ class McpLoginTest {
     assertThat(scene.call("tracker_close", "").output())
         .contains("did not carry out 'close'", "./perdure mcp login tracker")
         .doesNotContain("unknown");
-    assertThat(seen().state()).isEqualTo(State.NEEDS_LOGIN);
+    assertThat(seen().state()).isEqualTo(McpServerState.NEEDS_LOGIN);
     assertThat(scene.notices()).last().asString().contains("can't be used any more");
 
     logIn();
@@ -170,7 +172,7 @@ class McpLoginTest {
 
     assertThat(server.asked).last().asString().startsWith("revoke").contains("refresh-");
     assertThat(Files.readString(home.resolve("mcp-auth.json"))).doesNotContain("refresh-");
-    assertThat(seen().state()).isEqualTo(State.NEEDS_LOGIN);
+    assertThat(seen().state()).isEqualTo(McpServerState.NEEDS_LOGIN);
     assertThat(scene.call("tracker_close", "").isError()).isTrue();
   }
 
@@ -190,7 +192,7 @@ class McpLoginTest {
     configured("headers: {Authorization: 'Bearer fixed'}");
 
     assertThat(server.shown).containsOnly("Bearer fixed");
-    assertThat(seen().state()).isEqualTo(State.FAILED);
+    assertThat(seen().state()).isEqualTo(McpServerState.FAILED);
     assertThatThrownBy(this::logIn).hasMessageContaining("Nobody signs in");
   }
 
@@ -198,15 +200,18 @@ class McpLoginTest {
   void aRepositorysServerCanBeLoggedInAt() throws Exception {
     scene.configured("mcp: {}");
     JsonObject settings = JsonObject.of("url", server.url());
-    scene.journal.mcpServers().set("wiki", State.NEEDS_LOGIN, "here");
-    scene.journal.mcpServers().login("wiki", Json.mapper().convertValue(settings, McpServer.class));
+    scene.journal.mcpServers().set("wiki", McpServerState.NEEDS_LOGIN, "here");
+    scene
+        .journal
+        .mcpServers()
+        .login("wiki", Json.mapper().convertValue(settings, McpServerSettings.class));
 
     scene.servers.finish(OAuthMcpServer.browse(scene.servers.login("wiki", BACK)));
 
     assertThat(scene.servers.all())
         .singleElement()
         .satisfies(wiki -> {
-          assertThat(wiki.state()).isEqualTo(State.CONNECTED);
+          assertThat(wiki.state()).isEqualTo(McpServerState.CONNECTED);
           assertThat(wiki.source()).isNull();
         });
     scene.servers.logOut("wiki");

@@ -5,9 +5,9 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.network.HostDenials;
@@ -24,7 +24,7 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -96,7 +96,7 @@ final class McpScene implements AutoCloseable {
         .facts()
         .workspace(
             TASK,
-            new TaskRecord.Workspace(bench.root.toString(), "perdure/t_1", "base", "main", "here"));
+            new TaskRecordWorkspace(bench.root.toString(), "perdure/t_1", "base", "main", "here"));
     openRun();
   }
 
@@ -118,7 +118,7 @@ final class McpScene implements AutoCloseable {
                 null,
                 null,
                 false,
-                new Settings(1, false)));
+                new RunSettings(1, false)));
   }
 
   /** Has the fake server behave in a manner, and looks its tools up. */

@@ -2,13 +2,13 @@ package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.ClasspathResources;
-import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommandInvocation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +33,7 @@ class McpServerServiceTest {
   void aServerInUseIsConnectedWithItsTools() {
     scene.server("kind", "");
 
-    assertThat(seen().state()).isEqualTo(State.CONNECTED);
+    assertThat(seen().state()).isEqualTo(McpServerState.CONNECTED);
     assertThat(seen().tools()).contains("fake_look", "fake_write");
     assertThat(seen().source()).endsWith("perdure.yaml:2");
   }
@@ -53,10 +53,10 @@ class McpServerServiceTest {
     assertThat(seen().error()).contains("The licence has run out.");
 
     scene.server("kind", "");
-    assertThat(seen().state()).isEqualTo(State.FAILED);
+    assertThat(seen().state()).isEqualTo(McpServerState.FAILED);
     scene.servers.connect("fake");
 
-    assertThat(seen().state()).isEqualTo(State.CONNECTED);
+    assertThat(seen().state()).isEqualTo(McpServerState.CONNECTED);
     assertThat(seen().error()).isNull();
   }
 
@@ -93,7 +93,7 @@ class McpServerServiceTest {
 
     assertThat(scene.call("fake_look", "x").output())
         .contains("a person has disconnected it: './perdure mcp connect fake'");
-    assertThat(seen().state()).isEqualTo(State.DISCONNECTED);
+    assertThat(seen().state()).isEqualTo(McpServerState.DISCONNECTED);
 
     scene.servers.connect("fake");
     assertThat(scene.call("fake_look", "x").output()).isEqualTo("look x");
@@ -103,13 +103,13 @@ class McpServerServiceTest {
   void aServerThatItsFileSwitchesOffIsDisabled() {
     scene.configured("mcp: {fake: {command: none, enabled: false}}");
 
-    assertThat(seen().state()).isEqualTo(State.DISABLED);
+    assertThat(seen().state()).isEqualTo(McpServerState.DISABLED);
   }
 
   @Test
   void aPromptOfAServerIsACommandWhoseTextATaskLooksUp() {
     scene.server("prompting", "");
-    Invocation called =
+    SlashCommandInvocation called =
         scene
             .journal
             .facts()

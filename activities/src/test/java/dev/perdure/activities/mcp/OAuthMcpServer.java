@@ -3,7 +3,7 @@ package dev.perdure.activities.mcp;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.mcp.oauth.OAuthLoginServiceAnswer;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -91,10 +91,10 @@ public final class OAuthMcpServer implements AutoCloseable {
   }
 
   /** What a browser brings back after a person has said yes, or no. */
-  static OAuthLoginService.Answer browse(String page) throws IOException, InterruptedException {
+  static OAuthLoginServiceAnswer browse(String page) throws IOException, InterruptedException {
     Map<String, String> back = query(URI.create(visit(page)).getRawQuery());
     String words = back.get("error_description");
-    return new OAuthLoginService.Answer(
+    return new OAuthLoginServiceAnswer(
         back.get("state"), back.get("code"), back.get("error"), words, back.get("iss"));
   }
 

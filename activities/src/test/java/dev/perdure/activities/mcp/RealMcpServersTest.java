@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.json.JsonObject;
@@ -113,7 +113,8 @@ class RealMcpServersTest {
       ToolResult late = call("real_trigger-long-running-operation", slow);
 
       assertThat(late.output()).contains("gave no answer within 1500 ms");
-      assertThat(scene.servers.find("real").orElseThrow().state()).isEqualTo(State.CONNECTED);
+      assertThat(scene.servers.find("real").orElseThrow().state())
+          .isEqualTo(McpServerState.CONNECTED);
       assertThat(call("real_echo", JsonObject.of("message", "on")).output()).contains("on");
     } finally {
       process.destroyForcibly();

@@ -2,7 +2,7 @@ package dev.perdure.activities.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.testing.Eventually;
@@ -80,7 +80,7 @@ class SilentMcpServerTest {
         () -> "It is not greeted: " + scene.journal.mcpServers().find("mute"));
   }
 
-  private static McpServer settings(String json) {
-    return Json.read(json, McpServer.class);
+  private static McpServerSettings settings(String json) {
+    return Json.read(json, McpServerSettings.class);
   }
 }

@@ -2,13 +2,10 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Reasoning;
-import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -32,7 +29,7 @@ class AttachedFilesTest {
 
   @Test
   void areBlocksBeforeTheWordsForAnthropic() {
-    lab.ask(Dialect.ANTHROPIC, request());
+    lab.ask(WireDialect.ANTHROPIC, request());
     JsonNode content = body().at("/messages/0/content");
     assertThat(content.at("/0/type").asString()).isEqualTo("image");
     assertThat(content.at("/1/type").asString()).isEqualTo("document");
@@ -43,7 +40,7 @@ class AttachedFilesTest {
 
   @Test
   void areNamedToAModelThatDoesNotSeeThem() {
-    for (Dialect dialect : List.of(Dialect.OPENAI, Dialect.RESPONSES)) {
+    for (WireDialect dialect : List.of(WireDialect.OPENAI, WireDialect.RESPONSES)) {
       lab.ask(dialect, request());
       assertThat(body().toString())
           .contains("Not shown", "a.png (ref:1), b.pdf (ref:2)")
@@ -53,7 +50,7 @@ class AttachedFilesTest {
 
   @Test
   void areLeftOutWhereTheyAreTooLargeOrOfAnotherKind() {
-    var traits = new Traits(Api.MESSAGES, true, Reasoning.NONE, true, true);
+    var traits = new ModelCapabilities(ModelApi.MESSAGES, true, ReasoningMode.NONE, true, true);
     var card = new ModelCard("any", "m", 1, 1, Optional.empty(), traits);
     var sound = new Part.File("c.wav", "audio/wav", "3");
     var turn = new Turn.User(List.of(), List.of("Look."), List.of(IMAGE, sound));
@@ -67,7 +64,7 @@ class AttachedFilesTest {
   }
 
   private static ModelRequest request() {
-    var said = WireLab.message(Role.USER, new Part.Text("Look.", false), IMAGE, PAPER);
+    var said = WireLab.message(MessageRole.USER, new Part.Text("Look.", false), IMAGE, PAPER);
     return WireLab.request(List.of(said), List.of(WireLab.READ)).showing(_ -> Optional.of(CONTENT));
   }
 }

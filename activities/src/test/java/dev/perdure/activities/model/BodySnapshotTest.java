@@ -2,9 +2,9 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.message.Message;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ class BodySnapshotTest {
 
   @ParameterizedTest
   @EnumSource
-  void bodiesStayAsTheyAre(Dialect dialect) throws IOException {
+  void bodiesStayAsTheyAre(WireDialect dialect) throws IOException {
     List<Message> messages = RandomConversation.of(92);
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       lab.ask(dialect, WireLab.request(messages, List.of(WireLab.READ)));
@@ -31,7 +31,7 @@ class BodySnapshotTest {
     }
   }
 
-  private static String expected(Dialect dialect) throws IOException {
+  private static String expected(WireDialect dialect) throws IOException {
     String name = dialect.name().toLowerCase(Locale.ROOT) + "-body.json";
     try (var file = BodySnapshotTest.class.getResourceAsStream(name)) {
       return file == null ? "" : new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();

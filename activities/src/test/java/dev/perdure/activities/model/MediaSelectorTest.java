@@ -2,17 +2,14 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +42,7 @@ class MediaSelectorTest {
 
   @Test
   void standsInTheResultForAnthropic() {
-    lab.ask(Dialect.ANTHROPIC, request(WireLab.MODEL, false));
+    lab.ask(WireDialect.ANTHROPIC, request(WireLab.MODEL, false));
     JsonNode result = body().at("/messages/2/content/0");
     assertThat(result.path("type").asString()).isEqualTo("tool_result");
     assertThat(result.at("/content/0/text").asString()).isEqualTo("logo.png is an image.");
@@ -70,7 +67,7 @@ class MediaSelectorTest {
 
   @Test
   void isLeftOutForAModelThatSeesNothing() {
-    lab.ask(Dialect.OPENAI, request(WireLab.MODEL, false));
+    lab.ask(WireDialect.OPENAI, request(WireLab.MODEL, false));
     assertThat(body().toString()).doesNotContain(BASE64).contains("logo.png is an image.");
   }
 
@@ -82,9 +79,10 @@ class MediaSelectorTest {
       parts.add(new Part.File("logo%d.png".formatted(i), "image/png", "abc"));
     }
     var asked =
-        WireLab.request(List.of(WireLab.message(Role.USER, parts.toArray(Part[]::new))), List.of());
+        WireLab.request(
+            List.of(WireLab.message(MessageRole.USER, parts.toArray(Part[]::new))), List.of());
     lab.ask(
-        Dialect.ANTHROPIC,
+        WireDialect.ANTHROPIC,
         asked.showing(_ -> Optional.of("pixels".getBytes(StandardCharsets.UTF_8))));
 
     assertThat(body().toString().split(BASE64, -1)).hasSize(shown + 1);
@@ -92,15 +90,15 @@ class MediaSelectorTest {
 
   @Test
   void isKnownOfModelsByTheirNames() {
-    assertThat(sees(Api.MESSAGES, "anything")).isTrue();
-    assertThat(sees(Api.CHAT, "gpt-4o-mini")).isTrue();
-    assertThat(sees(Api.CHAT, "qwen2.5-vl-7b")).isTrue();
-    assertThat(sees(Api.CHAT, "gpt-3.5-turbo")).isFalse();
-    assertThat(sees(Api.CHAT, "qwen3-coder")).isFalse();
+    assertThat(sees(ModelApi.MESSAGES, "anything")).isTrue();
+    assertThat(sees(ModelApi.CHAT, "gpt-4o-mini")).isTrue();
+    assertThat(sees(ModelApi.CHAT, "qwen2.5-vl-7b")).isTrue();
+    assertThat(sees(ModelApi.CHAT, "gpt-3.5-turbo")).isFalse();
+    assertThat(sees(ModelApi.CHAT, "qwen3-coder")).isFalse();
   }
 
-  private static boolean sees(Api api, String id) {
-    return Traits.of(api, id).images();
+  private static boolean sees(ModelApi api, String id) {
+    return ModelCapabilities.of(api, id).images();
   }
 
   private JsonNode body() {
@@ -116,10 +114,10 @@ class MediaSelectorTest {
   private static ModelRequest request(String model, boolean more) {
     List<Message> messages = new ArrayList<>();
     messages.add(WireLab.user("Look at logo.png."));
-    messages.add(WireLab.message(Role.ASSISTANT, call(0), call(1)));
+    messages.add(WireLab.message(MessageRole.ASSISTANT, call(0), call(1)));
     messages.add(
         WireLab.message(
-            Role.TOOL,
+            MessageRole.TOOL,
             result(0, Map.of("name", "logo.png", "mediaType", "image/png", "sha256", "abc")),
             result(1, Map.of())));
     if (more) {
@@ -138,7 +136,7 @@ class MediaSelectorTest {
         RUN.call(1, index),
         "read",
         JsonObject.of("filePath", "logo.png"),
-        CallState.COMPLETED,
+        Part.CallState.COMPLETED,
         null,
         null,
         null,

@@ -3,9 +3,8 @@ package dev.perdure.activities.model;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,8 +53,8 @@ final class RandomConversation {
 
   private void step() {
     switch (random.nextInt(8)) {
-      case 0, 1 -> say(Role.USER, new Part.Text(any(TEXTS), false));
-      case 2 -> say(Role.USER, new Part.Notice("Seen by people only."));
+      case 0, 1 -> say(MessageRole.USER, new Part.Text(any(TEXTS), false));
+      case 2 -> say(MessageRole.USER, new Part.Notice("Seen by people only."));
       case 3, 4, 5 -> assistant();
       case 6 -> results();
       default -> fault();
@@ -77,7 +76,7 @@ final class RandomConversation {
       calls.add(call);
       parts.add(call);
     }
-    messages.add(message(Role.ASSISTANT, parts));
+    messages.add(message(MessageRole.ASSISTANT, parts));
   }
 
   private Part.ToolCall call(int index) {
@@ -86,7 +85,7 @@ final class RandomConversation {
         RUN.call(turn, index),
         any(NAMES),
         JsonObject.of("path", any(TEXTS)),
-        CallState.PENDING,
+        Part.CallState.PENDING,
         null,
         null,
         vendorId(),
@@ -114,7 +113,7 @@ final class RandomConversation {
       }
     }
     Collections.shuffle(parts, random);
-    messages.add(message(Role.TOOL, parts));
+    messages.add(message(MessageRole.TOOL, parts));
   }
 
   private Part result(Part.ToolCall call) {
@@ -126,10 +125,10 @@ final class RandomConversation {
     switch (random.nextInt(4)) {
       case 0 ->
           say(
-              Role.TOOL,
+              MessageRole.TOOL,
               new Part.ToolResult(
                   RUN.call(900 + turn, 0), "read", "orphan", false, JsonObject.empty()));
-      case 1 -> say(Role.ASSISTANT, new Part.Reasoning("Only thought.", null));
+      case 1 -> say(MessageRole.ASSISTANT, new Part.Reasoning("Only thought.", null));
       case 2 -> {
         if (!messages.isEmpty()) {
           messages.add(messages.get(random.nextInt(messages.size())));
@@ -143,11 +142,11 @@ final class RandomConversation {
     }
   }
 
-  private void say(Role role, Part part) {
+  private void say(MessageRole role, Part part) {
     messages.add(message(role, List.of(part)));
   }
 
-  private Message message(Role role, List<Part> parts) {
+  private Message message(MessageRole role, List<Part> parts) {
     int seq = messages.size();
     return new Message("t_1.run." + seq, RUN, seq, role, parts, Instant.EPOCH);
   }

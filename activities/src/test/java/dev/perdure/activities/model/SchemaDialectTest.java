@@ -3,15 +3,15 @@ package dev.perdure.activities.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.activities.schema.ForeignSchema;
 import dev.perdure.activities.schema.SchemaReader;
 import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class SchemaDialectTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyForeignToolIsOfferedAsTheVendorTakesIt(Dialect dialect) {
+  void everyForeignToolIsOfferedAsTheVendorTakesIt(WireDialect dialect) {
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       lab.ask(dialect, WireLab.request(List.of(WireLab.user("Go")), foreign()));
       assertThat(lab.server().violations()).isEmpty();
@@ -53,7 +53,7 @@ class SchemaDialectTest {
 
   @ParameterizedTest
   @EnumSource
-  void everySchemaOfTheCollectionIsOfferedAsTheVendorTakesIt(Dialect dialect) {
+  void everySchemaOfTheCollectionIsOfferedAsTheVendorTakesIt(WireDialect dialect) {
     List<ToolSpec> tools = collected();
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       for (int start = 0; start < tools.size(); start += 100) {
@@ -77,7 +77,7 @@ class SchemaDialectTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OPENAI", "RESPONSES"})
-  void offersAsManyToolsAsAreTakenWithNamesThatAre(Dialect dialect) {
+  void offersAsManyToolsAsAreTakenWithNamesThatAre(WireDialect dialect) {
     List<ToolSpec> tools = new ArrayList<>();
     tools.add(new ToolSpec("bad name", "No.", "{}", true));
     IntStream.range(0, 200)
@@ -123,7 +123,7 @@ class SchemaDialectTest {
             null,
             null,
             null);
-    var messages = List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, call));
+    var messages = List.of(WireLab.user("Go"), WireLab.message(MessageRole.ASSISTANT, call));
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       ModelRequest asked = WireLab.request(messages, List.of(WireLab.READ));
       for (String model : List.of("gemini-3.5-flash", "home-made")) {

@@ -4,12 +4,10 @@ import static dev.perdure.activities.model.wire.WireLab.message;
 import static dev.perdure.activities.model.wire.WireLab.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.Turn.Answer;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,10 +20,10 @@ class TranscriptNormalizerTest {
         TranscriptNormalizer.of(
             List.of(
                 user("Go"),
-                message(Role.ASSISTANT, call("c.1.0", "a", null), call("c.1.1", "b", null)),
-                message(Role.TOOL, result("c.1.1", "second"), result("c.1.0", "first"))));
+                message(MessageRole.ASSISTANT, call("c.1.0", "a", null), call("c.1.1", "b", null)),
+                message(MessageRole.TOOL, result("c.1.1", "second"), result("c.1.0", "first"))));
     assertThat(answers(turns.getLast()))
-        .extracting(Answer::text)
+        .extracting(Turn.Answer::text)
         .containsExactly("first", "second");
   }
 
@@ -33,7 +31,7 @@ class TranscriptNormalizerTest {
   void aCallWithoutAResultIsReportedAsInterrupted() {
     var turns =
         TranscriptNormalizer.of(
-            List.of(user("Go"), message(Role.ASSISTANT, call("c.1.0", "a", null))));
+            List.of(user("Go"), message(MessageRole.ASSISTANT, call("c.1.0", "a", null))));
     assertThat(answers(turns.getLast()))
         .singleElement()
         .satisfies(answer -> {
@@ -48,9 +46,9 @@ class TranscriptNormalizerTest {
         TranscriptNormalizer.of(
             List.of(
                 user("Go"),
-                message(Role.ASSISTANT, call("c.1.0", "a", null)),
-                message(Role.TOOL, result("c.1.0", "once"), result("c.1.0", "twice"))));
-    assertThat(answers(turns.getLast())).extracting(Answer::text).containsExactly("once");
+                message(MessageRole.ASSISTANT, call("c.1.0", "a", null)),
+                message(MessageRole.TOOL, result("c.1.0", "once"), result("c.1.0", "twice"))));
+    assertThat(answers(turns.getLast())).extracting(Turn.Answer::text).containsExactly("once");
   }
 
   @Test
@@ -60,7 +58,7 @@ class TranscriptNormalizerTest {
             List.of(
                 user("Go"),
                 message(
-                    Role.ASSISTANT,
+                    MessageRole.ASSISTANT,
                     call("c.1.0", "same", null),
                     call("c.1.1", "same", null),
                     call("c.1.2", "", null))));
@@ -77,8 +75,8 @@ class TranscriptNormalizerTest {
         TranscriptNormalizer.of(
             List.of(
                 user("Go"),
-                message(Role.ASSISTANT, call("c.1.0", "a", "{\"path\": \"b")),
-                message(Role.TOOL, result("c.1.0", "Not a JSON object."))));
+                message(MessageRole.ASSISTANT, call("c.1.0", "a", "{\"path\": \"b")),
+                message(MessageRole.TOOL, result("c.1.0", "Not a JSON object."))));
     assertThat(((Turn.Assistant) turns.get(1)).calls().getFirst().input().isEmpty()).isTrue();
     assertThat(answers(turns.getLast()).getFirst().text())
         .contains("Not a JSON object.")
@@ -88,7 +86,8 @@ class TranscriptNormalizerTest {
   @Test
   void theUserHasTheFirstAndTheLastWord() {
     var turns =
-        TranscriptNormalizer.of(List.of(message(Role.ASSISTANT, new Part.Text("Hello", false))));
+        TranscriptNormalizer.of(
+            List.of(message(MessageRole.ASSISTANT, new Part.Text("Hello", false))));
     assertThat(turns).hasSize(3);
     assertThat(turns.getFirst()).isInstanceOf(Turn.User.class);
     assertThat(turns.getLast()).isInstanceOf(Turn.User.class);
@@ -101,8 +100,8 @@ class TranscriptNormalizerTest {
             List.of(
                 user("One"),
                 user("Two"),
-                message(Role.ASSISTANT, new Part.Text("Three", false)),
-                message(Role.ASSISTANT, new Part.Text("Four", false)),
+                message(MessageRole.ASSISTANT, new Part.Text("Three", false)),
+                message(MessageRole.ASSISTANT, new Part.Text("Four", false)),
                 user("Five")));
     assertThat(turns)
         .containsExactly(
@@ -117,16 +116,18 @@ class TranscriptNormalizerTest {
         TranscriptNormalizer.of(
             List.of(
                 user("One"),
-                message(Role.ASSISTANT, new Part.Text("Two", false)),
+                message(MessageRole.ASSISTANT, new Part.Text("Two", false)),
                 message(
-                    Role.ASSISTANT, new Part.Reasoning("Hm", "signed"), call("c.1.0", "a", null)),
-                message(Role.TOOL, result("c.1.0", "done"))));
+                    MessageRole.ASSISTANT,
+                    new Part.Reasoning("Hm", "signed"),
+                    call("c.1.0", "a", null)),
+                message(MessageRole.TOOL, result("c.1.0", "done"))));
     assertThat(turns).hasSize(5);
     assertThat(turns.get(2)).isInstanceOf(Turn.User.class);
     assertThat(((Turn.Assistant) turns.get(3)).signatures()).containsExactly("signed");
   }
 
-  private static List<Answer> answers(Turn turn) {
+  private static List<Turn.Answer> answers(Turn turn) {
     return ((Turn.User) turn).answers();
   }
 
@@ -135,7 +136,7 @@ class TranscriptNormalizerTest {
         new CallId(id),
         "read",
         JsonObject.empty(),
-        CallState.PENDING,
+        Part.CallState.PENDING,
         null,
         null,
         vendorId,

@@ -2,12 +2,6 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ChatModel.Listener;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Reasoning;
-import dev.perdure.activities.model.ModelCard.Traits;
-import dev.perdure.activities.model.ModelRequest.Options;
-import dev.perdure.activities.model.ModelRequest.Sampling;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
@@ -37,28 +31,29 @@ class VariantTest {
     "RESPONSES,EFFORT,o3,NONE,/reasoning/effort,low",
   })
   void isAskedForInTheWordsOfTheModel(
-      Api api,
-      Reasoning reasoning,
+      ModelApi api,
+      ReasoningMode reasoning,
       String id,
       ReasoningEffort variant,
       String place,
       String value) {
     try (var server = WireServer.start(_ -> WireReply.text("Fine."));
         var transport = new Transport(Timeouts.standard())) {
-      var traits = new Traits(api, false, reasoning, true, true);
+      var traits = new ModelCapabilities(api, false, reasoning, true, true);
       var card = new ModelCard("any", id, 400_000, 64_000, Optional.empty(), traits);
       var endpoint = new Endpoint("any", server.openAiUrl(), "k", "ANY_API_KEY");
-      var options = new Options(Optional.empty(), Sampling.STANDARD, Optional.of(variant));
+      var options =
+          new ModelOptions(Optional.empty(), SamplingOptions.STANDARD, Optional.of(variant));
       ModelRequest go = WireLab.request("Go");
       ModelRequest request = ModelRequest.of(go.context(), id, go.prompt()).with(options);
-      model(card, endpoint, transport).stream(request, Listener.SILENT, new Cancellation());
+      model(card, endpoint, transport).stream(request, ReplyListener.SILENT, new Cancellation());
       assertThat(server.requests().getLast().body().at(place).asString("")).isEqualTo(value);
       assertThat(server.violations()).isEmpty();
     }
   }
 
   private static ChatModel model(ModelCard card, Endpoint endpoint, Transport transport) {
-    return card.traits().api() == Api.MESSAGES
+    return card.traits().api() == ModelApi.MESSAGES
         ? new AnthropicModel(card, endpoint, transport)
         : new OpenAiModel(card, endpoint, transport);
   }

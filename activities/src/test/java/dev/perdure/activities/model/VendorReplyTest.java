@@ -2,14 +2,11 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ChatModel.Listener;
-import dev.perdure.activities.model.ModelReply.Piece;
-import dev.perdure.activities.model.ModelRequest.Options;
-import dev.perdure.activities.model.ModelRequest.Sampling;
 import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
+import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.ArrayList;
@@ -33,7 +30,7 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void anEmptyReplyHasNoPieces(Dialect dialect) {
+  void anEmptyReplyHasNoPieces(WireDialect dialect) {
     ModelReply answer = ask(dialect);
     assertThat(answer.pieces()).isEmpty();
     assertThat(answer.finish()).isEqualTo(FinishReason.END_TURN);
@@ -41,23 +38,23 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCallOfAToolThatNeverWasKeepsItsName(Dialect dialect) {
+  void aCallOfAToolThatNeverWasKeepsItsName(WireDialect dialect) {
     reply = WireReply.calling("<script>rm -rf</script>", "{}");
     assertThat(ask(dialect).calls().getFirst().name()).isEqualTo("<script>rm -rf</script>");
   }
 
   @ParameterizedTest
   @EnumSource
-  void aCallWithoutANameIsToldToTheModel(Dialect dialect) {
+  void aCallWithoutANameIsToldToTheModel(WireDialect dialect) {
     reply = WireReply.calling("", "{\"filePath\":\"a\"}").and("read", "{}");
     assertThat(ask(dialect).calls())
-        .extracting(ModelReply.Piece.Call::name)
+        .extracting(ReplyPiece.Call::name)
         .containsExactly("unnamed", "read");
   }
 
   @ParameterizedTest
   @EnumSource
-  void argumentsThatAreNoObjectAreKeptAside(Dialect dialect) {
+  void argumentsThatAreNoObjectAreKeptAside(WireDialect dialect) {
     reply = WireReply.calling("read", "[\"a\"]").and("read", "{\"filePath\":");
     assertThat(ask(dialect).calls())
         .extracting(call -> call.invalid())
@@ -66,7 +63,7 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCallWithoutArgumentsHasNone(Dialect dialect) {
+  void aCallWithoutArgumentsHasNone(WireDialect dialect) {
     reply = WireReply.calling("todoread", "");
     assertThat(ask(dialect).calls().getFirst().input().isEmpty()).isTrue();
     assertThat(ask(dialect).calls().getFirst().invalid()).isEmpty();
@@ -74,7 +71,7 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void markupAndControlCharactersComeAsText(Dialect dialect) {
+  void markupAndControlCharactersComeAsText(WireDialect dialect) {
     reply =
         WireReply.text("<img src=x onerror=alert(1)>\t\u0007\u0000 data: [DONE]\n\nevent: error\n");
     assertThat(ask(dialect).text())
@@ -83,14 +80,14 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLongAnswerComesWhole(Dialect dialect) {
+  void aLongAnswerComesWhole(WireDialect dialect) {
     reply = WireReply.text("word ".repeat(20_000));
     assertThat(ask(dialect).text()).hasSize(100_000);
   }
 
   @ParameterizedTest
   @EnumSource
-  void manyCallsComeInOrder(Dialect dialect) {
+  void manyCallsComeInOrder(WireDialect dialect) {
     for (int i = 0; i < 40; i++) {
       reply = reply.and("read", "{\"n\":" + i + "}");
     }
@@ -102,7 +99,7 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void eventsOfAnyShapeBecomeAReplyOrAFailure(Dialect dialect) {
+  void eventsOfAnyShapeBecomeAReplyOrAFailure(WireDialect dialect) {
     for (long seed = 0; seed < 300; seed++) {
       reply =
           WireReply.text("Words.")
@@ -119,21 +116,21 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void thinkingTextParallelCallsAndUsageAreRead(Dialect dialect) {
+  void thinkingTextParallelCallsAndUsageAreRead(WireDialect dialect) {
     reply =
         WireReply.text("Two reads.")
             .thinking("What is there?")
             .and("read", "{\"filePath\":\"a\"}")
             .and("read", "{\"filePath\":\"b\"}")
-            .using(new WireReply.Tokens(7, 5, 300, dialect == Dialect.ANTHROPIC ? 40 : 0));
+            .using(new WireTokens(7, 5, 300, dialect == WireDialect.ANTHROPIC ? 40 : 0));
     ModelReply answer = ask(dialect);
 
     assertThat(answer.pieces().getFirst())
         .isInstanceOfSatisfying(
-            Piece.Reasoning.class,
+            ReplyPiece.Reasoning.class,
             thought -> {
               assertThat(thought.text()).isEqualTo("What is there?");
-              assertThat(thought.signature().isPresent()).isEqualTo(dialect != Dialect.OPENAI);
+              assertThat(thought.signature().isPresent()).isEqualTo(dialect != WireDialect.OPENAI);
             });
     assertThat(answer.text()).isEqualTo("Two reads.");
     assertThat(answer.calls())
@@ -141,7 +138,7 @@ class VendorReplyTest {
         .containsExactly("a", "b");
     assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
     assertThat(answer.usage())
-        .isEqualTo(new Usage(7, 5, 300, dialect == Dialect.ANTHROPIC ? 40 : 0, null));
+        .isEqualTo(new Usage(7, 5, 300, dialect == WireDialect.ANTHROPIC ? 40 : 0, null));
     assertThat(answer.model()).isEqualTo(WireLab.MODEL);
   }
 
@@ -156,18 +153,18 @@ class VendorReplyTest {
   void theReasonToStopIsKnown(String reason, String call, FinishReason known) {
     WireReply said = WireReply.text("And").finishing(reason);
     reply = call.isEmpty() ? said : said.and(call, "{}");
-    for (Dialect dialect : Dialect.values()) {
+    for (WireDialect dialect : WireDialect.values()) {
       assertThat(ask(dialect).finish()).isEqualTo(known);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void deltasAndCallsAreToldAsTheyArrive(Dialect dialect) {
+  void deltasAndCallsAreToldAsTheyArrive(WireDialect dialect) {
     reply = WireReply.text("Some text.").thinking("A thought.").and("read", "{}");
     var heard = new ArrayList<String>();
-    Listener listener =
-        new Listener() {
+    ReplyListener listener =
+        new ReplyListener() {
           @Override
           public void onText(String delta) {
             heard.add("text " + delta);
@@ -189,9 +186,9 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void schemasAndOptionsAreSentWordForWord(Dialect dialect) {
-    var sampling = new Sampling(Optional.of(0.5), Optional.empty());
-    var options = new Options(Optional.of(500), sampling, Optional.empty());
+  void schemasAndOptionsAreSentWordForWord(WireDialect dialect) {
+    var sampling = new SamplingOptions(Optional.of(0.5), Optional.empty());
+    var options = new ModelOptions(Optional.of(500), sampling, Optional.empty());
     lab.ask(dialect, WireLab.request("Go").with(options));
     JsonNode body = lab.server().requests().getLast().body();
     JsonNode schema =
@@ -202,7 +199,7 @@ class VendorReplyTest {
         };
     assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
     assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
-    String limit = dialect == Dialect.RESPONSES ? "max_output_tokens" : "max_tokens";
+    String limit = dialect == WireDialect.RESPONSES ? "max_output_tokens" : "max_tokens";
     assertThat(body.path(limit).asInt()).isEqualTo(500);
     assertThat(body.path("temperature").asDouble()).isEqualTo(0.5);
     assertThat(body.has("top_p")).isFalse();
@@ -210,16 +207,16 @@ class VendorReplyTest {
 
   @ParameterizedTest
   @EnumSource
-  void theShareOfTheLikeliestWordsIsSent(Dialect dialect) {
-    var sampling = new Sampling(Optional.empty(), Optional.of(0.9));
-    var options = new Options(Optional.empty(), sampling, Optional.empty());
+  void theShareOfTheLikeliestWordsIsSent(WireDialect dialect) {
+    var sampling = new SamplingOptions(Optional.empty(), Optional.of(0.9));
+    var options = new ModelOptions(Optional.empty(), sampling, Optional.empty());
     lab.ask(dialect, WireLab.request("Go").with(options));
     JsonNode body = lab.server().requests().getLast().body();
     assertThat(body.path("top_p").asDouble()).isEqualTo(0.9);
     assertThat(body.has("temperature")).isFalse();
   }
 
-  private ModelReply ask(Dialect dialect) {
+  private ModelReply ask(WireDialect dialect) {
     return lab.ask(dialect, WireLab.request("Go"));
   }
 }

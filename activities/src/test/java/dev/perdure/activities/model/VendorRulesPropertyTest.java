@@ -2,9 +2,9 @@ package dev.perdure.activities.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -18,7 +18,7 @@ class VendorRulesPropertyTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyRequestIsValidWhateverHappenedToTheConversation(Dialect dialect) {
+  void everyRequestIsValidWhateverHappenedToTheConversation(WireDialect dialect) {
     try (var lab = new WireLab(_ -> WireReply.text("Fine."))) {
       for (long seed = 0; seed < CONVERSATIONS; seed++) {
         List<Message> messages = RandomConversation.of(seed);

@@ -3,7 +3,6 @@ package dev.perdure.activities.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.perdure.activities.process.ProcessBound.Kind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,7 +130,7 @@ class ProcessBoundTest {
   void boundsTheProcessesOfASandboxOfAnOrdinaryAccount() throws Exception {
     assumeThat(Path.of("/usr/bin/setpriv")).exists();
     assumeThat(Files.getAttribute(Path.of("/proc/self"), "unix:uid")).isEqualTo(0);
-    var bound = new ProcessBound(Kind.SANDBOX_LIMIT, calls, Optional.empty(), 20);
+    var bound = new ProcessBound(ProcessBoundKind.SANDBOX_LIMIT, calls, Optional.empty(), 20);
     List<String> line = new ArrayList<>();
     line.addAll(List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"));
     line.addAll(List.of("bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/"));

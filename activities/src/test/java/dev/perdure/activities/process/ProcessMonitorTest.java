@@ -2,8 +2,6 @@ package dev.perdure.activities.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.process.ProcessMonitor.ExitReason;
-import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -64,7 +62,7 @@ class ProcessMonitorTest {
   }
 
   private ProcessMonitor watch(Process process, ProcessMonitor.Tick beat) {
-    Limits limits = new Limits(MEGABYTE, 1_000, MOST, directory, 1);
+    ProcessLimits limits = new ProcessLimits(MEGABYTE, 1_000, MOST, directory, 1);
     return new ProcessMonitor(
         process.toHandle(), new CommandStateDirectory(directory), limits, () -> false, beat);
   }

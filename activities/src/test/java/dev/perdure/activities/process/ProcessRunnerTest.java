@@ -34,7 +34,7 @@ class ProcessRunnerTest {
   void endsAProgramWithAllItHasStartedWhenItsTimeIsOver() throws Exception {
     var ended =
         new ProcessRunner(new ProcessBuilder("sh", "-c", "sleep 60; true"), Duration.ofMillis(200))
-            .run(new byte[0], new ProcessRunner.Limits(100, 100));
+            .run(new byte[0], new CapturedOutputLimits(100, 100));
     assertThat(ended.timedOut()).isTrue();
   }
 
@@ -71,7 +71,7 @@ class ProcessRunnerTest {
   private static ProcessRunner.Result wholly(String script) throws Exception {
     return ProcessRunner.includingChildren(
             new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
-        .run(new byte[0], new ProcessRunner.Limits(100, 1_000));
+        .run(new byte[0], new CapturedOutputLimits(100, 1_000));
   }
 
   private static String text(ProcessRunner.Result ended) {
@@ -80,6 +80,6 @@ class ProcessRunnerTest {
 
   private static ProcessRunner.Result run(String script, String input, int most) throws Exception {
     return new ProcessRunner(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
-        .run(input.getBytes(UTF_8), new ProcessRunner.Limits(most, 1_000));
+        .run(input.getBytes(UTF_8), new CapturedOutputLimits(most, 1_000));
   }
 }

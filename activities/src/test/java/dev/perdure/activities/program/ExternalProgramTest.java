@@ -2,11 +2,11 @@ package dev.perdure.activities.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
+import dev.perdure.activities.sandbox.SandboxContext;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class ExternalProgramTest {
             .and(
                 new Ruleset(
                     RuleLayer.USER, "test", List.of(Rule.of("read", "conf/*", RuleAction.DENY))));
-    List<Surroundings> seen = new ArrayList<>();
+    List<SandboxContext> seen = new ArrayList<>();
     var program = new ExternalProgram(List.of("true"), null, Duration.ofSeconds(20), Map.of());
 
     var answer =
@@ -46,7 +46,7 @@ class ExternalProgramTest {
     assertThat(answer.code()).isZero();
     assertThat(seen)
         .singleElement()
-        .extracting(Surroundings::unread)
+        .extracting(SandboxContext::unread)
         .isEqualTo(List.of(bench.root.resolve("conf")));
   }
 }

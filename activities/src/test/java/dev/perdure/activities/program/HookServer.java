@@ -34,7 +34,9 @@ final class HookServer {
         };
     if (path.equals("/moves")) {
       int port = exchange.getLocalAddress().getPort();
-      exchange.getResponseHeaders().add("Location", "http://localhost:" + port + "/refuses" + query(exchange));
+      exchange
+          .getResponseHeaders()
+          .add("Location", "http://localhost:" + port + "/refuses" + query(exchange));
       exchange.sendResponseHeaders(307, -1);
       exchange.close();
     } else if (!path.equals("/silent")) {

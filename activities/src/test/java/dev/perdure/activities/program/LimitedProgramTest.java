@@ -74,7 +74,7 @@ class LimitedProgramTest {
     assertThat(home.resolve("tree/ran")).doesNotExist();
   }
 
-  private ExternalProgram.Answer run(String command, Sandbox sandbox) throws Exception {
+  private ProgramResult run(String command, Sandbox sandbox) throws Exception {
     var bench = new ToolBench(home);
     return new ExternalProgram(List.of(command), null, PATIENCE, Map.of())
         .run(new byte[0], bench.context(bench.nextCall(), ToolBench.everything()), sandbox);

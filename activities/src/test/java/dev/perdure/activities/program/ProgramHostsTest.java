@@ -3,12 +3,11 @@ package dev.perdure.activities.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.program.ExternalProgram.Answer;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
@@ -51,7 +50,7 @@ class ProgramHostsTest {
   void asksNoHostThatThePersonsFilesDeny(RuleLayer layer, String word) throws InterruptedException {
     Policy policy = ToolBench.defaults().and(denial(layer, "network", "127.0.0.1"));
 
-    Answer answer = answer("/refuses", policy);
+    ProgramResult answer = answer("/refuses", policy);
 
     assertThat(answer.code()).isEqualTo(1);
     assertThat(answer.errors())
@@ -69,7 +68,7 @@ class ProgramHostsTest {
 
   @Test
   void followsNoRedirection() throws InterruptedException {
-    Answer answer = answer("/moves", ToolBench.everything());
+    ProgramResult answer = answer("/moves", ToolBench.everything());
 
     assertThat(answer.code()).isEqualTo(1);
     assertThat(answer.output()).isEmpty();
@@ -88,7 +87,7 @@ class ProgramHostsTest {
         "http://ada:quite-hidden@127.0.0.1:1/hook?token=quite-hidden"
       })
   void failsWithoutASecretOfAnAddressThatCanNotBeAsked(String url) throws InterruptedException {
-    Answer answer = asked(url, ToolBench.everything());
+    ProgramResult answer = asked(url, ToolBench.everything());
 
     assertThat(answer.code()).isEqualTo(1);
     assertThat(answer.errors()).startsWith("It can't be run: ").doesNotContain("hidden");
@@ -108,18 +107,17 @@ class ProgramHostsTest {
     "quite-hidden, an address that can't be read",
   })
   void isKnownToPeopleByItsServer(String url, String label) {
-    var rule =
-        new HookRule(null, List.of(), url, null, null, null, null, Map.of());
+    var rule = new HookRule(null, List.of(), url, null, null, null, null, Map.of());
 
     assertThat(rule.label()).isEqualTo(label);
   }
 
-  private Answer answer(String path, Policy policy) throws InterruptedException {
+  private ProgramResult answer(String path, Policy policy) throws InterruptedException {
     String url = "http://127.0.0.1:%d%s".formatted(server.getAddress().getPort(), path);
     return asked(url, policy);
   }
 
-  private Answer asked(String url, Policy policy) throws InterruptedException {
+  private ProgramResult asked(String url, Policy policy) throws InterruptedException {
     ToolBench bench = new ToolBench(home);
     return new ExternalProgram(List.of(), url, Duration.ofMinutes(1), Map.of())
         .run(new byte[] {'{', '}'}, bench.context(bench.nextCall(), policy), Sandbox.none());

@@ -7,26 +7,25 @@ import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
-import dev.perdure.activities.journal.conversation.HookVerdictStore.HookCall;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.program.ExternalTools.SkillSource;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.subject.PermissionSubject.Item;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +74,7 @@ class ProgramsTest {
             ask ->
                 assertThat(ask.subject().items())
                     .singleElement()
-                    .extracting(Item::text)
+                    .extracting(PermissionSubjectItem::text)
                     .isEqualTo("the custom tool shout"));
   }
 
@@ -280,7 +279,8 @@ class ProgramsTest {
         new Toolbox(
             List.of(),
             new ExternalTools(settings, Sandbox.none(), _ -> List.of(), skills(journal, settings)));
-    var stores = new Stores(bench.journal, bench.artifacts, hooks, PostEditCheck.none());
+    var stores =
+        new ToolRunnerServices(bench.journal, bench.artifacts, hooks, PostEditCheck.none());
     var runner = new ToolRunner(tools, stores);
     return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
   }

@@ -1,10 +1,10 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +17,7 @@ final class ConfinedCommand {
   private ConfinedCommand() {}
 
   /** Runs a command in the directory {@code tree}, whose records lie beside it. */
-  static ProcessRunner.Result run(Sandbox sandbox, Path base, View view, String command)
+  static ProcessRunner.Result run(Sandbox sandbox, Path base, WorktreeAccess view, String command)
       throws IOException, InterruptedException {
     Path root = base.resolve("tree");
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
@@ -26,6 +26,6 @@ final class ConfinedCommand {
     return new ProcessRunner(
             ProgramLauncher.foreignProgram(line, true, TaskMark.ofProgram(worktree)),
             Duration.ofMinutes(1))
-        .run(new byte[0], new ProcessRunner.Limits(1 << 20, 1 << 20));
+        .run(new byte[0], new CapturedOutputLimits(1 << 20, 1 << 20));
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.activities.sandbox;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -76,7 +75,7 @@ class HiddenCredentialsTest {
 
   @Test
   void hidesEveryCredential() throws Exception {
-    for (View view : View.values()) {
+    for (WorktreeAccess view : WorktreeAccess.values()) {
       assertThat(run(view, "grep -rsa %s %s".formatted(SECRET, home))).isEmpty();
     }
   }
@@ -95,20 +94,22 @@ class HiddenCredentialsTest {
 
     for (String file :
         List.of(".m2/linked.xml", ".m2/latin.xml", ".m2/large.xml", ".cache/gh/token")) {
-      assertThat(run(View.BUILDING, "cat " + home.resolve(file))).as(file).doesNotContain(SECRET);
+      assertThat(run(WorktreeAccess.BUILDING, "cat " + home.resolve(file)))
+          .as(file)
+          .doesNotContain(SECRET);
     }
   }
 
   @Test
   void showsTheContentOfCachesAndSettingsWithoutTheirSecrets() throws Exception {
     for (var file : CONTENT.entrySet()) {
-      assertThat(run(View.BUILDING, "cat " + home.resolve(file.getKey())))
+      assertThat(run(WorktreeAccess.BUILDING, "cat " + home.resolve(file.getKey())))
           .as(file.getKey())
           .isEqualTo(file.getValue());
     }
-    assertThat(run(View.BUILDING, "cat " + home.resolve(".cargo/config.toml")))
+    assertThat(run(WorktreeAccess.BUILDING, "cat " + home.resolve(".cargo/config.toml")))
         .isEqualTo("[registry]\n");
-    assertThat(run(View.BUILDING, "cat " + home.resolve(".sbt/repositories")))
+    assertThat(run(WorktreeAccess.BUILDING, "cat " + home.resolve(".sbt/repositories")))
         .isEqualTo("corp: https://repo.example\n");
   }
 
@@ -118,14 +119,14 @@ class HiddenCredentialsTest {
     List<Path> hidden = List.of(settings, base.resolve("missing.yaml"));
     Sandbox sandbox = SandboxDetector.detect(home, List.of(), hidden);
 
-    assertThat(run(sandbox, View.BUILDING, "cat " + settings)).isEmpty();
+    assertThat(run(sandbox, WorktreeAccess.BUILDING, "cat " + settings)).isEmpty();
   }
 
-  private String run(View view, String command) throws Exception {
+  private String run(WorktreeAccess view, String command) throws Exception {
     return run(SandboxDetector.detect(home), view, command);
   }
 
-  private String run(Sandbox sandbox, View view, String command)
+  private String run(Sandbox sandbox, WorktreeAccess view, String command)
       throws IOException, InterruptedException {
     return ConfinedCommand.run(sandbox, base, view, command).text();
   }

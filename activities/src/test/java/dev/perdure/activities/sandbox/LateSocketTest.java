@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -166,7 +165,8 @@ class LateSocketTest {
   private Process start(Sandbox sandbox, String command, Path argument) throws IOException {
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());
     List<String> line =
-        new ArrayList<>(sandbox.launcher(worktree, View.BUILDING, worktree.root()).orElseThrow());
+        new ArrayList<>(
+            sandbox.launcher(worktree, WorktreeAccess.BUILDING, worktree.root()).orElseThrow());
     line.addAll(List.of("bash", "-c", command, "command", argument.toString()));
     return new ProcessBuilder(line).redirectErrorStream(true).start();
   }

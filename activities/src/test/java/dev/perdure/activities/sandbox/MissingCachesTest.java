@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,7 +33,7 @@ class MissingCachesTest {
     worktree = new WorktreePaths(root, records, List.of());
     home = Files.createDirectory(base.resolve("home"));
     sandbox = SandboxDetector.detect(home);
-    assumeThat(sandbox.launcher(worktree, View.BUILDING, root)).isPresent();
+    assumeThat(sandbox.launcher(worktree, WorktreeAccess.BUILDING, root)).isPresent();
   }
 
   @ParameterizedTest
@@ -42,10 +41,10 @@ class MissingCachesTest {
   void keepsWhatToolsPutIntoACacheThatTheAccountDoesNotHave(String cache) throws Exception {
     Path file = home.resolve(cache).resolve("packages");
 
-    assertThat(run(View.BUILDING, "echo left-pad > %1$s && cat %1$s".formatted(file)))
+    assertThat(run(WorktreeAccess.BUILDING, "echo left-pad > %1$s && cat %1$s".formatted(file)))
         .isEqualTo("left-pad\n");
 
-    assertThat(run(View.BUILDING, "cat " + file)).isEqualTo("left-pad\n");
+    assertThat(run(WorktreeAccess.BUILDING, "cat " + file)).isEqualTo("left-pad\n");
     assertThat(home.resolve(cache)).doesNotExist();
   }
 
@@ -53,19 +52,20 @@ class MissingCachesTest {
   void forgetsBeforeApprovalWhatACommandPutThere() throws Exception {
     Path file = home.resolve(".npm/packages");
 
-    assertThat(run(View.PLANNING, "echo left-pad > %1$s && cat %1$s".formatted(file)))
+    assertThat(run(WorktreeAccess.PLANNING, "echo left-pad > %1$s && cat %1$s".formatted(file)))
         .isEqualTo("left-pad\n");
 
-    assertThat(run(View.PLANNING, "cat " + file)).doesNotContain("left-pad");
-    assertThat(run(View.BUILDING, "cat " + file)).doesNotContain("left-pad");
+    assertThat(run(WorktreeAccess.PLANNING, "cat " + file)).doesNotContain("left-pad");
+    assertThat(run(WorktreeAccess.BUILDING, "cat " + file)).doesNotContain("left-pad");
   }
 
   @Test
   void letsNothingElseBeMadeInTheHome() throws Exception {
-    assertThat(run(View.BUILDING, "mkdir %s/.ssh || echo no".formatted(home))).contains("no");
+    assertThat(run(WorktreeAccess.BUILDING, "mkdir %s/.ssh || echo no".formatted(home)))
+        .contains("no");
   }
 
-  private String run(View view, String command) throws IOException, InterruptedException {
+  private String run(WorktreeAccess view, String command) throws IOException, InterruptedException {
     List<String> line =
         new ArrayList<>(sandbox.launcher(worktree, view, worktree.root()).orElseThrow());
     line.addAll(List.of("sh", "-c", command));

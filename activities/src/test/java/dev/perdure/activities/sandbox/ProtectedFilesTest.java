@@ -2,7 +2,6 @@ package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -85,6 +84,6 @@ class ProtectedFilesTest {
 
   private void run(String command) throws IOException, InterruptedException {
     Sandbox sandbox = SandboxDetector.detect(base.resolve("home"));
-    ConfinedCommand.run(sandbox, base, View.BUILDING, command);
+    ConfinedCommand.run(sandbox, base, WorktreeAccess.BUILDING, command);
   }
 }

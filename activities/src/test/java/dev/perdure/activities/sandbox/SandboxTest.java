@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -66,18 +65,18 @@ class SandboxTest {
     Files.writeString(home.resolve(".local/bin/tool"), "readable");
     Files.writeString(home.resolve("diary"), "private");
     sandbox = SandboxDetector.detect(home);
-    assumeThat(sandbox.launcher(worktree(), View.BUILDING, root))
+    assumeThat(sandbox.launcher(worktree(), WorktreeAccess.BUILDING, root))
         .as("bubblewrap works here")
         .isPresent();
   }
 
   @Test
   void letsBuildingChangeTheWorktreeAndNothingElse() throws Exception {
-    assertThat(run(View.BUILDING, "echo x > made && cat made")).isEqualTo("x\n");
+    assertThat(run(WorktreeAccess.BUILDING, "echo x > made && cat made")).isEqualTo("x\n");
     assertThat(root.resolve("made")).hasContent("x\n");
     for (String target :
         List.of(base + "/escaped", "/etc/escaped", "/usr/escaped", home + "/escaped")) {
-      run(View.BUILDING, "echo x > " + target);
+      run(WorktreeAccess.BUILDING, "echo x > " + target);
       assertThat(Path.of(target)).doesNotExist();
     }
   }
@@ -95,25 +94,28 @@ class SandboxTest {
             "mv a.txt b.txt",
             "mount -o remount,rw . ; echo x > a.txt",
             "unshare -rm sh -c 'mount -o remount,rw,bind . ; echo x > a.txt'")) {
-      run(View.PLANNING, attempt);
+      run(WorktreeAccess.PLANNING, attempt);
       assertThat(root.resolve("a.txt")).as(attempt).hasContent("as it was");
     }
-    assertThat(run(View.PLANNING, "echo x > /tmp/scratch && cat /tmp/scratch")).isEqualTo("x\n");
+    assertThat(run(WorktreeAccess.PLANNING, "echo x > /tmp/scratch && cat /tmp/scratch"))
+        .isEqualTo("x\n");
     assertThat(root).isDirectoryNotContaining("glob:**b.txt");
   }
 
   @Test
   void hidesCredentialsRecordsAndOtherWorkspaces() throws Exception {
     Files.writeString(records.resolve("secret"), "secret");
-    assertThat(run(View.BUILDING, "cat " + home + "/.local/bin/tool")).isEqualTo("readable");
-    assertThat(run(View.BUILDING, "cd " + home + " && cat diary; ls")).doesNotContain("private");
+    assertThat(run(WorktreeAccess.BUILDING, "cat " + home + "/.local/bin/tool"))
+        .isEqualTo("readable");
+    assertThat(run(WorktreeAccess.BUILDING, "cd " + home + " && cat diary; ls"))
+        .doesNotContain("private");
     for (Path hidden :
         List.of(
             home.resolve(".ssh/id"),
             home.resolve(".netrc"),
             records.resolve("secret"),
             other.resolve("file"))) {
-      assertThat(run(View.BUILDING, "cat " + hidden))
+      assertThat(run(WorktreeAccess.BUILDING, "cat " + hidden))
           .as(hidden.toString())
           .doesNotContain("key", "password", "secret\n", "of another task");
     }
@@ -136,7 +138,7 @@ class SandboxTest {
     var worktree = new WorktreePaths(data.resolve("workspaces/t"), calls, List.of(data));
     String command = "git log --format=%s; touch made; cat " + data + "/secret";
 
-    assertThat(run(worktree, View.BUILDING, worktree.root(), command))
+    assertThat(run(worktree, WorktreeAccess.BUILDING, worktree.root(), command))
         .contains("first")
         .doesNotContain("of the server");
     assertThat(worktree.root().resolve("made")).exists();
@@ -148,7 +150,7 @@ class SandboxTest {
       String knock =
           "(exec 3<>/dev/tcp/127.0.0.1/%d) 2>/dev/null && echo through"
               .formatted(server.getLocalPort());
-      assertThat(run(View.BUILDING, knock)).doesNotContain("through");
+      assertThat(run(WorktreeAccess.BUILDING, knock)).doesNotContain("through");
     }
   }
 
@@ -162,7 +164,7 @@ class SandboxTest {
     try (var said = listener.inputReader()) {
       assertThat(said.readLine()).isEqualTo("ready");
       String knock = "python3 -c '%s' %s && echo through".formatted(CONNECT, socket);
-      assertThat(run(View.BUILDING, knock)).doesNotContain("through");
+      assertThat(run(WorktreeAccess.BUILDING, knock)).doesNotContain("through");
     } finally {
       listener.destroyForcibly();
     }
@@ -173,16 +175,16 @@ class SandboxTest {
     long own = ProcessHandle.current().pid();
     String seen =
         run(
-            View.BUILDING,
+            WorktreeAccess.BUILDING,
             "ls /proc | grep -c '^[0-9]'; kill -0 %d 2>/dev/null && echo alive".formatted(own));
     assertThat(Integer.parseInt(seen.lines().findFirst().orElseThrow().trim())).isLessThan(10);
   }
 
   @Test
   void hasNoPrivileges() throws Exception {
-    String status = run(View.BUILDING, "grep CapEff /proc/self/status");
+    String status = run(WorktreeAccess.BUILDING, "grep CapEff /proc/self/status");
     assertThat(status).contains("0000000000000000");
-    run(View.BUILDING, "echo 1 > /proc/sys/vm/drop_caches && touch changed");
+    run(WorktreeAccess.BUILDING, "echo 1 > /proc/sys/vm/drop_caches && touch changed");
     assertThat(root.resolve("changed")).doesNotExist();
   }
 
@@ -194,11 +196,16 @@ class SandboxTest {
         "git init -q %s && cd %s && git -c user.name=a -c user.email=a@b commit -q --allow-empty -m first && git worktree add -q %s"
             .formatted(mirror, mirror, linked));
     WorktreePaths worktree = new WorktreePaths(linked, records, List.of(mirror, other));
-    assertThat(run(worktree, View.PLANNING, linked, "git log --format=%s && git status --short"))
+    assertThat(
+            run(
+                worktree,
+                WorktreeAccess.PLANNING,
+                linked,
+                "git log --format=%s && git status --short"))
         .isEqualTo("first\n");
     run(
         worktree,
-        View.BUILDING,
+        WorktreeAccess.BUILDING,
         linked,
         "git update-ref refs/heads/evil HEAD; echo x > ../mirror/.git/hooks/post-commit");
     assertThat(mirror.resolve(".git/refs/heads/evil")).doesNotExist();
@@ -215,7 +222,7 @@ class SandboxTest {
 
     String seen =
         run(
-            View.BUILDING,
+            WorktreeAccess.BUILDING,
             "cd %s; cat .aws/* .vault-token dotfiles/* dotfiles/aws/*; cat .local/bin/tool"
                 .formatted(home));
 
@@ -229,7 +236,7 @@ class SandboxTest {
     Files.writeString(forged.resolve("gitdir"), root.resolve(".git").toString());
     for (Path target : List.of(home.resolve(".ssh"), other, forged)) {
       Files.writeString(root.resolve(".git"), "gitdir: " + target + "\n");
-      assertThat(run(View.BUILDING, "cat %s/.ssh/id %s/file".formatted(home, other)))
+      assertThat(run(WorktreeAccess.BUILDING, "cat %s/.ssh/id %s/file".formatted(home, other)))
           .as(target.toString())
           .doesNotContain("key", "of another task");
     }
@@ -240,13 +247,13 @@ class SandboxTest {
     shell("git init -q %s".formatted(root));
     String config = Files.readString(root.resolve(".git/config"));
     run(
-        View.BUILDING,
+        WorktreeAccess.BUILDING,
         "git config core.fsmonitor evil; echo x > .git/hooks/pre-commit; rm -rf .git/hooks; mv"
             + " .git/config .git/c");
     assertThat(root.resolve(".git/config")).hasContent(config);
     assertThat(root.resolve(".git/hooks/pre-commit")).doesNotExist();
     assertThat(root.resolve(".git/hooks")).isDirectory();
-    run(View.BUILDING, "echo x > made && git add made");
+    run(WorktreeAccess.BUILDING, "echo x > made && git add made");
     assertThat(root.resolve(".git/index")).exists();
   }
 
@@ -259,20 +266,20 @@ class SandboxTest {
 
     String first =
         "cat %s/known; echo made > %s/made; cat %s/.ssh/id".formatted(cache, cache, home);
-    assertThat(run(View.BUILDING, first)).startsWith("known").doesNotContain("key");
+    assertThat(run(WorktreeAccess.BUILDING, first)).startsWith("known").doesNotContain("key");
     assertThat(cache.resolve("made")).doesNotExist();
-    assertThat(run(View.BUILDING, "cat %s/made".formatted(cache))).isEqualTo("made\n");
+    assertThat(run(WorktreeAccess.BUILDING, "cat %s/made".formatted(cache))).isEqualTo("made\n");
   }
 
   private WorktreePaths worktree() {
     return new WorktreePaths(root, records, List.of(other));
   }
 
-  private String run(View view, String command) throws IOException, InterruptedException {
+  private String run(WorktreeAccess view, String command) throws IOException, InterruptedException {
     return run(worktree(), view, root, command);
   }
 
-  private String run(WorktreePaths worktree, View view, Path directory, String command)
+  private String run(WorktreePaths worktree, WorktreeAccess view, Path directory, String command)
       throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(sandbox.launcher(worktree, view, directory).orElseThrow());
     line.addAll(List.of("bash", "-c", command));

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.EgressProxyMounts;
 import dev.perdure.activities.network.ProxyDirectory;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +44,8 @@ class SeatbeltTest {
     String root = worktree.root().toString().replace("\"", "\\\"");
     String opened = "(allow file-write* (subpath \"" + root + "\"))";
 
-    assertThat(profile(View.PLANNING, Set.of())).doesNotContain(opened);
-    assertThat(profile(View.BUILDING, Set.of()))
+    assertThat(profile(WorktreeAccess.PLANNING, Set.of())).doesNotContain(opened);
+    assertThat(profile(WorktreeAccess.BUILDING, Set.of()))
         .containsSubsequence(
             "(deny default)",
             "(deny file-read* file-write* (subpath \"" + home + "\"))",
@@ -59,14 +57,14 @@ class SeatbeltTest {
             "(deny file-write* (subpath \"" + root + "/.git\"))",
             "(deny file-write* (subpath \"" + root + "/.github/workflows\"))")
         .doesNotContain(home + "/.gitconfig", "network");
-    assertThat(profile(View.BUILDING, Set.of(".github/workflows/ci.yml")))
+    assertThat(profile(WorktreeAccess.BUILDING, Set.of(".github/workflows/ci.yml")))
         .doesNotContain(".github/workflows\"");
   }
 
   @Test
   void reachesTheProxyOfTheCallAndNothingElse() {
     var way = new EgressProxyMounts(new ProxyDirectory(base.resolve("net")));
-    List<String> line = line(View.BUILDING, Set.of(), Optional.of(way));
+    List<String> line = line(WorktreeAccess.BUILDING, Set.of(), Optional.of(way));
 
     assertThat(line.get(2).lines().filter(rule -> rule.contains("network")))
         .hasSize(3)
@@ -98,13 +96,14 @@ class SeatbeltTest {
     return new Seatbelt(program, home, List.of(), List.of());
   }
 
-  private String profile(View view, Set<String> permitted) {
+  private String profile(WorktreeAccess view, Set<String> permitted) {
     return line(view, permitted, Optional.empty()).get(2);
   }
 
-  private List<String> line(View view, Set<String> permitted, Optional<EgressProxyMounts> way) {
+  private List<String> line(
+      WorktreeAccess view, Set<String> permitted, Optional<EgressProxyMounts> way) {
     return seatbelt()
-        .launcher(new Surroundings(worktree, view, worktree.root(), permitted, way, List.of()))
+        .launcher(new SandboxContext(worktree, view, worktree.root(), permitted, way, List.of()))
         .orElseThrow();
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.process.ProcessRunner;
-import dev.perdure.activities.sandbox.Sandbox.View;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -164,6 +163,6 @@ class SystemCallFilterTest {
   }
 
   private ProcessRunner.Result run(String command) throws IOException, InterruptedException {
-    return ConfinedCommand.run(sandbox, base, View.BUILDING, command);
+    return ConfinedCommand.run(sandbox, base, WorktreeAccess.BUILDING, command);
   }
 }

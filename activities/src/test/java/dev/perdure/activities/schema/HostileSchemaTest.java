@@ -3,10 +3,8 @@ package dev.perdure.activities.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.schema.SchemaReading.Readable;
-import dev.perdure.activities.schema.SchemaReading.Unreadable;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Collections;
@@ -31,7 +29,8 @@ class HostileSchemaTest {
   void refusesReferencesThatDoubleAtEachLevel(String keyword) {
     assertThat(SchemaReader.read(json(doubling(keyword, 40))))
         .isInstanceOfSatisfying(
-            Unreadable.class, it -> assertThat(it.reason()).contains("multiply to more than"));
+            SchemaReading.Unreadable.class,
+            it -> assertThat(it.reason()).contains("multiply to more than"));
   }
 
   @Test
@@ -39,7 +38,8 @@ class HostileSchemaTest {
     String references = repeated("{'$ref':'#/$defs/d'}", 3_000);
     assertThat(SchemaReader.read(json("{'anyOf':[%s],'$defs':{'d':{}}}".formatted(references))))
         .isInstanceOfSatisfying(
-            Unreadable.class, it -> assertThat(it.reason()).contains("multiply to more than"));
+            SchemaReading.Unreadable.class,
+            it -> assertThat(it.reason()).contains("multiply to more than"));
   }
 
   @Test
@@ -53,7 +53,8 @@ class HostileSchemaTest {
             .formatted(repeated("{'$ref':'#/$defs/d'}", 900), many);
     assertThat(SchemaReader.read(json(schema)))
         .isInstanceOfSatisfying(
-            Unreadable.class, it -> assertThat(it.reason()).contains("alternatives have more"));
+            SchemaReading.Unreadable.class,
+            it -> assertThat(it.reason()).contains("alternatives have more"));
   }
 
   @ParameterizedTest
@@ -69,7 +70,7 @@ class HostileSchemaTest {
   void leavesOutABoundThatNoVendorCanRead(String keyword) {
     assertThat(SchemaReader.read(argument("{'type':'integer','%s':%s}".formatted(keyword, HUGE))))
         .isEqualTo(SchemaReader.read(argument("{'type':'integer'}")))
-        .isInstanceOf(Readable.class);
+        .isInstanceOf(SchemaReading.Readable.class);
   }
 
   @ParameterizedTest
@@ -94,13 +95,14 @@ class HostileSchemaTest {
         ToolSpec tool =
             tool(argument("{'type':'%s','minimum':1,'multipleOf':0.1}".formatted(type)));
         assertThat(ArgumentReader.read(tool, "{\"x\":%s}".formatted(number)))
-            .isInstanceOf(Arguments.class);
+            .isInstanceOf(CheckedArguments.class);
       }
     }
     JsonObject read = json("{'x':%s}".formatted(HUGE));
     assertThat(ArgumentReader.read(tool(argument("{'type':'integer'}")), read))
         .isInstanceOfSatisfying(
-            Arguments.Faulty.class, it -> assertThat(it.reason()).contains("/x: must lie between"));
+            CheckedArguments.Faulty.class,
+            it -> assertThat(it.reason()).contains("/x: must lie between"));
   }
 
   @ParameterizedTest
@@ -117,7 +119,7 @@ class HostileSchemaTest {
         "{'default':{'$ref':'#/$defs/loop'}}",
       })
   void offersAToolWhoseValuesLookLikeSchemas(String argument) {
-    assertThat(SchemaReader.read(argument(argument))).isInstanceOf(Readable.class);
+    assertThat(SchemaReader.read(argument(argument))).isInstanceOf(SchemaReading.Readable.class);
   }
 
   @Test
@@ -125,7 +127,7 @@ class HostileSchemaTest {
     JsonObject written = argument("{'default':{'$ref':'#/$defs/a'}}");
     assertThat(SchemaReader.read(written))
         .isInstanceOfSatisfying(
-            Readable.class,
+            SchemaReading.Readable.class,
             it ->
                 assertThat(it.schema().object("properties").object("x").object("default").fields())
                     .containsEntry("$ref", "#/$defs/a"));
@@ -137,14 +139,15 @@ class HostileSchemaTest {
         json(
             "{'type':'object','properties':{'default':{'$anchor':'here','type':'string'},"
                 + "'x':{'$ref':'#here'}}}");
-    assertThat(SchemaReader.read(schema)).isInstanceOf(Readable.class);
+    assertThat(SchemaReader.read(schema)).isInstanceOf(SchemaReading.Readable.class);
   }
 
   @Test
   void refusesANameThatNoVendorTakesAtAnyDepth() {
     assertThat(SchemaReader.read(argument("{'items':{'properties':{'a b':{}}}}")))
         .isInstanceOfSatisfying(
-            Unreadable.class, it -> assertThat(it.reason()).contains("'a b' has a name"));
+            SchemaReading.Unreadable.class,
+            it -> assertThat(it.reason()).contains("'a b' has a name"));
   }
 
   @ParameterizedTest
@@ -156,7 +159,7 @@ class HostileSchemaTest {
             .formatted(repeated(list, 10));
     String nested = "[".repeat(depth) + "1" + "]".repeat(depth);
     assertThat(ArgumentReader.read(tool(json(schema)), "{\"x\":%s}".formatted(nested)))
-        .isInstanceOf(Arguments.class);
+        .isInstanceOf(CheckedArguments.class);
   }
 
   @ParameterizedTest
@@ -167,7 +170,7 @@ class HostileSchemaTest {
             + "'$defs':{'n':{'type':['array','integer'],'items':{'$ref':'#/$defs/n'}}}}";
     String nested = "[".repeat(depth) + "1" + "]".repeat(depth);
     assertThat(ArgumentReader.read(tool(json(schema)), "{\"x\":%s}".formatted(nested)))
-        .isInstanceOf(Arguments.Fitting.class);
+        .isInstanceOf(CheckedArguments.Fitting.class);
   }
 
   @Test
@@ -179,7 +182,7 @@ class HostileSchemaTest {
     String elements = "{\"a\":\"b\"},".repeat(3_000);
     assertThat(ArgumentReader.read(tool(schema), "{\"x\":[%s{\"a\":1}]}".formatted(elements)))
         .isInstanceOfSatisfying(
-            Arguments.Faulty.class, it -> assertThat(it.reason()).contains("/x/3000/a"));
+            CheckedArguments.Faulty.class, it -> assertThat(it.reason()).contains("/x/3000/a"));
   }
 
   @ParameterizedTest
@@ -191,7 +194,7 @@ class HostileSchemaTest {
             "{'type':'array','items':[{},{}],'additionalItems':false,'maxItems':%s}")) {
       assertThat(SchemaReader.read(argument(schema.formatted(most))))
           .isInstanceOfSatisfying(
-              Readable.class,
+              SchemaReading.Readable.class,
               it ->
                   assertThat(it.schema().object("properties").object("x").number("maxItems"))
                       .contains(2L));

@@ -3,10 +3,8 @@ package dev.perdure.activities.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.schema.SchemaReading.Readable;
-import dev.perdure.activities.schema.SchemaReading.Unreadable;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -37,35 +35,37 @@ class SchemaReaderTest {
   void takesACallThatFitsAForeignSchema(ForeignSchema foreign) {
     assertThat(ArgumentReader.read(tool(foreign), foreign.call()))
         .isInstanceOfSatisfying(
-            Arguments.Fitting.class, it -> assertThat(it.arguments()).isEqualTo(foreign.call()));
+            CheckedArguments.Fitting.class,
+            it -> assertThat(it.arguments()).isEqualTo(foreign.call()));
   }
 
   @ParameterizedTest
   @MethodSource("limiting")
   void refusesACallThatDoesNotFitAForeignSchema(ForeignSchema foreign) {
     assertThat(ArgumentReader.read(tool(foreign), Objects.requireNonNull(foreign.wrong())))
-        .isInstanceOf(Arguments.Faulty.class);
+        .isInstanceOf(CheckedArguments.Faulty.class);
   }
 
   @ParameterizedTest
   @MethodSource("leftOut")
   void saysWhyNoModelIsOfferedATool(ForeignSchema foreign) {
     assertThat(SchemaReader.read(foreign.schema()))
-        .isInstanceOfSatisfying(Unreadable.class, it -> assertThat(it.reason()).contains("its "));
+        .isInstanceOfSatisfying(
+            SchemaReading.Unreadable.class, it -> assertThat(it.reason()).contains("its "));
   }
 
   @ParameterizedTest
   @MethodSource("leftOut")
   void aSchemaThatCannotBeReadEndsNoCall(ForeignSchema foreign) {
     ToolSpec raw = new ToolSpec("raw", "", Json.write(foreign.schema()), true);
-    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(Arguments.class);
+    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(CheckedArguments.class);
   }
 
   @ParameterizedTest
   @MethodSource("offered")
   void aRawSchemaEndsNoCall(ForeignSchema foreign) {
     ToolSpec raw = new ToolSpec("raw", "", Json.write(foreign.schema()), true);
-    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(Arguments.class);
+    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(CheckedArguments.class);
   }
 
   @ParameterizedTest
@@ -94,7 +94,8 @@ class SchemaReaderTest {
       })
   void namesTheReasonForLeavingAToolOut(String argument, String why) {
     assertThat(SchemaReader.read(schema(argument)))
-        .isInstanceOfSatisfying(Unreadable.class, it -> assertThat(it.reason()).contains(why));
+        .isInstanceOfSatisfying(
+            SchemaReading.Unreadable.class, it -> assertThat(it.reason()).contains(why));
   }
 
   @ParameterizedTest
@@ -111,7 +112,7 @@ class SchemaReaderTest {
       })
   void convertsEachKeywordToTheNewestDraft(String argument, String converted) {
     if (converted.equals("left out")) {
-      assertThat(SchemaReader.read(schema(argument))).isInstanceOf(Unreadable.class);
+      assertThat(SchemaReader.read(schema(argument))).isInstanceOf(SchemaReading.Unreadable.class);
     } else {
       assertThat(readable(schema(argument)).object("properties").fields().get("x"))
           .isEqualTo(Json.read(converted.replace('\'', '"'), Map.class));
@@ -124,12 +125,12 @@ class SchemaReaderTest {
     JsonObject schema = readable(Json.read(written, JsonObject.class));
     JsonObject call = JsonObject.of("text", "hello");
 
-    Arguments arguments =
+    CheckedArguments arguments =
         ArgumentReader.read(new ToolSpec("foreign", "", Json.write(schema), true), call);
 
     assertThat(arguments)
         .isInstanceOfSatisfying(
-            Arguments.Fitting.class, it -> assertThat(it.arguments()).isEqualTo(call));
+            CheckedArguments.Fitting.class, it -> assertThat(it.arguments()).isEqualTo(call));
   }
 
   private static ToolSpec tool(ForeignSchema foreign) {
@@ -138,8 +139,8 @@ class SchemaReaderTest {
 
   private static JsonObject readable(JsonObject schema) {
     SchemaReading reading = SchemaReader.read(schema);
-    assertThat(reading).isInstanceOf(Readable.class);
-    return ((Readable) reading).schema();
+    assertThat(reading).isInstanceOf(SchemaReading.Readable.class);
+    return ((SchemaReading.Readable) reading).schema();
   }
 
   private static JsonObject schema(String argument) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
-import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RuleStoreActiveRule;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RequestId;
@@ -16,13 +16,13 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -61,7 +61,7 @@ class DecisionApplierTest {
 
     allowAlways("r_1", pattern);
 
-    assertThat(standing()).extracting(ActiveRule::pattern).containsExactly(pattern);
+    assertThat(standing()).extracting(RuleStoreActiveRule::pattern).containsExactly(pattern);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class DecisionApplierTest {
   void givesEachRuleAnIdThatFitsIntoAnAddress(String pattern) {
     allowAlways("r_1", pattern);
 
-    ActiveRule rule = standing().getFirst();
+    RuleStoreActiveRule rule = standing().getFirst();
     assertThat(rule.id()).matches("[0-9a-f]{64}");
     assertThat(journal.rules().revoke(rule.id())).isPresent();
     assertThat(standing()).isEmpty();
@@ -104,7 +104,7 @@ class DecisionApplierTest {
               assertThat(sent.decision().by()).isEqualTo("ada");
               assertThat(sent.decision().comment())
                   .isEqualTo("Covered by decision d-r_1 on request r_1.");
-              activities.settle(new SettleRequest(task, sent.decision(), false));
+              activities.settle(new SettlementRequest(task, sent.decision(), false));
             });
     assertThat(journal.outbox().unsent(task)).isEmpty();
     assertThat(journal.outbox().unsent(other)).as("another task, beyond the scope").isEmpty();
@@ -138,11 +138,16 @@ class DecisionApplierTest {
         .requests()
         .draft(
             new RequestDraft(
-                of, terms, "Run it", Subjects.commands(commands), Risk.low(), List.of()));
+                of,
+                terms,
+                "Run it",
+                Subjects.commands(commands),
+                HumanRequestRisk.low(),
+                List.of()));
     journal.requests().raise(terms.id());
   }
 
-  private List<ActiveRule> standing() {
+  private List<RuleStoreActiveRule> standing() {
     return journal.rules().standing(Optional.empty());
   }
 
@@ -155,7 +160,7 @@ class DecisionApplierTest {
     var submitted = new OutboxMessage.Decides(task, decision);
     journal.outbox().keep(submitted);
     journal.outbox().remove(task, submitted.key());
-    activities.settle(new SettleRequest(task, decision, false));
+    activities.settle(new SettlementRequest(task, decision, false));
   }
 
   private void offered(String request, String pattern) {
@@ -166,7 +171,12 @@ class DecisionApplierTest {
         .requests()
         .draft(
             new RequestDraft(
-                task, terms, "Run it", Subjects.commands(pattern), Risk.low(), List.of()));
+                task,
+                terms,
+                "Run it",
+                Subjects.commands(pattern),
+                HumanRequestRisk.low(),
+                List.of()));
     journal.requests().raise(id);
   }
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.AgentScene;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
@@ -15,10 +15,10 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
@@ -58,7 +58,7 @@ class DecisionSettlerTest {
 
   @Test
   void refusesADecisionThatTheServerHasNotStored() {
-    SettleAck ack = signal(approval("forged"));
+    SettlementAck ack = signal(approval("forged"));
 
     assertThat(ack.settled()).isNull();
     assertThat(ack.refusal()).isNotNull();
@@ -105,7 +105,7 @@ class DecisionSettlerTest {
 
   @Test
   void answersARetryAsItDidAtFirst() {
-    SettleAck first = scene.decide(approval("d"));
+    SettlementAck first = scene.decide(approval("d"));
 
     assertThat(signal(approval("d"))).isEqualTo(first);
   }
@@ -113,7 +113,7 @@ class DecisionSettlerTest {
   @Test
   void leavesTheSubmissionUnusedWhereTheRequestHasChanged() {
     Decision stale = Decided.on(plan.id(), "another digest", Outcome.APPROVE).id("d").decision();
-    SettleAck ack = scene.decide(stale);
+    SettlementAck ack = scene.decide(stale);
 
     assertThat(ack.refusal()).isNotNull();
     assertThat(status()).isEqualTo(RequestStatus.PENDING);
@@ -136,7 +136,7 @@ class DecisionSettlerTest {
   @Test
   void settlesByACorrectedDecisionOfAnIdThatTheJournalCouldNotHold() {
     store(approval("d"));
-    scene.tasks().refuse(new RefuseDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
+    scene.tasks().refuse(new RefusedDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
 
     Decision corrected = Decided.on(plan, Outcome.REJECT).id("d").comment("No.").decision();
     store(corrected);
@@ -148,7 +148,7 @@ class DecisionSettlerTest {
   @Test
   void doesNotForgetADecisionThatHasSettled() {
     scene.decide(approval("d"));
-    scene.tasks().refuse(new RefuseDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
+    scene.tasks().refuse(new RefusedDecision(TASK, plan.id(), new DecisionId("d"), "Too long."));
 
     assertThat(used()).isOne();
   }
@@ -156,7 +156,7 @@ class DecisionSettlerTest {
   @Test
   void settlesNoRequestOfAnotherTask() {
     TaskId other = new TaskId("t_other");
-    SettleAck ack = scene.tasks().settle(new SettleRequest(other, approval("d"), false));
+    SettlementAck ack = scene.tasks().settle(new SettlementRequest(other, approval("d"), false));
 
     assertThat(ack.refusal()).isNotNull();
     assertThat(status()).isEqualTo(RequestStatus.PENDING);
@@ -170,8 +170,8 @@ class DecisionSettlerTest {
     scene.journal().outbox().keep(new OutboxMessage.Decides(TASK, decision));
   }
 
-  private SettleAck signal(Decision decision) {
-    return scene.tasks().settle(new SettleRequest(TASK, decision, false));
+  private SettlementAck signal(Decision decision) {
+    return scene.tasks().settle(new SettlementRequest(TASK, decision, false));
   }
 
   private RequestStatus status() {

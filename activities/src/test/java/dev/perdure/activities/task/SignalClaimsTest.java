@@ -3,27 +3,28 @@ package dev.perdure.activities.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.AgentScene;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Subjects;
+import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.PlanEditRef;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
-import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.RaiseAck;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +56,7 @@ class SignalClaimsTest {
 
   @Test
   void acceptsACommandOnceAndARetriedAcceptanceAgain() {
-    var stop = new Control(Control.Command.INTERRUPT, "ann", "c_1");
+    var stop = new Control(ControlCommand.INTERRUPT, "ann", "c_1");
     scene.submit(new OutboxMessage.Steers(TASK, stop, "c_1"));
 
     assertThat(accepted("c_1", "first")).isEqualTo(stop);
@@ -65,7 +66,7 @@ class SignalClaimsTest {
 
   @Test
   void leavesACommandToTheNextRootUntilItHasItsEffect() {
-    var stop = new Control(Control.Command.INTERRUPT, "ann", "c_1");
+    var stop = new Control(ControlCommand.INTERRUPT, "ann", "c_1");
     scene.journal().outbox().keep(new OutboxMessage.Steers(TASK, stop, "c_1"));
 
     assertThat(scene.journal().outbox().unapplied(TASK)).as("no root has it").isEmpty();
@@ -89,7 +90,7 @@ class SignalClaimsTest {
 
   /** Stores an edit of a revision and uses it; false where it is used already. */
   private boolean use(String base) {
-    var edit = new RevisePlan(TASK, ASKED, base, "artifact", "ann");
+    var edit = new PlanEditRequest(TASK, ASKED, base, "artifact", "ann");
     scene.submit(new OutboxMessage.Edits(TASK, edit));
     return scene.journal().submissions().use(TASK, new PlanEditRef(ASKED, "artifact"));
   }
@@ -102,7 +103,7 @@ class SignalClaimsTest {
   @Test
   void acceptsNoCommandOfAnotherTask() {
     var other = new TaskId("t_other");
-    var stop = new Control(Control.Command.CANCEL, "ann", "c_1");
+    var stop = new Control(ControlCommand.CANCEL, "ann", "c_1");
     scene.submit(new OutboxMessage.Steers(TASK, stop, "c_1"));
 
     assertThat(scene.tasks().accept(new CommandClaim(other, "c_1", "first")).control()).isNull();
@@ -110,7 +111,7 @@ class SignalClaimsTest {
 
   @Test
   void acceptsNoCommandThatARootHasActedOn() {
-    var pause = new Control(Control.Command.PAUSE, "ann", "c_1");
+    var pause = new Control(ControlCommand.PAUSE, "ann", "c_1");
     scene.journal().outbox().keep(new OutboxMessage.Steers(TASK, pause, "c_1"));
     scene.journal().outbox().applied(TASK, "c_1");
 
@@ -151,7 +152,7 @@ class SignalClaimsTest {
                 PendingRequest.of(plan, RequestKind.PERMISSION, "digest", null),
                 "Go on",
                 Subjects.commands("make"),
-                Risk.low(),
+                HumanRequestRisk.low(),
                 List.of()));
 
     assertThat(raise(plan, run).refusal()).isNotNull();
@@ -160,19 +161,19 @@ class SignalClaimsTest {
   @Test
   void withdrawsTheRequestsOfARunOnceItHasEnded() {
     raise(ASKED, run);
-    var withdrawal = new WithdrawRequests(TASK, List.of(ASKED), run, null);
+    var withdrawal = new WithdrawalRequest(TASK, List.of(ASKED), run, null);
 
     assertThat(scene.tasks().withdraw(withdrawal).refused()).isTrue();
     assertThat(status()).isEqualTo(RequestStatus.PENDING);
 
-    scene.runs().close(new CloseRun(run, FinishReason.ERROR, ""));
+    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, ""));
     assertThat(scene.tasks().withdraw(withdrawal).refused()).isFalse();
     assertThat(status()).isEqualTo(RequestStatus.WITHDRAWN);
   }
 
   @Test
   void revisesNoPlanByAnEditThatTheServerHasNotStored() {
-    var edit = new RevisePlan(TASK, ASKED, "digest", "artifact", "mallory");
+    var edit = new PlanEditRequest(TASK, ASKED, "digest", "artifact", "mallory");
 
     assertThat(scene.tasks().revisePlan(edit).request()).isNull();
     assertThat(scene.journal().submissions().edit(TASK, new PlanEditRef(ASKED, "artifact")))
@@ -201,7 +202,7 @@ class SignalClaimsTest {
                 PendingRequest.of(id, RequestKind.PERMISSION, "digest", asking),
                 "Run it",
                 Subjects.commands("make"),
-                Risk.low(),
+                HumanRequestRisk.low(),
                 List.of(asking.value())));
   }
 }

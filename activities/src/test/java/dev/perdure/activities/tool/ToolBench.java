@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.FileChangeProposer;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.id.CallId;
@@ -16,7 +16,7 @@ import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
@@ -79,8 +79,8 @@ public final class ToolBench {
     return new Toolbox(tools);
   }
 
-  public Stores stores() {
-    return new Stores(journal, artifacts);
+  public ToolRunnerServices stores() {
+    return new ToolRunnerServices(journal, artifacts);
   }
 
   public ToolContext context(String call, Policy policy) {

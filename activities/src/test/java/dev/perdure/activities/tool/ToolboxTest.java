@@ -4,20 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.run.ToolRunner;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.ReservedToolNames;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.permission.ToolPermissions;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.io.IOException;
@@ -74,7 +76,7 @@ class ToolboxTest {
   @Test
   void noToolFromOutsideMayHaveANameOfABuiltInOne() throws IOException {
     var ports =
-        new Ports(
+        new BuiltInToolPorts(
             bench.journal,
             bench.artifacts,
             bench.todos,
@@ -90,7 +92,7 @@ class ToolboxTest {
       String text =
           new String(Objects.requireNonNull(aliases).readAllBytes(), StandardCharsets.UTF_8);
       assertThat(YamlMapping.parse("aliases.yaml", text).entries())
-          .extracting(YamlMapping.Entry::key)
+          .extracting(YamlEntry::key)
           .filteredOn(key -> !key.equals("any"))
           .isNotEmpty()
           .allMatch(ReservedToolNames::contains);
@@ -132,7 +134,7 @@ class ToolboxTest {
           "greet",
           "Greets somebody.",
           "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}",
-          ToolSpec.Access.READS,
+          ToolAccess.READS,
           "greetings",
           false,
           List.of("salute"));
@@ -143,7 +145,7 @@ class ToolboxTest {
       String name = arguments.text("name").orElse("stranger");
       return new CallPreparation.Proposal(
           List.of(new Demand("greetings", name, "Greet " + name)),
-          Preview.none(),
+          PermissionSubjectPreview.none(),
           new Effect.Repeatable(() -> ToolResult.of("Greeting", "Hello, %s!".formatted(name))));
     }
   }

@@ -6,7 +6,7 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class NodeModulesTest {
         "{\"mcpServers\": {\"files\": {\"command\": \"npx\", \"args\": [\"-y\", \"files-mcp\"]}}}");
     users.write("package.json", "{}");
     users.write("package-lock.json", "{\"packages\": {\"files-mcp\": \"1.0.0\"}}");
-    Part first = part();
+    TrustSubjectPart first = part();
     assertThat(first.effect())
         .contains(
             "Runs 'npx -y files-mcp' as the MCP server 'files'",
@@ -55,7 +55,7 @@ class NodeModulesTest {
         "{\"mcpServers\": {\"files\": {\"command\": \"node_modules/.bin/files-mcp\"}}}");
     users.write("node_modules/.bin/files-mcp", "echo files");
     users.write("node_modules/files-mcp/index.js", "1");
-    Part first = part();
+    TrustSubjectPart first = part();
     assertThat(first.effect()).contains("the repository brings node_modules, where its program");
     assertThat(first.scripts()).extracting("path").containsExactly("node_modules/.bin/files-mcp");
 
@@ -123,14 +123,14 @@ class NodeModulesTest {
         "{\"mcpServers\": {\"own\": {\"command\": \"uv\", \"args\": [\"run\", \"serve\"]}}}");
     users.write("pyproject.toml", "[project]\nname = 'own'\n");
     users.write("uv.lock", "version = 1\n");
-    Part first = part();
+    TrustSubjectPart first = part();
     assertThat(first.effect()).endsWith("; its packages are those of pyproject.toml, uv.lock");
 
     users.write("uv.lock", "version = 2\n");
     assertThat(part().digest()).isNotEqualTo(first.digest());
   }
 
-  private Part part() {
+  private TrustSubjectPart part() {
     users.git("add", "-A", "--force");
     users.git("commit", "-q", "-m", "A server");
     var commit = new CommittedConfigReader(program.at(users.directory()), "HEAD");

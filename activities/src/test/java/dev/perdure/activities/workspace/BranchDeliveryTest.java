@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.sandbox.ProtectedPaths;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

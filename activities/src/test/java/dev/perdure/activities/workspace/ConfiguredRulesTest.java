@@ -10,7 +10,7 @@ import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -278,7 +278,8 @@ class ConfiguredRulesTest extends WorkspaceScene {
   }
 
   private ToolResult call(String tool, JsonObject arguments) throws InterruptedException {
-    var runner = new ToolRunner(toolbox(), new Stores(records.tools(), records.artifacts()));
+    var runner =
+        new ToolRunner(toolbox(), new ToolRunnerServices(records.tools(), records.artifacts()));
     var context =
         new ToolContext(
             MAIN,

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.task.WorkspaceReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,7 +125,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void keepsOnlyWhatIsNew() throws Exception {
     fixTheCart();
-    KeptPacks kept = records.replicas().files(TASK);
+    StoredPacks kept = records.replicas().files(TASK);
     host.replication().keep(workspace());
     assertThat(records.replicas().files(TASK)).isEqualTo(kept);
     write("more.txt", "more\n");
@@ -159,7 +159,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
     fixTheCart();
-    KeptPacks kept = records.replicas().files(TASK);
+    StoredPacks kept = records.replicas().files(TASK);
     journal
         .database()
         .sql(
@@ -179,7 +179,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void leavesNothingBehindOnceItIsForgotten() throws Exception {
     fixTheCart();
     host.replication().forget(TASK);
-    assertThat(records.replicas().files(TASK)).isEqualTo(KeptPacks.NONE);
+    assertThat(records.replicas().files(TASK)).isEqualTo(StoredPacks.NONE);
     assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
 

@@ -6,18 +6,19 @@ import dev.perdure.activities.agent.call.ToolActivitiesImpl;
 import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.conversation.TurnStart;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.workspace.checkpoint.CheckpointingToolActivities;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
@@ -26,17 +27,16 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.TurnRequest;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,7 +89,7 @@ abstract class LostCallsScene extends WorkspaceScene {
               RUN.call(turn, i),
               calls[i].name(),
               calls[i].input(),
-              CallState.PENDING,
+              Part.CallState.PENDING,
               null,
               null,
               null,
@@ -97,15 +97,16 @@ abstract class LostCallsScene extends WorkspaceScene {
               JsonObject.empty()));
     }
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
-    var call = new ModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
-    var begun = (OpenTurn.Begun) records.turns().begin(RUN, turn);
+    var call =
+        new BilledModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
+    var begun = (TurnStart.Begun) records.turns().begin(RUN, turn);
     records.turns().commit(begun, new TurnAnswer(parts, call));
   }
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
     var there = new HostPaths(host.directory(), "here", new TaskQueueNames("test"));
-    var stores = new Stores(records.tools(), records.artifacts());
+    var stores = new ToolRunnerServices(records.tools(), records.artifacts());
     var tools =
         new ToolActivitiesImpl(
             records,
@@ -142,9 +143,9 @@ abstract class LostCallsScene extends WorkspaceScene {
       implements Models {
 
     @Override
-    public Model find(String name) {
-      Model model = models.find(standard);
-      return new Model(
+    public ResolvedModel find(String name) {
+      ResolvedModel model = models.find(standard);
+      return new ResolvedModel(
           model.card(),
           (request, listener, cancellation) -> {
             asked.add(request);
@@ -165,7 +166,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   List<String> told() {
     return records.messages().all(RUN).stream()
-        .filter(message -> message.role() == Role.USER)
+        .filter(message -> message.role() == MessageRole.USER)
         .map(Message::words)
         .filter(words -> !words.isEmpty())
         .toList();
@@ -202,11 +203,19 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   static Part.ToolCall call(String name, JsonObject input) {
     return new Part.ToolCall(
-        RUN.call(0, 0), name, input, CallState.PENDING, null, null, null, null, JsonObject.empty());
+        RUN.call(0, 0),
+        name,
+        input,
+        Part.CallState.PENDING,
+        null,
+        null,
+        null,
+        null,
+        JsonObject.empty());
   }
 
-  static PlannedChange change(String content) {
-    return new PlannedChange("b.txt", null, DigestUtils.sha256Hex(content));
+  static CallIntent.PlannedChange change(String content) {
+    return new CallIntent.PlannedChange("b.txt", null, DigestUtils.sha256Hex(content));
   }
 
   static ToolResult done() {

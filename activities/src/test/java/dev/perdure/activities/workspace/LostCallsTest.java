@@ -8,7 +8,7 @@ import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.io.IOException;
 import java.util.List;
@@ -37,7 +37,7 @@ class LostCallsTest extends LostCallsScene {
 
     assertThat(host.workspace(TASK).directory().resolve("b.txt")).doesNotExist();
     List<Message> request = nextRequest(3);
-    assertThat(request.getLast().role()).isEqualTo(Role.USER);
+    assertThat(request.getLast().role()).isEqualTo(MessageRole.USER);
     assertThat(request)
         .anySatisfy(message ->
             assertThat(message.words()).contains(LOST, "- write a.txt", "- write b.txt"));

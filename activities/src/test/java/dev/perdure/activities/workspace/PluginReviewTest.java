@@ -9,7 +9,7 @@ import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class PluginReviewTest extends WorkspaceScene {
     assertThat(parts())
         .allSatisfy(part ->
             assertThat(part.scripts()).extracting("path").containsExactly(SHIP + "guard.sh"))
-        .extracting(Part::name)
+        .extracting(TrustSubjectPart::name)
         .containsExactlyInAnyOrder("tool.before", "ship_memo", "ship_shout");
     assertThat(configuration().settings().mcp()).isEmpty();
     assertThat(configuration().settings().customTools()).isEmpty();
@@ -97,7 +97,7 @@ class PluginReviewTest extends WorkspaceScene {
     users.git("commit", "-q", "-m", "Plugins");
   }
 
-  private List<Part> parts() {
+  private List<TrustSubjectPart> parts() {
     PendingRequest request = Objects.requireNonNull(activities.reviewTrust(REF).request());
     records.requests().raise(request.id());
     HumanRequest asked = records.requestReader().find(request.id()).orElseThrow().request();

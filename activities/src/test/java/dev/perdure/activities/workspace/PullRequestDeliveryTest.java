@@ -10,7 +10,7 @@ import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

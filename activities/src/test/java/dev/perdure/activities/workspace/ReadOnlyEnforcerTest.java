@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

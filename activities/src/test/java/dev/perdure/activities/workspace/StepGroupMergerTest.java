@@ -2,18 +2,17 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.git.worktree.BranchMerger.Contribution;
-import dev.perdure.activities.git.worktree.BranchMerger.MergedRuns;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
+import dev.perdure.activities.git.worktree.MergedRuns;
+import dev.perdure.activities.git.worktree.RunContribution;
+import dev.perdure.activities.git.worktree.TaskCommit;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.workspace.StepCommitter.StepCommit;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.CheckpointRecord;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.StepGroup;
+import dev.perdure.workflows.port.StepUpdate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +100,7 @@ class StepGroupMergerTest extends WorkspaceScene {
   @Test
   void recordsWhatIsLeftAfterTheProcessEndedAmidTheRecords() throws IOException {
     MergedRuns merged = mergeFiles();
-    Committed first = merged.committed().getFirst();
+    TaskCommit first = merged.committed().getFirst();
     StepCommitter commits = new StepCommitter(host, records);
     commits.record(A, workspace(), new StepCommit(commits.message(A), first, Instant.now()));
 
@@ -167,7 +166,7 @@ class StepGroupMergerTest extends WorkspaceScene {
             workspace(),
             GROUP.steps().stream()
                 .map(step ->
-                    new Contribution(
+                    new RunContribution(
                         host.runs().changes(open(step)),
                         commits.message(step),
                         StepCommitter.label(step)))

@@ -8,7 +8,7 @@ import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
@@ -96,7 +96,7 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
 
   @Test
   void refusesATaskOnARepositoryWhoseFileCannotBeFollowed() {
-    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
+    var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
     var settings = new TaskStartConfigReader(host, files());
     assertThat(settings.refusal(wish)).isEmpty();
 
@@ -127,7 +127,7 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
   void refusesSettingsWhereTheyWouldHaveNoEffect(String path) {
     users.write(path, "permission: {edit: deny}\n");
     users.commit("Settings");
-    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
+    var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
 
     assertThat(new TaskStartConfigReader(host, files()).refusal(wish).orElseThrow().sentence())
         .contains("'" + path + "'", "move the file to .perdure/perdure.yaml");

@@ -16,8 +16,8 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
+import dev.perdure.workflows.port.TaskRef;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class TrustReviewTest extends WorkspaceScene {
 
     assertThat(asked.risk().level()).isEqualTo("high");
     assertThat(parts(asked))
-        .extracting(Part::effect)
+        .extracting(TrustSubjectPart::effect)
         .containsExactly(
             "Allows without asking: bash npm run test *",
             "Runs '\"$CLAUDE_PROJECT_DIR\"/tools/memo.sh guard' before each call of"
@@ -125,7 +125,9 @@ class TrustReviewTest extends WorkspaceScene {
     commit("tools/memo.sh", "curl evil.example");
     TaskRef next = another("t_2");
     HumanRequest again = asked(next);
-    assertThat(parts(again)).extracting(Part::name).containsExactly("tool.before", "memo");
+    assertThat(parts(again))
+        .extracting(TrustSubjectPart::name)
+        .containsExactly("tool.before", "memo");
     decide(again, Outcome.REJECT);
 
     assertThat(activities.reviewTrust(next).request()).isNull();
@@ -150,7 +152,7 @@ class TrustReviewTest extends WorkspaceScene {
     HumanRequest second = asked(REF);
 
     assertThat(second.id()).isNotEqualTo(first.id());
-    assertThat(parts(second)).extracting(Part::name).doesNotContain("memo");
+    assertThat(parts(second)).extracting(TrustSubjectPart::name).doesNotContain("memo");
     assertThat(settings().hooks().isEmpty()).isTrue();
     own("");
     assertThat(activities.reviewTrust(REF).request()).as("what was approved").isNull();
@@ -204,7 +206,7 @@ class TrustReviewTest extends WorkspaceScene {
     commit("opencode.json", "\uFEFF{\"mcp\": {\"<b>x</b>\": {}, \"ok\": {\"url\": \"http://a\"}}}");
     openTask();
 
-    assertThat(parts(asked(REF))).extracting(Part::name).containsExactly("ok");
+    assertThat(parts(asked(REF))).extracting(TrustSubjectPart::name).containsExactly("ok");
     assertThat(notices())
         .anyMatch(notice -> notice.contains("has 10485769 bytes, and at most 262144 are read"))
         .anyMatch(
@@ -247,7 +249,7 @@ class TrustReviewTest extends WorkspaceScene {
     return records.requestReader().find(request.id()).orElseThrow().request().status();
   }
 
-  private static List<Part> parts(HumanRequest request) {
+  private static List<TrustSubjectPart> parts(HumanRequest request) {
     return ((TrustSubject) request.subject()).parts();
   }
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class TrustedAddressesTest extends WorkspaceScene {
     var asked = records.requestReader().find(id).orElseThrow().request();
 
     assertThat(((TrustSubject) asked.subject()).parts())
-        .extracting(Part::effect)
+        .extracting(TrustSubjectPart::effect)
         .contains(
             "Sends requests to https://wiki.example/mcp as the MCP server 'wiki'",
             "Sends requests to https://notes.example/ as the MCP server 'notes'",

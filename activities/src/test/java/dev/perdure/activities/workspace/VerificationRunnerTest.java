@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
+import dev.perdure.workflows.port.CheckRequest;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -87,9 +87,7 @@ class VerificationRunnerTest extends WorkspaceScene {
   void keepsFromTheReviewerWhatNoModelMayRead() throws Exception {
     openPlanned();
     Rule denied = Rule.of("read", "conf/*", RuleAction.DENY);
-    records
-        .rules()
-        .follow(TASK, List.of(new Ruleset(RuleLayer.USER, "test", List.of(denied))));
+    records.rules().follow(TASK, List.of(new Ruleset(RuleLayer.USER, "test", List.of(denied))));
     Files.createDirectories(workspace().directory().resolve("conf"));
     write("conf/prod.key", "s3cret\n");
     write(".env", "asked\n");

@@ -14,7 +14,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.registry.ModelRegistry;
@@ -23,10 +23,10 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -35,10 +35,10 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
@@ -97,7 +97,7 @@ abstract class WorkspaceScene {
             new WorkspaceSurvey(records, program, Sandbox.none(), files()),
             update -> {
               updates.add(update);
-              return new StepAck(leftOut.contains(update.step()));
+              return new StepUpdateAck(leftOut.contains(update.step()));
             },
             _ -> {}));
     activities = environment.newActivityStub(WorkspaceActivities.class);
@@ -111,7 +111,7 @@ abstract class WorkspaceScene {
   /** Without a sandbox: what the plan approves needs none. */
   PlanCommandRunner commands() {
     var bash = new BashTool(Sandbox.none(), temporary, records.artifacts(), LiveOutput.none());
-    var stores = new Stores(records.tools(), records.artifacts());
+    var stores = new ToolRunnerServices(records.tools(), records.artifacts());
     return new PlanCommandRunner(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
@@ -128,7 +128,7 @@ abstract class WorkspaceScene {
   /** The tools as tasks have them. */
   Toolbox toolbox() {
     var stores =
-        new Ports(
+        new BuiltInToolPorts(
             records.tools(),
             records.artifacts(),
             records.todos(),

@@ -2,9 +2,9 @@ package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
 import org.junit.jupiter.api.Test;
 
 class WorkspaceSurveyTest extends WorkspaceScene {
@@ -18,7 +18,7 @@ class WorkspaceSurveyTest extends WorkspaceScene {
     assertThat(facts().tree().lines()).contains("AGENTS.md");
     assertThat(facts().commits().getFirst()).endsWith(" Say how to indent");
     assertThat(facts().instructions())
-        .containsExactly(new Instructions("AGENTS.md", "Use tabs.", false, ""));
+        .containsExactly(new InstructionFile("AGENTS.md", "Use tabs.", false, ""));
     assertThat(facts().changes()).isEmpty();
   }
 

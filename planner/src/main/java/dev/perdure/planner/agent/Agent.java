@@ -1,6 +1,5 @@
 package dev.perdure.planner.agent;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
@@ -54,7 +53,10 @@ public record Agent(
             new LinkedHashMap<>(Objects.requireNonNullElseGet(sources, Map::of)));
   }
 
-  /** Where a value was written, as file:line; the file itself is the source of {@code prompt}. */
+  /**
+   * Returns the position where a value was written, as file:line. The source of {@code prompt} is
+   * the file itself.
+   */
   public Optional<String> source(String key) {
     return Optional.ofNullable(sources.get(key));
   }
@@ -124,20 +126,5 @@ public record Agent(
         restrictions,
         otherPrompt,
         places);
-  }
-
-  /** Where an agent may be used: for a task's own runs, for delegated ones, or for both. */
-  public enum AgentMode {
-    @JsonProperty("primary")
-    PRIMARY,
-    @JsonProperty("subagent")
-    SUBAGENT,
-    @JsonProperty("all")
-    ALL;
-
-    /** Whether a run may delegate to such an agent. */
-    public boolean delegable() {
-      return this != PRIMARY;
-    }
   }
 }

@@ -1,11 +1,10 @@
 package dev.perdure.planner.agent;
 
-import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.AllowedConfigKeys;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.PermissionSectionReader;
 import dev.perdure.planner.permission.RuleLayer;
 import java.util.LinkedHashMap;
@@ -38,7 +37,7 @@ public final class AgentFileReader {
           List.of());
 
   private static final int STEPS = 200;
-  private static final int MOST_STEPS = 10_000;
+  private static final int MAX_STEPS = 10_000;
 
   private final String name;
   private final YamlMapping settings;
@@ -149,7 +148,9 @@ public final class AgentFileReader {
     return value(key, Number.class, "a number").map(Number::doubleValue);
   }
 
-  /** What the agent below has, unless the file sets what excludes it. */
+  /**
+   * Returns the value of the base agent, unless the file sets the option that excludes this value.
+   */
   private Optional<Double> inherited(String other, Function<Agent, @Nullable Double> value) {
     return number(other).isPresent()
         ? Optional.empty()
@@ -158,17 +159,17 @@ public final class AgentFileReader {
 
   private int steps() {
     Optional<Long> written = value("steps", Long.class, "a whole number");
-    if (written.filter(steps -> steps < 1 || steps > MOST_STEPS).isPresent()) {
+    if (written.filter(steps -> steps < 1 || steps > MAX_STEPS).isPresent()) {
       throw settings.wrong(
           settings.find("steps").orElseThrow(),
-          "'steps' must be a whole number from 1 to " + MOST_STEPS);
+          "'steps' must be a whole number from 1 to " + MAX_STEPS);
     }
     return written.map(Math::toIntExact).orElse(base.map(Agent::steps).orElse(STEPS));
   }
 
   private Map<String, String> sources(boolean repository) {
     Map<String, String> all = new LinkedHashMap<>(base.map(Agent::sources).orElse(Map.of()));
-    for (Entry entry : settings.entries()) {
+    for (YamlEntry entry : settings.entries()) {
       boolean restricts = repository && entry.key().equals("permission");
       all.put(restricts ? "restrictions" : entry.key(), settings.source() + ":" + entry.line());
     }
@@ -180,7 +181,7 @@ public final class AgentFileReader {
 
   /** One name, or a list of names that take over from one another. */
   private Optional<String> model() {
-    return settings.find("model").map(Entry::value).orElse(null) instanceof List<?> names
+    return settings.find("model").map(YamlEntry::value).orElse(null) instanceof List<?> names
         ? Optional.of(ModelFallbackChain.of(names).written()).filter(chain -> !chain.isEmpty())
         : text("model").map(name -> ModelFallbackChain.of(name).written());
   }
@@ -215,11 +216,11 @@ public final class AgentFileReader {
   }
 
   private <T> Optional<T> value(String key, Class<T> type, String wanted) {
-    Optional<Entry> entry = settings.find(key).filter(found -> found.value() != null);
+    Optional<YamlEntry> entry = settings.find(key).filter(found -> found.value() != null);
     if (entry.isPresent() && !type.isInstance(entry.get().value())) {
       throw settings.wrong(entry.get(), "'%s' must be %s".formatted(key, wanted));
     }
-    return entry.map(Entry::value).map(type::cast);
+    return entry.map(YamlEntry::value).map(type::cast);
   }
 
   private ToolSwitches tools(boolean repository) {
@@ -228,7 +229,7 @@ public final class AgentFileReader {
 
   private ToolSwitches tools() {
     YamlMapping tools = settings.section("tools");
-    for (Entry tool : tools.entries()) {
+    for (YamlEntry tool : tools.entries()) {
       if (!(tool.value() instanceof Boolean)) {
         throw tools.wrong(tool, "'tools.%s' must be true or false".formatted(tool.key()));
       }
@@ -238,7 +239,7 @@ public final class AgentFileReader {
 
   /** A mapping, or one action for everything. */
   private JsonObject permission() {
-    return settings.find("permission").map(Entry::value).orElse(null) instanceof String all
+    return settings.find("permission").map(YamlEntry::value).orElse(null) instanceof String all
         ? JsonObject.of("*", all)
         : settings.section("permission").plain();
   }

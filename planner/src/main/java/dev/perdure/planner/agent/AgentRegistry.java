@@ -1,6 +1,5 @@
 package dev.perdure.planner.agent;
 
-import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.ClasspathResources;

@@ -2,10 +2,10 @@ package dev.perdure.planner.agent;
 
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.WrittenValue;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.ToolPermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,15 +37,15 @@ public final class ForeignAgentTranslator {
   private static final List<String> SAME =
       List.of("mode", "model", "temperature", "steps", "hidden", "disable");
 
-  /** What Claude Code puts before a server's name, in names of its tools. */
+  /** Prefix that Claude Code puts before a server's name in the names of its tools. */
   public static final String EXTERNAL = "mcp__";
 
   private static final List<String> FAMILIES = List.of("opus", "sonnet", "haiku");
 
   private final YamlMapping written;
   private final Function<String, Optional<String>> newest;
-  private final Map<String, Entry> settings = new LinkedHashMap<>();
-  private final Map<String, Entry> commands = new LinkedHashMap<>();
+  private final Map<String, YamlEntry> settings = new LinkedHashMap<>();
+  private final Map<String, YamlEntry> commands = new LinkedHashMap<>();
   private final List<String> ignored = new ArrayList<>();
 
   private ForeignAgentTranslator(YamlMapping written, Function<String, Optional<String>> newest) {
@@ -53,20 +53,11 @@ public final class ForeignAgentTranslator {
     this.newest = newest;
   }
 
-  /** The file in our form, and the keys that are not followed. */
-  public record Translation(FrontMatter parts, List<String> ignored) {
-
-    /** Copies the list. */
-    public Translation {
-      ignored = List.copyOf(ignored);
-    }
-  }
-
   /**
    * Translates a file; an agent of Claude Code is a subagent, and its model may be a family, of
    * which the newest that can be asked is taken.
    */
-  public static Translation of(
+  public static AgentTranslation of(
       FrontMatter parts, boolean subagent, Function<String, Optional<String>> newest) {
     var agent = new ForeignAgentTranslator(parts.settings(), newest);
     if (subagent) {
@@ -78,13 +69,14 @@ public final class ForeignAgentTranslator {
       agent.put(
           "permission",
           line,
-          agent.mapping(Map.of("bash", new Entry("bash", line, agent.mapping(agent.commands)))));
+          agent.mapping(
+              Map.of("bash", new YamlEntry("bash", line, agent.mapping(agent.commands)))));
     }
     var ours = new YamlMapping(parts.settings().source(), List.copyOf(agent.settings.values()));
-    return new Translation(new FrontMatter(ours, parts.body()), agent.ignored);
+    return new AgentTranslation(new FrontMatter(ours, parts.body()), agent.ignored);
   }
 
-  private void translate(Entry entry) {
+  private void translate(YamlEntry entry) {
     String key = KEYS.getOrDefault(entry.key(), entry.key());
     switch (key) {
       case "name" -> {}
@@ -112,7 +104,7 @@ public final class ForeignAgentTranslator {
   }
 
   /** Vendors take one of both. */
-  private void topP(Entry entry) {
+  private void topP(YamlEntry entry) {
     if (written.find("temperature").isPresent()) {
       ignored.add(entry.key() + " beside temperature");
     } else {
@@ -120,7 +112,7 @@ public final class ForeignAgentTranslator {
     }
   }
 
-  private void model(Entry entry) {
+  private void model(YamlEntry entry) {
     String name = entry.value() instanceof String text ? text : "/";
     if (name.contains("/")) {
       put("model", entry.line(), entry.value());
@@ -136,8 +128,8 @@ public final class ForeignAgentTranslator {
   }
 
   /** A mapping of names to true or false, or a list of names that are the only ones on or off. */
-  private void tools(Entry entry) {
-    Map<String, Entry> switches = new LinkedHashMap<>();
+  private void tools(YamlEntry entry) {
+    Map<String, YamlEntry> switches = new LinkedHashMap<>();
     boolean off = entry.key().equals("disallowedTools");
     if (settings.containsKey("tools")
         && settings.get("tools").value() instanceof YamlMapping earlier) {
@@ -157,7 +149,7 @@ public final class ForeignAgentTranslator {
   }
 
   /** A name such as {@code Bash(git diff:*)} leaves on the tool for these commands alone. */
-  private Optional<String> plain(String name, Entry entry) {
+  private Optional<String> plain(String name, YamlEntry entry) {
     Matcher limited = WITH_PATTERN.matcher(name);
     if (!limited.matches()) {
       return Optional.of(tool(name));
@@ -173,17 +165,17 @@ public final class ForeignAgentTranslator {
   }
 
   /** The rule for all other commands, which stands first. */
-  private static Entry all(Entry entry, boolean off) {
-    return new Entry("*", entry.line(), off ? "allow" : "deny");
+  private static YamlEntry all(YamlEntry entry, boolean off) {
+    return new YamlEntry("*", entry.line(), off ? "allow" : "deny");
   }
 
-  private void permission(Entry entry) {
+  private void permission(YamlEntry entry) {
     if (!(entry.value() instanceof YamlMapping rules)) {
       put("permission", entry.line(), entry.value());
       return;
     }
-    Map<String, Entry> known = new LinkedHashMap<>();
-    for (Entry rule : rules.entries()) {
+    Map<String, YamlEntry> known = new LinkedHashMap<>();
+    for (YamlEntry rule : rules.entries()) {
       String name = ToolPermissions.of(rule.key());
       if (isKnown(name) && isAction(rule.value())) {
         put(known, name, rule.line(), rule.value());
@@ -225,7 +217,7 @@ public final class ForeignAgentTranslator {
     return name.contains("__") ? name.replaceFirst("__", "_") : name.replace("*", "") + "_*";
   }
 
-  private YamlMapping mapping(Map<String, Entry> entries) {
+  private YamlMapping mapping(Map<String, YamlEntry> entries) {
     return new YamlMapping(written.source(), List.copyOf(entries.values()));
   }
 
@@ -234,8 +226,8 @@ public final class ForeignAgentTranslator {
   }
 
   private static void put(
-      Map<String, Entry> entries, String key, int line, @Nullable Object value) {
+      Map<String, YamlEntry> entries, String key, int line, @Nullable Object value) {
     entries.remove(key);
-    entries.put(key, new Entry(key, line, value));
+    entries.put(key, new YamlEntry(key, line, value));
   }
 }

@@ -16,8 +16,7 @@ public final class StrategyOptionRule {
 
   private static final Set<Strategy> SHOWS_PLAN =
       EnumSet.of(Strategy.AUTO, Strategy.LAYERED, Strategy.LIGHT, Strategy.PLAN_ONLY);
-  private static final Set<Strategy> CHANGES_NOTHING =
-      EnumSet.of(Strategy.ANSWER, Strategy.PLAN_ONLY);
+  static final Set<Strategy> CHANGES_NOTHING = EnumSet.of(Strategy.ANSWER, Strategy.PLAN_ONLY);
   private static final Set<String> REMOTE = Set.of("push", "pull_request");
   private static final Map<String, String> DEFAULTS =
       Map.of("delivery.mode", "branch", "policy.delivery", "auto", "policy.replan", "ask");
@@ -27,63 +26,17 @@ public final class StrategyOptionRule {
 
   private StrategyOptionRule() {}
 
-  /**
-   * Options as a task gives them, with the defaults where it says nothing.
-   *
-   * @param agentReads whether the agent that carries the task out is read-only
-   * @param deliveryPolicy the policy of the delivery, such as {@code ask}; empty if the task names
-   *     none
-   * @param replanPolicy the policy of plans of the rest; empty if the task names none
-   * @param deliveryMode the mode with underscores, such as {@code pull_request}; empty if the task
-   *     names none
-   */
-  public record Options(
-      Strategy strategy,
-      boolean agentReads,
-      boolean asksForPlan,
-      String deliveryPolicy,
-      String replanPolicy,
-      String deliveryMode,
-      ToolSwitches tools) {
-
-    /** Whether the task changes no file that could be delivered. */
-    private boolean changesNothing() {
-      return CHANGES_NOTHING.contains(strategy) || (agentReads && strategy.changesUnasked());
-    }
-  }
-
-  /**
-   * A pair of options of which one cannot hold.
-   *
-   * @param field the field to correct
-   * @param contradiction both values and why they contradict each other
-   * @param remedy the ways to correct the pair
-   * @param choice the remedy for a person who may only choose the strategy
-   */
-  public record Objection(String field, String contradiction, String remedy, String choice) {
-
-    /** The sentence for a person who hands a task over. */
-    public String sentence() {
-      return "%s: %s.".formatted(contradiction, remedy);
-    }
-
-    /** The sentence for a person who chooses the strategy of a task with fixed options. */
-    public String strategySentence() {
-      return "%s: %s.".formatted(contradiction, choice);
-    }
-  }
-
   /** The first contradiction; empty if all options can hold together. */
-  public static Optional<Objection> objection(Options options) {
+  public static Optional<OptionConflict> objection(StrategyOptions options) {
     return plan(options).or(() -> delivery(options)).or(() -> tools(options));
   }
 
-  private static Optional<Objection> plan(Options options) {
+  private static Optional<OptionConflict> plan(StrategyOptions options) {
     boolean contradicts =
         options.asksForPlan() && options.strategy().changesUnasked() && !options.agentReads();
     return contradicts
         ? Optional.of(
-            new Objection(
+            new OptionConflict(
                 "policy.plan",
                 "'policy.plan' is 'ask', and the strategy '%s' changes files before a person has approved a plan"
                     .formatted(options.strategy().wireName()),
@@ -92,12 +45,12 @@ public final class StrategyOptionRule {
         : Optional.empty();
   }
 
-  private static Optional<Objection> delivery(Options options) {
+  private static Optional<OptionConflict> delivery(StrategyOptions options) {
     String mode = options.deliveryMode();
     if (options.deliveryPolicy().equals("auto") && REMOTE.contains(mode)) {
       String remedy = "name 'policy.delivery' 'ask', or the mode 'branch' or 'patch'";
       return Optional.of(
-          new Objection(
+          new OptionConflict(
               "policy.delivery",
               "'policy.delivery' is 'auto', and a person approves each delivery by the mode '%s'"
                   .formatted(mode),
@@ -108,20 +61,19 @@ public final class StrategyOptionRule {
   }
 
   /** The fields of options that have no effect, as the task changes no file under its strategy. */
-  public static List<String> fieldsWithoutEffect(Options options) {
-    return undelivered(options).map(Objection::field).toList();
+  public static List<String> fieldsWithoutEffect(StrategyOptions options) {
+    return undelivered(options).map(OptionConflict::field).toList();
   }
 
   /**
    * The options about a delivery or about plans of the rest, where neither comes; an explicit
    * default changes nothing.
    */
-  private static Stream<Objection> undelivered(Options options) {
+  private static Stream<OptionConflict> undelivered(StrategyOptions options) {
     if (!options.changesNothing()) {
       return Stream.empty();
     }
-    String replan =
-        CHANGES_NOTHING.contains(options.strategy()) ? options.replanPolicy() : "";
+    String replan = CHANGES_NOTHING.contains(options.strategy()) ? options.replanPolicy() : "";
     return Stream.of(
             without(options, "delivery.mode", options.deliveryMode()),
             without(options, "policy.delivery", options.deliveryPolicy()),
@@ -129,7 +81,8 @@ public final class StrategyOptionRule {
         .flatMap(Optional::stream);
   }
 
-  private static Optional<Objection> without(Options options, String field, String value) {
+  private static Optional<OptionConflict> without(
+      StrategyOptions options, String field, String value) {
     if (value.isEmpty() || value.equals(DEFAULTS.get(field))) {
       return Optional.empty();
     }
@@ -141,19 +94,19 @@ public final class StrategyOptionRule {
             : "'%s' is '%s', and the strategy '%s' changes no file";
     String other = reads ? "name another agent" : ANOTHER;
     return Optional.of(
-        new Objection(
+        new OptionConflict(
             field,
             contradiction.formatted(field, value, strategy),
             "leave out '%s', or %s".formatted(field, other),
             other));
   }
 
-  private static Optional<Objection> tools(Options options) {
+  private static Optional<OptionConflict> tools(StrategyOptions options) {
     return needed(options.strategy()).stream()
         .filter(tool -> !options.tools().isOn(tool))
         .findFirst()
         .map(tool ->
-            new Objection(
+            new OptionConflict(
                 "tools",
                 "'tools' switches '%s' off, and the strategy '%s' writes a plan with it"
                     .formatted(tool, options.strategy().wireName()),

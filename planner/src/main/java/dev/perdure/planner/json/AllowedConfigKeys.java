@@ -1,6 +1,5 @@
 package dev.perdure.planner.json;
 
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,7 +20,7 @@ public record AllowedConfigKeys(List<String> supported, List<String> planned) {
 
   /** Refuses the first key that would have no effect; the prefix names where the mapping stands. */
   public void require(YamlMapping mapping, String prefix) {
-    for (Entry entry : mapping.entries()) {
+    for (YamlEntry entry : mapping.entries()) {
       String name = prefix + entry.key();
       if (planned.contains(entry.key())) {
         throw mapping.wrong(

@@ -1,6 +1,5 @@
 package dev.perdure.planner.json;
 
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,11 +76,11 @@ final class LenientYaml {
     return TAB_BEHIND_KEY.matcher(indented).replaceAll("$1 ").replace('\t', ' ');
   }
 
-  private static List<Entry> entries(
+  private static List<YamlEntry> entries(
       String source, String yaml, int firstLine, InvalidConfig otherwise) {
-    List<Entry> entries = new ArrayList<>();
+    List<YamlEntry> entries = new ArrayList<>();
     for (Block block : blocks(yaml, firstLine, otherwise)) {
-      Entry entry = block.read(source);
+      YamlEntry entry = block.read(source);
       entries.stream()
           .filter(earlier -> earlier.key().equals(entry.key()))
           .findFirst()
@@ -155,7 +154,7 @@ final class LenientYaml {
   /** A key with its value. */
   private record Block(int line, List<String> lines) {
 
-    Entry read(String source) {
+    YamlEntry read(String source) {
       String text = String.join("\n", lines);
       if (!MARKED.matcher(text).find()) {
         try {
@@ -180,7 +179,7 @@ final class LenientYaml {
           || (value.startsWith("{") && value.indexOf('}') < 0);
     }
 
-    private Entry asText() {
+    private YamlEntry asText() {
       Matcher key = KEY.matcher(lines.getFirst());
       if (!key.matches()) {
         throw new IllegalStateException("A block begins with its key.");
@@ -189,7 +188,7 @@ final class LenientYaml {
       value.add(Stream.of(2, 3).map(key::group).filter(Objects::nonNull).findFirst().orElse(""));
       lines.stream().skip(1).filter(each -> !each.startsWith("#")).forEach(value::add);
       String text = String.join("\n", value.stream().map(String::strip).toList()).strip();
-      return new Entry(key.group(1), line, BRACKETED.matcher(text).replaceFirst("$1"));
+      return new YamlEntry(key.group(1), line, BRACKETED.matcher(text).replaceFirst("$1"));
     }
   }
 }

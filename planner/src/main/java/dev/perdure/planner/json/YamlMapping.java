@@ -10,20 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A YAML mapping of a configuration file, in the order it was written, with the lines of keys. */
-public record YamlMapping(String source, List<Entry> entries) {
+public record YamlMapping(String source, List<YamlEntry> entries) {
 
   /** Copies the entries. */
   public YamlMapping {
     entries = List.copyOf(entries);
   }
-
-  /**
-   * A key with its value.
-   *
-   * @param line where the key stands, counted from 1
-   * @param value a mapping, a list, a text, a number, a truth value or null
-   */
-  public record Entry(String key, int line, @Nullable Object value) {}
 
   /** A mapping without keys. */
   public static YamlMapping empty(String source) {
@@ -35,7 +27,7 @@ public record YamlMapping(String source, List<Entry> entries) {
     return new YamlMapping(
         source,
         values.fields().entrySet().stream()
-            .map(field -> new Entry(field.getKey(), 1, written(source, field.getValue())))
+            .map(field -> new YamlEntry(field.getKey(), 1, written(source, field.getValue())))
             .toList());
   }
 
@@ -68,13 +60,13 @@ public record YamlMapping(String source, List<Entry> entries) {
   }
 
   /** The entry of a key. */
-  public Optional<Entry> find(String key) {
+  public Optional<YamlEntry> find(String key) {
     return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
   }
 
   /** The mapping under a key; empty where the key is missing or holds nothing. */
   public YamlMapping section(String key) {
-    Optional<Entry> entry = find(key).filter(found -> found.value() != null);
+    Optional<YamlEntry> entry = find(key).filter(found -> found.value() != null);
     if (entry.isEmpty()) {
       return empty(source);
     }
@@ -85,7 +77,7 @@ public record YamlMapping(String source, List<Entry> entries) {
   }
 
   /** An error in the line of an entry. */
-  public InvalidConfig wrong(Entry entry, String what) {
+  public InvalidConfig wrong(YamlEntry entry, String what) {
     return new InvalidConfig(source, entry.line(), what);
   }
 

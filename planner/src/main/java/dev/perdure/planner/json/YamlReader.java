@@ -1,6 +1,5 @@
 package dev.perdure.planner.json;
 
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 final class YamlReader {
 
   private static final int DEEPEST = 20;
-  private static final int MOST_NODES = 10_000;
+  private static final int MAX_NODES = 10_000;
 
   private final String source;
   private final int firstLine;
@@ -52,13 +51,13 @@ final class YamlReader {
     try {
       requireShallow(new Parse(settings).parseString(text));
       return new Compose(settings).composeString(text);
-    } catch (MarkedYamlEngineException fault) {
+    } catch (MarkedYamlEngineException e) {
       throw new InvalidConfig(
           source,
-          fault.getProblemMark().map(this::line).orElse(firstLine),
-          "invalid YAML, " + fault.getProblem());
-    } catch (YamlEngineException fault) {
-      throw new InvalidConfig(source, firstLine, "invalid YAML, " + fault.getMessage());
+          e.getProblemMark().map(this::line).orElse(firstLine),
+          "invalid YAML, " + e.getProblem());
+    } catch (YamlEngineException e) {
+      throw new InvalidConfig(source, firstLine, "invalid YAML, " + e.getMessage());
     }
   }
 
@@ -82,11 +81,11 @@ final class YamlReader {
     return new InvalidConfig(
         source,
         line,
-        "more than %d levels or %d values: make it smaller".formatted(DEEPEST, MOST_NODES));
+        "more than %d levels or %d values: make it smaller".formatted(DEEPEST, MAX_NODES));
   }
 
   private @Nullable Object value(Node node, int depth) {
-    if (depth > DEEPEST || ++nodes > MOST_NODES) {
+    if (depth > DEEPEST || ++nodes > MAX_NODES) {
       throw tooLarge(line(node));
     }
     return switch (node) {
@@ -102,13 +101,13 @@ final class YamlReader {
   }
 
   private YamlMapping mapping(MappingNode mapping, int depth) {
-    Map<String, Entry> entries = new LinkedHashMap<>();
+    Map<String, YamlEntry> entries = new LinkedHashMap<>();
     for (var pair : mapping.getValue()) {
       if (!(pair.getKeyNode() instanceof ScalarNode key)) {
         throw new InvalidConfig(source, line(pair.getKeyNode()), "a key must be a text");
       }
-      var entry = new Entry(key.getValue(), line(key), value(pair.getValueNode(), depth + 1));
-      Entry earlier = entries.putIfAbsent(entry.key(), entry);
+      var entry = new YamlEntry(key.getValue(), line(key), value(pair.getValueNode(), depth + 1));
+      YamlEntry earlier = entries.putIfAbsent(entry.key(), entry);
       if (earlier != null) {
         throw new InvalidConfig(
             source,

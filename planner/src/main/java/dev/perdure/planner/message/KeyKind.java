@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A kind of key by the form that its issuer documents. The redactor finds keys by it, and the window
- * of a stream waits for the words that may become one.
+ * A kind of key by the form that its issuer documents. The redactor finds keys by it, and the
+ * window of a stream waits for the words that may become one.
  *
  * @param starts the letters that such a key begins with
  * @param rest the pattern of what follows them
@@ -28,8 +28,7 @@ record KeyKind(List<String> starts, String rest) {
           new KeyKind(List.of("pypi"), "-[\\w-]{30,}"),
           new KeyKind(List.of("dckr"), "_pat_[\\w-]{20,}"),
           new KeyKind(List.of("hf"), "_[A-Za-z0-9]{30,}"),
-          new KeyKind(
-              List.of("eyJ"), "(?<!-eyJ)[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"));
+          new KeyKind(List.of("eyJ"), "(?<!-eyJ)[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"));
 
   /** The words before tokens, in any case. */
   static final List<String> SCHEMES = List.of("bearer", "basic");

@@ -32,7 +32,7 @@ public final class KnownSecrets {
   private static final Pattern SCHEME = Pattern.compile("(?i)^(?:bearer|basic|token|digest)\\s+");
 
   /** Longer values come first, so that no part of a secret remains. */
-  private static final Comparator<String> LONGEST_FIRST =
+  private static final Comparator<String> BY_DESCENDING_LENGTH =
       Comparator.comparingInt(String::length).reversed().thenComparing(Comparator.naturalOrder());
 
   private static volatile List<String> values = List.of();
@@ -72,7 +72,7 @@ public final class KnownSecrets {
   }
 
   private static List<String> with(List<String> known, String secret) {
-    Set<String> all = new TreeSet<>(LONGEST_FIRST);
+    Set<String> all = new TreeSet<>(BY_DESCENDING_LENGTH);
     all.addAll(known.size() < MAX_VALUES ? known : known.subList(1, known.size()));
     all.add(secret);
     return List.copyOf(all);

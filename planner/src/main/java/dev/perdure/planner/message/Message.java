@@ -1,7 +1,6 @@
 package dev.perdure.planner.message;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.RunId;
 import java.time.Instant;
 import java.util.List;
@@ -13,7 +12,8 @@ import java.util.stream.Collectors;
  *
  * @param at when it was begun
  */
-public record Message(String id, RunId runId, long seq, Role role, List<Part> parts, Instant at) {
+public record Message(
+    String id, RunId runId, long seq, MessageRole role, List<Part> parts, Instant at) {
 
   /** Copies the parts. */
   public Message {
@@ -32,7 +32,7 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
   /** Whether it holds calls that no model asked for: those that a person's message needs. */
   @JsonIgnore
   public boolean isPrepared() {
-    return role == Role.ASSISTANT
+    return role == MessageRole.ASSISTANT
         && parts.stream().anyMatch(part -> part instanceof Part.Text(_, boolean made) && made);
   }
 
@@ -42,15 +42,5 @@ public record Message(String id, RunId runId, long seq, Role role, List<Part> pa
         .filter(Part.Text.class::isInstance)
         .map(part -> ((Part.Text) part).text())
         .collect(Collectors.joining("\n"));
-  }
-
-  /** Who says a message; the system text is composed for each call and not stored. */
-  public enum Role {
-    @JsonProperty("user")
-    USER,
-    @JsonProperty("assistant")
-    ASSISTANT,
-    @JsonProperty("tool")
-    TOOL
   }
 }

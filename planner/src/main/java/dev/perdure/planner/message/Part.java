@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface Part {
 
-  /** What was said; synthetic when neither a person nor a model wrote it. */
+  /** Text in a message; synthetic when neither a person nor a model wrote the text. */
   @JsonTypeName("text")
   record Text(String text, boolean synthetic) implements Part {}
 
-  /** What a model thought, with the vendor's opaque signature where it gives one. */
+  /** Reasoning of a model, with the vendor's opaque signature if the vendor gives one. */
   @JsonTypeName("reasoning")
   record Reasoning(String text, @Nullable String signature) implements Part {}
 
@@ -43,8 +43,8 @@ public sealed interface Part {
   record File(String name, String mediaType, String sha256) implements Part {}
 
   /**
-   * What a model wants done; {@code invalid} keeps the original text of arguments that are no
-   * object, {@code metadata} the newest of what a running call shows.
+   * Tool call that a model wants. {@code invalid} keeps the original text of arguments that are no
+   * object. {@code metadata} is the newest data that a running call shows.
    */
   @JsonTypeName("tool_call")
   record ToolCall(
@@ -66,7 +66,7 @@ public sealed interface Part {
     }
   }
 
-  /** What a tool answered; exactly one for each call. */
+  /** Result of a tool; exactly one for each call. */
   @JsonTypeName("tool_result")
   record ToolResult(
       CallId callId, String name, String content, boolean isError, JsonObject metadata)

@@ -159,7 +159,9 @@ public final class SecretWindow {
     return isAddress ? last - 2 : -1;
   }
 
-  /** Whether a character ends the name and the password of an address; they may hold an {@code @}. */
+  /**
+   * Whether a character ends the name and the password of an address; they may hold an {@code @}.
+   */
   private static boolean endsUser(char character) {
     return character == '/' || isSpace(character);
   }

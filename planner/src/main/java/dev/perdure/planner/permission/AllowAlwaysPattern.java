@@ -86,7 +86,7 @@ final class AllowAlwaysPattern {
           "kubectl delete",
           "kubectl apply",
           "gh api");
-  private static final int LONGEST_KEY = 2;
+  private static final int MAX_KEY_WORDS = 2;
 
   private AllowAlwaysPattern() {}
 
@@ -105,7 +105,7 @@ final class AllowAlwaysPattern {
   }
 
   private static int arity(List<String> words) {
-    for (int length = Math.min(LONGEST_KEY, words.size()); length > 0; length--) {
+    for (int length = Math.min(MAX_KEY_WORDS, words.size()); length > 0; length--) {
       var found = ARITY.get(String.join(" ", words.subList(0, length)));
       if (found != null) {
         return found;

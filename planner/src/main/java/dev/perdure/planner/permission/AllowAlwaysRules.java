@@ -1,6 +1,5 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,6 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.EnumSet;
@@ -134,7 +132,10 @@ public record Ceiling(List<Rule> rules) {
     return permission.equals(UNCONFINED_CHECK);
   }
 
-  /** What an ask becomes: nobody is asked, and a command runs where it can change nothing. */
+  /**
+   * Returns the rule that replaces an ask. Perdure asks no person, and a command runs where the
+   * command can change nothing.
+   */
   AppliedRule insteadOfAsking(String permission) {
     RuleAction action = SHELL.contains(permission) ? RuleAction.ALLOW : RuleAction.DENY;
     return new AppliedRule(permission, "*", action, RuleLayer.CEILING, SOURCE);

@@ -2,7 +2,6 @@ package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -36,12 +35,15 @@ public final class DefaultRules {
     return rule.names("edit") && rule.action() == RuleAction.DENY;
   }
 
-  /** Nobody here knows what a tool of others changes, so its calls ask where no rule speaks. */
+  /**
+   * Returns the default rules for external tools. Perdure does not know the changes that an
+   * external tool makes, so its calls ask if no rule matches.
+   */
   public static Ruleset external(List<ToolSpec> tools) {
     List<Rule> asks =
         tools.stream()
             .filter(tool -> !tool.readOnly())
-            .map(tool -> Rule.of(tool.permission(), "*", Rule.RuleAction.ASK))
+            .map(tool -> Rule.of(tool.permission(), "*", RuleAction.ASK))
             .toList();
     return new Ruleset(RuleLayer.DEFAULTS, SOURCE, asks);
   }

@@ -1,6 +1,5 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 
 /** The verdict, allow, ask or deny, on one demand of a tool call, and the rule that decided. */
@@ -15,20 +14,5 @@ public record DemandVerdict(Demand demand, RuleAction action, AppliedRule rule) 
           case DENY -> "is denied";
         };
     return "%s '%s' %s by the rule %s.".formatted(demand.permission(), demand.text(), verb, rule);
-  }
-
-  /** A rule that spoke, and where it comes from. */
-  public record AppliedRule(
-      String permission, String pattern, RuleAction action, RuleLayer layer, String source) {
-
-    /** What speaks where no rule does. */
-    public static final AppliedRule NONE =
-        new AppliedRule("*", "*", RuleAction.ASK, RuleLayer.DEFAULTS, "no rule matches");
-
-    @Override
-    public String toString() {
-      return "%s '%s': %s (%s, %s)"
-          .formatted(permission, pattern, action.wireName(), layer.wireName(), source);
-    }
   }
 }

@@ -1,8 +1,5 @@
 package dev.perdure.planner.permission;
 
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
-import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,16 +23,16 @@ final class Evaluator {
 
   private Evaluator() {}
 
-  /** What becomes of a call that makes these demands. */
+  /** Evaluates the policy for a call that makes these demands. */
   public static Ruling evaluate(Policy policy, List<Demand> demands) {
     return Ruling.of(demands.stream().map(demand -> verdict(policy, demand)).toList());
   }
 
-  /** Which layers speak of a demand, and which of them decides. */
-  public static Explanation explain(Policy policy, Demand demand) {
+  /** Explains which layers have a rule for a demand, and which layer decides. */
+  public static Ruling.Explanation explain(Policy policy, Demand demand) {
     List<AppliedRule> considered = new ArrayList<>(matching(policy, demand));
     policy.ceiling().verdict(demand, decide(considered)).ifPresent(considered::add);
-    return new Explanation(verdict(policy, demand), considered);
+    return new Ruling.Explanation(verdict(policy, demand), considered);
   }
 
   private static DemandVerdict verdict(Policy policy, Demand demand) {

@@ -1,7 +1,5 @@
 package dev.perdure.planner.permission;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,7 +31,7 @@ public final class ExecutedFiles {
   private ExecutedFiles() {}
 
   /** The program that executes a file, by its path relative to the workspace. */
-  public static Optional<Execution> of(String path) {
+  public static Optional<FileExecution> of(String path) {
     String folded = fold(normal(path));
     return TABLE.stream()
         .filter(entry -> entry.files().matcher(folded).matches())
@@ -45,7 +43,7 @@ public final class ExecutedFiles {
    * The program that would read what is below a path, where the path itself is a link or a
    * submodule.
    */
-  public static Optional<Execution> below(String path) {
+  public static Optional<FileExecution> below(String path) {
     String folded = fold(normal(path));
     return TABLE.stream()
         .filter(
@@ -91,8 +89,8 @@ public final class ExecutedFiles {
   private static Entry entry(String[] part, String path) {
     List<String> kind = List.of(part[0].strip().split(", "));
     var execution =
-        new Execution(
-            Execution.Kind.valueOf(kind.getFirst().toUpperCase(Locale.ROOT)), part[1].strip());
+        new FileExecution(
+            FileExecutionKind.valueOf(kind.getFirst().toUpperCase(Locale.ROOT)), part[1].strip());
     return new Entry(
         path, Pattern.compile(regex(path)), folders(path), execution, kind.contains(CLOSED));
   }
@@ -154,53 +152,5 @@ public final class ExecutedFiles {
    * keeps it closed.
    */
   private record Entry(
-      String path, Pattern files, List<Pattern> folders, Execution execution, boolean closed) {}
-
-  /** The program that executes a file, and when it does. */
-  public record Execution(Kind kind, String reason) {
-
-    /** An execution by a person's command, for a reason that no table holds. */
-    public static Execution onCommand(String reason) {
-      return new Execution(Kind.COMMAND, reason);
-    }
-
-    /** The mark as people read it: the place, then the program. */
-    public String sentence() {
-      return kind.label() + ": " + reason;
-    }
-
-    /** The place and the occasion of an execution. */
-    public enum Kind {
-      /** A program of the person's machine executes it without an explicit act. */
-      @JsonProperty("automatic")
-      AUTOMATIC("runs on your machine", true),
-      /** A build, an install or another command executes it. */
-      @JsonProperty("command")
-      COMMAND("runs on your machine", false),
-      /** A build server executes it. */
-      @JsonProperty("server")
-      SERVER("runs on your build server", true),
-      /** Agents follow it. */
-      @JsonProperty("instructions")
-      INSTRUCTIONS("steers agents", false);
-
-      private final String label;
-      private final boolean asks;
-
-      Kind(String label, boolean asks) {
-        this.label = label;
-        this.asks = asks;
-      }
-
-      /** The mark. */
-      public String label() {
-        return label;
-      }
-
-      /** Whether a change asks a person. */
-      public boolean asks() {
-        return asks;
-      }
-    }
-  }
+      String path, Pattern files, List<Pattern> folders, FileExecution execution, boolean closed) {}
 }

@@ -50,7 +50,7 @@ public record Glob(@JsonValue String pattern) {
         || (other.isPlain() && !matches(other.pattern));
   }
 
-  /** What every text that matches begins with. */
+  /** Returns the prefix of every text that matches. */
   private String begin() {
     String certain = pattern.endsWith(OPTIONAL_TAIL) ? withoutTail() : pattern;
     return certain.substring(0, firstWildcard(certain));
@@ -60,7 +60,7 @@ public record Glob(@JsonValue String pattern) {
     return (int) text.chars().takeWhile(c -> c != '*' && c != '?').count();
   }
 
-  /** What every text that matches ends with. */
+  /** Returns the suffix of every text that matches. */
   private String end() {
     int last = Math.max(pattern.lastIndexOf('*'), pattern.lastIndexOf('?'));
     return pattern.substring(last + 1);

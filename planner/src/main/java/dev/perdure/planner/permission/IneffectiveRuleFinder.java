@@ -1,7 +1,6 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.NearestName;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,24 +37,15 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
     tools = Set.copyOf(tools);
   }
 
-  /** A rule that never decides, and why. */
-  public record SilentRule(Rule rule, RuleLayer layer, String place, String reason) {
-
-    /** The same for a person. */
-    public String sentence() {
-      return "The rule %s never decides: %s".formatted(described(rule, layer, place), reason);
-    }
-  }
-
   /** The rules that never decide, in the order of their layers. */
-  public List<SilentRule> all() {
+  public List<IneffectiveRule> all() {
     return policy.layers().stream()
         .filter(set -> WRITTEN.contains(set.layer()))
         .flatMap(set -> IntStream.range(0, set.rules().size()).boxed().flatMap(i -> of(set, i)))
         .toList();
   }
 
-  private Stream<SilentRule> of(Ruleset set, int index) {
+  private Stream<IneffectiveRule> of(Ruleset set, int index) {
     return Stream.<Function<Place, Optional<String>>>of(
             this::unknown,
             IneffectiveRuleFinder::covered,
@@ -64,7 +54,8 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
             this::overridden)
         .flatMap(why -> why.apply(new Place(set, index)).stream())
         .limit(1)
-        .map(why -> new SilentRule(set.rules().get(index), set.layer(), set.place(index), why));
+        .map(
+            why -> new IneffectiveRule(set.rules().get(index), set.layer(), set.place(index), why));
   }
 
   /** A tool that nothing here resembles may still be offered by a server that is away. */
@@ -177,7 +168,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
         || one.pattern().isApartFrom(other.pattern());
   }
 
-  private static String described(Rule rule, RuleLayer layer, String place) {
+  static String described(Rule rule, RuleLayer layer, String place) {
     return "'%s: %s: %s' (%s, %s)"
         .formatted(
             rule.permission(), rule.pattern(), rule.action().wireName(), layer.wireName(), place);

@@ -2,9 +2,8 @@ package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NearestName;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +35,7 @@ public final class PermissionSectionReader {
     return new Ruleset(layer, file.source(), section.rules, section.lines);
   }
 
-  private void read(Entry permission) {
+  private void read(YamlEntry permission) {
     switch (permission.value()) {
       case null -> {}
       case YamlMapping names -> names.entries().forEach(this::named);
@@ -46,7 +45,7 @@ public final class PermissionSectionReader {
     }
   }
 
-  private void named(Entry name) {
+  private void named(YamlEntry name) {
     requireKnown(name);
     if (name.value() instanceof YamlMapping patterns) {
       patterns
@@ -57,7 +56,7 @@ public final class PermissionSectionReader {
     }
   }
 
-  private void add(String permission, String pattern, Entry entry, @Nullable Object action) {
+  private void add(String permission, String pattern, YamlEntry entry, @Nullable Object action) {
     RuleAction known =
         RuleAction.find(String.valueOf(action))
             .orElseThrow(() ->
@@ -75,7 +74,7 @@ public final class PermissionSectionReader {
     lines.add(entry.line());
   }
 
-  private void requireKnown(Entry name) {
+  private void requireKnown(YamlEntry name) {
     Glob glob = new Glob(name.key());
     if (ToolPermissions.known().stream().noneMatch(glob::matches) && !isExternal(name.key())) {
       throw unknown(name, glob);
@@ -94,7 +93,7 @@ public final class PermissionSectionReader {
     return ofServer || custom || elsewhere;
   }
 
-  private InvalidConfig unknown(Entry name, Glob glob) {
+  private InvalidConfig unknown(YamlEntry name, Glob glob) {
     Optional<String> tool =
         ToolPermissions.otherNames().keySet().stream().filter(glob::matches).sorted().findFirst();
     if (tool.isPresent()) {

@@ -1,8 +1,6 @@
 package dev.perdure.planner.permission;
 
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.permission.Rule.RuleAction;
-import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.Comparator;
@@ -49,13 +47,13 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return new Policy(layers, ceiling.over(external), parent).and(DefaultRules.external(external));
   }
 
-  /** What becomes of a call that makes these demands. */
+  /** Evaluates the policy for a call that makes these demands. */
   public Ruling evaluate(List<Demand> demands) {
     return Evaluator.evaluate(this, demands);
   }
 
-  /** Which layers speak of a demand, and which of them decides. */
-  public Explanation explain(Demand demand) {
+  /** Explains which layers have a rule for a demand, and which layer decides. */
+  public Ruling.Explanation explain(Demand demand) {
     return Evaluator.explain(this, demand);
   }
 

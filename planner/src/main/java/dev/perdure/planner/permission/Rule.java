@@ -1,11 +1,7 @@
 package dev.perdure.planner.permission;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.tool.Demand;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** A permission rule: allows, asks about or denies what matches its permission and pattern. */
 public record Rule(Glob permission, Glob pattern, RuleAction action) {
@@ -72,25 +68,5 @@ public record Rule(Glob permission, Glob pattern, RuleAction action) {
 
   Rule expanded(String home) {
     return new Rule(permission, pattern.expanded(home), action);
-  }
-
-  /** What a rule says. */
-  public enum RuleAction {
-    @JsonProperty("allow")
-    ALLOW,
-    @JsonProperty("ask")
-    ASK,
-    @JsonProperty("deny")
-    DENY;
-
-    /** The name on the wire and in configuration. */
-    public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The action of a name. */
-    public static Optional<RuleAction> find(String name) {
-      return Stream.of(values()).filter(action -> action.wireName().equals(name)).findFirst();
-    }
   }
 }

@@ -3,8 +3,6 @@ package dev.perdure.planner.permission;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +71,7 @@ public record Ruleset(
         kept.stream().filter(i -> i < lines.size()).map(lines::get).toList());
   }
 
-  /** What these rules say of a demand. */
+  /** Returns the verdict of these rules on a demand. */
   public Optional<AppliedRule> verdict(Demand demand) {
     for (int i = rules.size() - 1; i >= 0; i--) {
       if (speaksOf(rules.get(i), demand)) {
@@ -141,7 +139,7 @@ public record Ruleset(
     return new Ruleset(layer, source, rules.stream().filter(left.negate()).toList());
   }
 
-  /** Where a rule was written. */
+  /** Returns the source position of a rule. */
   public String place(int index) {
     return index < lines.size() ? source + ":" + lines.get(index) : source;
   }

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import java.util.List;
 
 /** The ruling on a tool call by all its demands: one denial denies it, else one ask asks. */
@@ -14,7 +12,7 @@ import java.util.List;
 @JsonSubTypes({@Type(Ruling.Allowed.class), @Type(Ruling.Asks.class), @Type(Ruling.Denied.class)})
 public sealed interface Ruling {
 
-  /** What became of each demand, in their order. */
+  /** Returns the verdicts on all demands, in the order of the demands. */
   List<DemandVerdict> verdicts();
 
   /** Takes the strictest of the verdicts. */
@@ -89,7 +87,7 @@ public sealed interface Ruling {
     }
   }
 
-  /** Why a demand is ruled on as it is: the verdict, and what every layer has to say. */
+  /** Explanation of a ruling on a demand: the verdict, and the matching rules of every layer. */
   record Explanation(DemandVerdict verdict, List<AppliedRule> considered) {
 
     /** Copies the list. */

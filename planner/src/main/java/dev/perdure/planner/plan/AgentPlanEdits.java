@@ -1,6 +1,5 @@
 package dev.perdure.planner.plan;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The result of the edits that an agent makes to the plan it carries out: the new plan, and the
@@ -20,7 +18,7 @@ public final class AgentPlanEdits {
 
   private final Plan plan;
   private final List<Step> steps;
-  private final Map<StepId, Edit> ends = new LinkedHashMap<>();
+  private final Map<StepId, AgentPlanEdit> ends = new LinkedHashMap<>();
   private final Map<StepId, String> notes = new LinkedHashMap<>();
 
   private AgentPlanEdits(Plan plan) {
@@ -33,12 +31,12 @@ public final class AgentPlanEdits {
    *
    * @throws IllegalArgumentException whose message tells the model what does not fit
    */
-  public static AgentPlanEdits of(Plan plan, List<Edit> edits) {
+  public static AgentPlanEdits of(Plan plan, List<AgentPlanEdit> edits) {
     var result = new AgentPlanEdits(plan);
     edits.forEach(result::apply);
-    if (result.steps.size() > PlanCheck.MOST_STEPS) {
+    if (result.steps.size() > PlanCheck.MAX_STEPS) {
       throw new IllegalArgumentException(
-          "A plan has at most %d steps.".formatted(PlanCheck.MOST_STEPS));
+          "A plan has at most %d steps.".formatted(PlanCheck.MAX_STEPS));
     }
     return result;
   }
@@ -62,18 +60,18 @@ public final class AgentPlanEdits {
   }
 
   /** The steps that were done or skipped, by the edit that says so. */
-  public Map<StepId, Edit> ends() {
+  public Map<StepId, AgentPlanEdit> ends() {
     return ends;
   }
 
-  /** What was noted of steps. */
+  /** Returns the notes on steps. */
   public Map<StepId, String> notes() {
     return notes;
   }
 
   /**
-   * Why these edits are no proposal to a person who has approved the plan: what is done is for the
-   * checks to say, and what has begun stays as it was approved.
+   * Returns the reason why these edits are no proposal to a person who has approved the plan. Only
+   * the checks decide which steps are done. A step that has begun stays in its approved form.
    *
    * @param begun the steps that have begun
    */
@@ -92,7 +90,7 @@ public final class AgentPlanEdits {
     return Stream.concat(ended, changed).findFirst();
   }
 
-  private static String note(Edit edit) {
+  private static String note(AgentPlanEdit edit) {
     String note = PlanDefaults.orEmpty(edit.note());
     if (note.isBlank()) {
       throw new IllegalArgumentException("'note' needs a note: say how far the step is.");
@@ -100,7 +98,7 @@ public final class AgentPlanEdits {
     return note;
   }
 
-  private void apply(Edit edit) {
+  private void apply(AgentPlanEdit edit) {
     switch (Objects.requireNonNull(edit.op(), "op")) {
       case INSERT -> insert(edit);
       case REMOVE -> steps.remove(index(edit));
@@ -111,7 +109,7 @@ public final class AgentPlanEdits {
     }
   }
 
-  private void insert(Edit edit) {
+  private void insert(AgentPlanEdit edit) {
     StepId id =
         new StepId(
             PlanDefaults.orElse(edit.id(), edit.step() == null ? "" : edit.step().id().value()));
@@ -129,7 +127,7 @@ public final class AgentPlanEdits {
                 id.value(),
                 step.title(),
                 step.instructions(),
-                step.checks().toArray(Step.Check[]::new)),
+                step.checks().toArray(StepCheck[]::new)),
             edit);
     if (named.title().isBlank()) {
       throw new IllegalArgumentException("Step '%s' needs a title.".formatted(id));
@@ -137,18 +135,18 @@ public final class AgentPlanEdits {
     steps.add(place(edit), named);
   }
 
-  private void move(Edit edit) {
+  private void move(AgentPlanEdit edit) {
     Step step = steps.remove(index(edit));
     steps.add(place(edit), step);
   }
 
   /** The place behind the step that is named, else the first one. */
-  private int place(Edit edit) {
+  private int place(AgentPlanEdit edit) {
     String after = PlanDefaults.orEmpty(edit.after());
     return after.isBlank() ? 0 : index(after) + 1;
   }
 
-  private int index(Edit edit) {
+  private int index(AgentPlanEdit edit) {
     return index(PlanDefaults.orEmpty(edit.id()));
   }
 
@@ -164,7 +162,7 @@ public final class AgentPlanEdits {
                 id, String.join(", ", steps.stream().map(step -> step.id().value()).toList())));
   }
 
-  private static Step reworded(Step step, Edit edit) {
+  private static Step reworded(Step step, AgentPlanEdit edit) {
     return new Step(
         step.id(),
         PlanDefaults.orElse(edit.title(), step.title()),
@@ -179,38 +177,5 @@ public final class AgentPlanEdits {
         step.files(),
         step.checks(),
         step.source());
-  }
-
-  /**
-   * One edit.
-   *
-   * @param after the step that an inserted or moved one follows; the first place where it is absent
-   */
-  public record Edit(
-      @Nullable Operation op,
-      @Nullable String id,
-      @Nullable String after,
-      @Nullable Step step,
-      @Nullable String title,
-      @Nullable String instructions,
-      @Nullable String note) {
-
-    /** What is done to a step. */
-    public enum Operation {
-      @JsonProperty("insert")
-      INSERT,
-      @JsonProperty("remove")
-      REMOVE,
-      @JsonProperty("move")
-      MOVE,
-      @JsonProperty("reword")
-      REWORD,
-      @JsonProperty("done")
-      DONE,
-      @JsonProperty("skip")
-      SKIP,
-      @JsonProperty("note")
-      NOTE
-    }
   }
 }

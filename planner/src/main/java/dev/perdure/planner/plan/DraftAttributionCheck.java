@@ -1,6 +1,5 @@
 package dev.perdure.planner.plan;
 
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,18 +15,18 @@ public final class DraftAttributionCheck {
    * The first step that names a draft which there is none of; where the plan merges drafts, also
    * that no step names any.
    */
-  public static Optional<Finding> objection(Plan plan, List<String> drafts, boolean merges) {
+  public static Optional<PlanFinding> objection(Plan plan, List<String> drafts, boolean merges) {
     for (int i = 0; i < plan.steps().size(); i++) {
       for (String source : plan.steps().get(i).sources()) {
         if (!drafts.contains(source)) {
-          return Optional.of(new Finding("steps[" + i + "].source", unknown(source, drafts)));
+          return Optional.of(new PlanFinding("steps[" + i + "].source", unknown(source, drafts)));
         }
       }
     }
     boolean isSilent = plan.steps().stream().allMatch(step -> step.sources().isEmpty());
     return merges && isSilent && !drafts.isEmpty()
         ? Optional.of(
-            new Finding(
+            new PlanFinding(
                 "steps",
                 "No step says which draft it comes from: name it in 'source', one or more of %s."
                     .formatted(String.join(", ", drafts))))

@@ -1,12 +1,9 @@
 package dev.perdure.planner.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.plan.Step.Check;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record Plan(
     String overview,
     String approach,
-    List<PlannedFile> files,
+    List<PlanPlannedFile> files,
     List<Step> steps,
     List<Verification> verification,
     List<String> manualChecks,
@@ -47,8 +44,8 @@ public record Plan(
     var ofChecks =
         steps.stream()
             .flatMap(step -> step.checks().stream())
-            .filter(Check::runsACommand)
-            .map(Check::text);
+            .filter(StepCheck::runsACommand)
+            .map(StepCheck::text);
     var ofTheEnd = verification.stream().map(Verification::command);
     return Stream.concat(ofChecks, ofTheEnd).distinct().toList();
   }
@@ -60,39 +57,6 @@ public record Plan(
     /** Turns an absent command into an empty one, which the plan check reports. */
     public Verification {
       command = PlanDefaults.orEmpty(command);
-    }
-  }
-
-  /** A file a plan means to touch or read, relative to the workspace. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record PlannedFile(String path, Action action, @Nullable String note) {
-
-    /**
-     * Turns an absent path into an empty one, which the plan check reports, and no action into
-     * modify.
-     */
-    public PlannedFile {
-      path = PlanDefaults.orEmpty(path);
-      action = PlanDefaults.orElse(action, Action.MODIFY);
-    }
-
-    /** What happens to the file. */
-    public enum Action {
-      @JsonProperty("add")
-      ADD,
-      @JsonProperty("modify")
-      MODIFY,
-      @JsonProperty("delete")
-      DELETE,
-      @JsonProperty("move")
-      MOVE,
-      @JsonProperty("read")
-      READ;
-
-      /** The name on the wire. */
-      public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
-      }
     }
   }
 }

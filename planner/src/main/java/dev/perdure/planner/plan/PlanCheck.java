@@ -3,10 +3,6 @@ package dev.perdure.planner.plan;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,23 +13,23 @@ import java.util.regex.Pattern;
 /** The static check of a plan before a person sees it: fields, paths, agents, commands and more. */
 public final class PlanCheck {
 
-  static final int MOST_STEPS = 50;
+  static final int MAX_STEPS = 50;
 
-  private static final int MOST_REPLANS = 99;
-  private static final int MOST_ENTRIES = 200;
-  private static final int LONGEST_TITLE = 200;
-  private static final int LONGEST_TEXT = 20_000;
-  private static final int LONGEST_COMMAND = 4_000;
-  private static final int SHOWN = 60;
+  private static final int MAX_REPLANS = 99;
+  private static final int MAX_ENTRIES = 200;
+  private static final int MAX_TITLE_LENGTH = 200;
+  private static final int MAX_TEXT_LENGTH = 20_000;
+  private static final int MAX_COMMAND_LENGTH = 4_000;
+  private static final int MAX_QUOTED_TEXT_LENGTH = 60;
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
 
   private final Plan plan;
-  private final PlanCheckContext environment;
-  private final List<Finding> findings = new ArrayList<>();
+  private final PlanCheckContext planCheckContext;
+  private final List<PlanFinding> findings = new ArrayList<>();
 
-  private PlanCheck(Plan plan, PlanCheckContext environment) {
+  private PlanCheck(Plan plan, PlanCheckContext planCheckContext) {
     this.plan = plan;
-    this.environment = environment;
+    this.planCheckContext = planCheckContext;
   }
 
   /** Checks a plan by itself and against what it refers to. */
@@ -49,15 +45,15 @@ public final class PlanCheck {
 
   private void whole() {
     required("overview", plan.overview());
-    text("overview", plan.overview(), LONGEST_TEXT);
-    text("approach", plan.approach(), LONGEST_TEXT);
-    count("files", plan.files().size(), MOST_ENTRIES);
-    count("steps", plan.steps().size(), MOST_STEPS);
+    text("overview", plan.overview(), MAX_TEXT_LENGTH);
+    text("approach", plan.approach(), MAX_TEXT_LENGTH);
+    count("files", plan.files().size(), MAX_ENTRIES);
+    count("steps", plan.steps().size(), MAX_STEPS);
     if (plan.steps().isEmpty()) {
       find("steps", "The plan has no steps: write at least one.");
     }
-    if (plan.allowReplan() < 0 || plan.allowReplan() > MOST_REPLANS) {
-      find("allowReplan", "It is %d: use 0 to %d.".formatted(plan.allowReplan(), MOST_REPLANS));
+    if (plan.allowReplan() < 0 || plan.allowReplan() > MAX_REPLANS) {
+      find("allowReplan", "It is %d: use 0 to %d.".formatted(plan.allowReplan(), MAX_REPLANS));
     }
   }
 
@@ -66,8 +62,8 @@ public final class PlanCheck {
       var file = plan.files().get(i);
       String where = "files[" + i + "].path";
       if (required(where, file.path()) && inside(where, file.path())) {
-        boolean isNew = file.action() == PlannedFile.Action.ADD;
-        if (!isNew && !environment.exists(file.path())) {
+        boolean isNew = file.action() == PlannedFileAction.ADD;
+        if (!isNew && !planCheckContext.exists(file.path())) {
           find(where, "'" + file.path() + "' does not exist: correct the path or use action add.");
         }
       }
@@ -78,7 +74,7 @@ public final class PlanCheck {
     Set<StepId> seen = new HashSet<>();
     Set<String> added = new HashSet<>();
     plan.files().stream()
-        .filter(file -> file.action() == PlannedFile.Action.ADD)
+        .filter(file -> file.action() == PlannedFileAction.ADD)
         .forEach(file -> added.add(file.path()));
     for (int i = 0; i < plan.steps().size(); i++) {
       var step = plan.steps().get(i);
@@ -105,10 +101,10 @@ public final class PlanCheck {
 
   private void texts(String where, Step step) {
     required(where + ".title", step.title());
-    text(where + ".title", step.title(), LONGEST_TITLE);
+    text(where + ".title", step.title(), MAX_TITLE_LENGTH);
     required(where + ".instructions", step.instructions());
-    text(where + ".instructions", step.instructions(), LONGEST_TEXT);
-    text(where + ".source", PlanDefaults.orEmpty(step.source()), LONGEST_TITLE);
+    text(where + ".instructions", step.instructions(), MAX_TEXT_LENGTH);
+    text(where + ".source", PlanDefaults.orEmpty(step.source()), MAX_TITLE_LENGTH);
   }
 
   private void kind(String where, Step step) {
@@ -122,29 +118,32 @@ public final class PlanCheck {
     }
   }
 
-  /** What an agent would never be told, though whoever approves the plan reads it. */
+  /**
+   * Reports a text that an agent would never receive, although the person who approves the plan
+   * reads the text.
+   */
   private void unused(String where, String text, StepKind kind) {
     if (!text.isBlank()) {
       find(
           where,
           "An agent carries this step out, and not '%s': set kind to %s, or leave it out."
-              .formatted(TextShortener.start(text, SHOWN), kind.wireName()));
+              .formatted(TextShortener.start(text, MAX_QUOTED_TEXT_LENGTH), kind.wireName()));
     }
   }
 
   private void tool(String where, Step step) {
     if (required(where, PlanDefaults.orEmpty(step.tool()))) {
-      environment.toolFault(step).ifPresent(fault -> find(where, fault));
+      planCheckContext.toolFault(step).ifPresent(fault -> find(where, fault));
     }
   }
 
   private void command(String where, String command) {
-    text(where, command, LONGEST_COMMAND);
+    text(where, command, MAX_COMMAND_LENGTH);
     if (required(where, command)) {
-      environment
+      planCheckContext
           .syntaxFault(command)
           .ifPresent(fault -> find(where, "The shell can't read it: %s.".formatted(fault)));
-      environment
+      planCheckContext
           .missingPrograms(command)
           .forEach(program ->
               find(
@@ -156,12 +155,12 @@ public final class PlanCheck {
 
   private void model(String where, String model) {
     if (!model.isBlank()) {
-      environment.modelFault(model).ifPresent(fault -> find(where, fault));
+      planCheckContext.modelFault(model).ifPresent(fault -> find(where, fault));
     }
   }
 
   private void agent(String where, String agent) {
-    List<String> agents = environment.agents();
+    List<String> agents = planCheckContext.agents();
     if (!agent.isEmpty() && !agents.contains(agent)) {
       String near =
           NearestName.of(agent, agents).map(", did you mean '%s'?"::formatted).orElse(".");
@@ -172,7 +171,7 @@ public final class PlanCheck {
     }
   }
 
-  private void checks(String where, List<Check> checks) {
+  private void checks(String where, List<StepCheck> checks) {
     if (checks.isEmpty()) {
       find(where, "There is none: say which command must pass, or describe what must be true.");
     }
@@ -182,15 +181,15 @@ public final class PlanCheck {
         command(one, checks.get(i).text());
       } else {
         required(one, checks.get(i).text());
-        text(one, checks.get(i).text(), LONGEST_COMMAND);
+        text(one, checks.get(i).text(), MAX_COMMAND_LENGTH);
       }
     }
   }
 
   private void stepFiles(String where, List<String> files, Set<String> added) {
-    count(where, files.size(), MOST_ENTRIES);
+    count(where, files.size(), MAX_ENTRIES);
     for (String file : files) {
-      if (inside(where, file) && !added.contains(file) && !environment.exists(file)) {
+      if (inside(where, file) && !added.contains(file) && !planCheckContext.exists(file)) {
         find(
             where,
             "'" + file + "' does not exist: correct it or list it in files with action add.");
@@ -213,10 +212,10 @@ public final class PlanCheck {
   }
 
   private void each(String where, List<String> texts) {
-    count(where, texts.size(), MOST_ENTRIES);
+    count(where, texts.size(), MAX_ENTRIES);
     for (int i = 0; i < texts.size(); i++) {
       required(where + "[" + i + "]", texts.get(i));
-      text(where + "[" + i + "]", texts.get(i), LONGEST_COMMAND);
+      text(where + "[" + i + "]", texts.get(i), MAX_COMMAND_LENGTH);
     }
   }
 
@@ -255,7 +254,7 @@ public final class PlanCheck {
   }
 
   private void find(String where, String sentence) {
-    findings.add(new Finding(where, sentence));
+    findings.add(new PlanFinding(where, sentence));
   }
 
   /**

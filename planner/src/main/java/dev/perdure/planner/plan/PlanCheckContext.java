@@ -12,13 +12,19 @@ public interface PlanCheckContext {
   /** The agents that may carry steps out. */
   List<String> agents();
 
-  /** Why a step cannot be the call of a tool, with the remedy; empty where it can. */
+  /**
+   * Returns the reason why a step cannot be the call of a tool, with the remedy; empty if the step
+   * can.
+   */
   Optional<String> toolFault(Step step);
 
-  /** Why a step cannot use a model, with the remedy; empty where it can. */
+  /** Returns the reason why a step cannot use a model, with the remedy; empty if the step can. */
   Optional<String> modelFault(String model);
 
-  /** What the shell says of a command that it can't read; empty where it can. */
+  /**
+   * Returns the shell's message about a command that the shell can't read; empty if the shell can
+   * read the command.
+   */
   Optional<String> syntaxFault(String command);
 
   /** The programs that a command would run and that are not installed. */

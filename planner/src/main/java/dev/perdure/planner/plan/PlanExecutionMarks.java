@@ -1,8 +1,6 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.permission.ExecutedFiles;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.Plan.PlannedFile.Action;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,8 +21,8 @@ public final class PlanExecutionMarks {
     this.changedBy = changedBy;
     this.readOnly =
         plan.files().stream()
-            .filter(file -> file.action() == Action.READ)
-            .map(PlannedFile::path)
+            .filter(file -> file.action() == PlannedFileAction.READ)
+            .map(PlanPlannedFile::path)
             .collect(Collectors.toSet());
   }
 
@@ -40,11 +38,11 @@ public final class PlanExecutionMarks {
       String actor = "Step " + (i + 1);
       for (String path : changed(plan.steps().get(i)).distinct().toList()) {
         named.add(path);
-        mark(actor, Action.MODIFY, path).forEach(sentences::add);
+        mark(actor, PlannedFileAction.MODIFY, path).forEach(sentences::add);
       }
     }
     plan.files().stream()
-        .filter(file -> file.action() != Action.READ && !named.contains(file.path()))
+        .filter(file -> file.action() != PlannedFileAction.READ && !named.contains(file.path()))
         .flatMap(file -> mark("The plan", file.action(), file.path()))
         .forEach(sentences::add);
     return sentences.stream().distinct().toList();
@@ -61,7 +59,7 @@ public final class PlanExecutionMarks {
     return Stream.concat(declared, fixed);
   }
 
-  private static Stream<String> mark(String actor, Action action, String path) {
+  private static Stream<String> mark(String actor, PlannedFileAction action, String path) {
     return ExecutedFiles.of(path)
         .or(() -> ExecutedFiles.below(path))
         .map(found ->
@@ -70,7 +68,7 @@ public final class PlanExecutionMarks {
         .stream();
   }
 
-  private static String verb(Action action) {
+  private static String verb(PlannedFileAction action) {
     return switch (action) {
       case ADD -> "adds";
       case DELETE -> "deletes";

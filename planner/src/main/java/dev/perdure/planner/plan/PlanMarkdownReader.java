@@ -2,8 +2,6 @@ package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NearestName;
-import dev.perdure.planner.plan.MarkdownListParser.Item;
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,18 +35,10 @@ public final class PlanMarkdownReader {
 
   private PlanMarkdownReader() {}
 
-  /** A line of the text, numbered from 1. */
-  record Line(int number, String text) {
-
-    InvalidPlanText fault(String sentence) {
-      return new InvalidPlanText(number, sentence);
-    }
-  }
-
-  private record Section(Line heading, List<Line> body) {
+  private record Section(MarkdownLine heading, List<MarkdownLine> body) {
 
     List<String> texts() {
-      return body.stream().map(Line::text).toList();
+      return body.stream().map(MarkdownLine::text).toList();
     }
   }
 
@@ -83,8 +73,8 @@ public final class PlanMarkdownReader {
 
   /** Reads a plan. */
   static Plan read(String text) {
-    List<Line> lines = new ArrayList<>();
-    withoutMark(text).lines().forEach(line -> lines.add(new Line(lines.size() + 1, line)));
+    List<MarkdownLine> lines = new ArrayList<>();
+    withoutMark(text).lines().forEach(line -> lines.add(new MarkdownLine(lines.size() + 1, line)));
     Map<String, Section> sections = named(split(lines, "## "));
     return new Plan(
         prose(sections, "Overview"),
@@ -93,7 +83,7 @@ public final class PlanMarkdownReader {
         steps(sections),
         items(sections, "Verification").stream().map(PlanMarkdownReader::verification).toList(),
         items(sections, "Manual checks").stream().map(PlanMarkdownReader::manualCheck).toList(),
-        items(sections, "Risks").stream().map(Item::plain).toList(),
+        items(sections, "Risks").stream().map(MarkdownListItem::plain).toList(),
         replans(sections));
   }
 
@@ -125,12 +115,12 @@ public final class PlanMarkdownReader {
   }
 
   /** Splits at headings outside of code; what stands before the first may only be a comment. */
-  private static List<Section> split(List<Line> lines, String heading) {
+  private static List<Section> split(List<MarkdownLine> lines, String heading) {
     List<Section> sections = new ArrayList<>();
-    List<String> texts = lines.stream().map(Line::text).toList();
+    List<String> texts = lines.stream().map(MarkdownLine::text).toList();
     int at = 0;
     while (at < lines.size()) {
-      Line line = lines.get(at);
+      MarkdownLine line = lines.get(at);
       int end =
           PlanTextEscaping.opensFence(line.text()) ? PlanTextEscaping.fenceEnd(texts, at) : at;
       if (end < 0) {
@@ -155,8 +145,8 @@ public final class PlanMarkdownReader {
     return section == null ? "" : PlanTextEscaping.unescaped(requireNoHeading(section.body()));
   }
 
-  private static List<String> requireNoHeading(List<Line> body) {
-    List<String> texts = body.stream().map(Line::text).toList();
+  private static List<String> requireNoHeading(List<MarkdownLine> body) {
+    List<String> texts = body.stream().map(MarkdownLine::text).toList();
     for (int i = 0; i < texts.size(); i++) {
       i = Math.max(i, PlanTextEscaping.fenceEnd(texts, i));
       if (texts.get(i).matches("#{1,3} .*")) {
@@ -168,23 +158,23 @@ public final class PlanMarkdownReader {
     return texts;
   }
 
-  private static List<Item> items(Map<String, Section> sections, String name) {
+  private static List<MarkdownListItem> items(Map<String, Section> sections, String name) {
     Section section = sections.get(name);
     return section == null ? List.of() : MarkdownListParser.items(section.body());
   }
 
-  private static PlannedFile file(Item item) {
+  private static PlanPlannedFile file(MarkdownListItem item) {
     var code = item.code();
     Matcher rest = FILE.matcher(code.rest());
     if (code.text().isEmpty() || !rest.matches()) {
       throw item.fault("Write a file as '- `path` (modify): note'.");
     }
-    return new PlannedFile(
-        code.text().get(), action(item, rest.group(1)), Item.plain(rest.group(2)));
+    return new PlanPlannedFile(
+        code.text().get(), action(item, rest.group(1)), MarkdownListItem.plain(rest.group(2)));
   }
 
-  private static PlannedFile.Action action(Item item, String name) {
-    return Arrays.stream(PlannedFile.Action.values())
+  private static PlannedFileAction action(MarkdownListItem item, String name) {
+    return Arrays.stream(PlannedFileAction.values())
         .filter(action -> action.wireName().equals(name))
         .findFirst()
         .orElseThrow(() ->
@@ -192,16 +182,16 @@ public final class PlanMarkdownReader {
                 "'%s' is no action: use one of add, modify, delete, move, read.".formatted(name)));
   }
 
-  private static Verification verification(Item item) {
+  private static Verification verification(MarkdownListItem item) {
     var code = item.code();
     Matcher rest = NOTE.matcher(code.rest());
     if (code.text().isEmpty() || !rest.matches()) {
       throw item.fault("Write a verification as '- `command`: description'.");
     }
-    return new Verification(code.text().get(), Item.plain(rest.group(1)));
+    return new Verification(code.text().get(), MarkdownListItem.plain(rest.group(1)));
   }
 
-  private static String manualCheck(Item item) {
+  private static String manualCheck(MarkdownListItem item) {
     return item.plain().replaceFirst("^\\[[ xX]] ?", "");
   }
 
@@ -234,7 +224,7 @@ public final class PlanMarkdownReader {
     int facts = firstFact(section.texts());
     String instructions =
         PlanTextEscaping.unescaped(requireNoHeading(section.body().subList(0, facts)));
-    List<Item> items =
+    List<MarkdownListItem> items =
         MarkdownListParser.items(section.body().subList(facts, section.body().size()));
     return new StepFactsParser(items)
         .step(new StepId(heading.group(2)), heading.group(1).strip(), instructions);

@@ -1,10 +1,7 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.json.OneLineJson;
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -72,7 +69,7 @@ public final class PlanMarkdownWriter {
     }
   }
 
-  private static String file(PlannedFile file) {
+  private static String file(PlanPlannedFile file) {
     String note = PlanDefaults.orEmpty(file.note());
     return code(file.path())
         + " ("
@@ -86,7 +83,7 @@ public final class PlanMarkdownWriter {
     return described(verification.command(), description);
   }
 
-  private static String check(Check check) {
+  private static String check(StepCheck check) {
     return "Check: "
         + (check.runsACommand()
             ? described(check.text(), PlanDefaults.orEmpty(check.description()))

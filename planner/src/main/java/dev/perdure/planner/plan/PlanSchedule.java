@@ -68,7 +68,10 @@ public final class PlanSchedule<N extends PlanSchedule.Node> {
     return state(step.id()) == StepState.PENDING || state(step.id()) == StepState.READY;
   }
 
-  /** What is not among the steps was done before them. */
+  /**
+   * Returns whether all dependencies of a step are satisfied. A dependency that is not among the
+   * steps was done before them.
+   */
   private boolean mayStart(N step) {
     return step.dependsOn().stream().filter(known::contains).allMatch(id -> state(id).satisfies());
   }

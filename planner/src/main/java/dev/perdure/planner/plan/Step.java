@@ -1,13 +1,10 @@
 package dev.perdure.planner.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +27,7 @@ public record Step(
     @Nullable JsonObject arguments,
     @Nullable String command,
     List<String> files,
-    List<Check> checks,
+    List<StepCheck> checks,
     @Nullable String source)
     implements PlanSchedule.Node {
 
@@ -54,7 +51,7 @@ public record Step(
   }
 
   /** A step an agent carries out. */
-  public static Step of(String id, String title, String instructions, Check... checks) {
+  public static Step of(String id, String title, String instructions, StepCheck... checks) {
     return new Step(
         new StepId(id),
         title,
@@ -99,50 +96,5 @@ public record Step(
         files,
         checks,
         source);
-  }
-
-  /** What carries a step out: an agent run, one fixed tool call, or a command. */
-  public enum StepKind {
-    @JsonProperty("agent")
-    AGENT,
-    @JsonProperty("tool")
-    TOOL,
-    @JsonProperty("command")
-    COMMAND;
-
-    /** The name on the wire. */
-    public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * How a step is judged: a command that passes on exit code 0, or else a description that a
-   * reviewer judges.
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Check(@Nullable String command, @Nullable String description) {
-
-    /** A check that runs a command. */
-    public static Check command(String command) {
-      return new Check(command, null);
-    }
-
-    /** A check that a reviewer judges. */
-    public static Check description(String description) {
-      return new Check(null, description);
-    }
-
-    /** Whether a command decides. */
-    public boolean runsACommand() {
-      return command != null && !command.isBlank();
-    }
-
-    /** The command, or else the description; empty where the model gave neither. */
-    public String text() {
-      return runsACommand()
-          ? Objects.requireNonNull(command)
-          : Objects.requireNonNullElse(description, "");
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.planner.plan;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,9 +14,9 @@ final class StepDependencyCheck {
 
   private StepDependencyCheck() {}
 
-  static List<Finding> faults(Plan plan) {
+  static List<PlanFinding> faults(Plan plan) {
     Map<StepId, Set<StepId>> open = new LinkedHashMap<>();
-    List<Finding> faults = new ArrayList<>();
+    List<PlanFinding> faults = new ArrayList<>();
     plan.steps().forEach(step -> open.put(step.id(), new LinkedHashSet<>()));
     for (int i = 0; i < plan.steps().size(); i++) {
       var step = plan.steps().get(i);
@@ -33,15 +32,15 @@ final class StepDependencyCheck {
     return faults;
   }
 
-  private static Finding unresolved(int index, Step step, StepId needed) {
-    return new Finding(
+  private static PlanFinding unresolved(int index, Step step, StepId needed) {
+    return new PlanFinding(
         "steps[" + index + "].dependsOn",
         "Step '%s' depends on '%s', which is no step of this plan: correct the id or leave it out."
             .formatted(step.id(), needed));
   }
 
   /** Takes away what depends on nothing until nothing changes; what is left runs in a circle. */
-  private static void circle(Map<StepId, Set<StepId>> open, List<Finding> faults) {
+  private static void circle(Map<StepId, Set<StepId>> open, List<PlanFinding> faults) {
     boolean changed = true;
     while (changed) {
       var free =
@@ -56,7 +55,7 @@ final class StepDependencyCheck {
     if (!open.isEmpty()) {
       var names = open.keySet().stream().map(StepId::value).collect(Collectors.joining(", "));
       faults.add(
-          new Finding(
+          new PlanFinding(
               "steps", "These steps wait for each other: " + names + ". Drop a dependency."));
     }
   }

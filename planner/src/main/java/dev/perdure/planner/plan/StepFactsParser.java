@@ -4,9 +4,6 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.json.OneLineJson;
-import dev.perdure.planner.plan.MarkdownListParser.Item;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class StepFactsParser {
 
   private final Map<String, Fact> facts = new HashMap<>();
-  private final List<Check> checks = new ArrayList<>();
+  private final List<StepCheck> checks = new ArrayList<>();
 
-  private record Fact(Item item, String value) {}
+  private record Fact(MarkdownListItem item, String value) {}
 
-  StepFactsParser(List<Item> items) {
-    for (Item item : items) {
+  StepFactsParser(List<MarkdownListItem> items) {
+    for (MarkdownListItem item : items) {
       int colon = item.text().indexOf(':');
       String key = colon < 0 ? item.text() : item.text().substring(0, colon);
       String value = colon < 0 ? "" : item.text().substring(colon + 1).strip();
@@ -61,7 +58,7 @@ final class StepFactsParser {
     return drafts.isEmpty() ? null : String.join(", ", drafts);
   }
 
-  private static RuntimeException unknown(Item item, String key) {
+  private static RuntimeException unknown(MarkdownListItem item, String key) {
     String near =
         NearestName.of(key, PlanTextEscaping.KEYS).map(" Did you mean '%s'?"::formatted).orElse("");
     return item.fault(
@@ -69,11 +66,11 @@ final class StepFactsParser {
             .formatted(key, near, String.join(", ", PlanTextEscaping.KEYS)));
   }
 
-  private static Check check(Item item, String value) {
-    var code = Item.code(value);
+  private static StepCheck check(MarkdownListItem item, String value) {
+    var code = MarkdownListItem.code(value);
     if (code.text().isEmpty()) {
       String text = value.startsWith("\\`") ? value.substring(1) : value;
-      return Check.description(PlanTextEscaping.unescapedLines(text));
+      return StepCheck.description(PlanTextEscaping.unescapedLines(text));
     }
     String note = code.rest().strip();
     if (!note.isEmpty() && !note.startsWith(":")) {
@@ -81,8 +78,9 @@ final class StepFactsParser {
           "Write a check as '- Check: `command`' or as words; a backslash before the first"
               + " back-tick makes it words.");
     }
-    return new Check(
-        code.text().get(), note.isEmpty() ? null : Item.plain(note.substring(1).strip()));
+    return new StepCheck(
+        code.text().get(),
+        note.isEmpty() ? null : MarkdownListItem.plain(note.substring(1).strip()));
   }
 
   private StepKind kind() {
@@ -121,7 +119,7 @@ final class StepFactsParser {
     List<String> codes = new ArrayList<>();
     String rest = fact == null ? "" : fact.value();
     while (fact != null && !rest.isBlank()) {
-      var code = Item.code(rest);
+      var code = MarkdownListItem.code(rest);
       if (code.text().isEmpty()) {
         throw fact.item()
             .fault(

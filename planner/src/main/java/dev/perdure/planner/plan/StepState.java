@@ -31,7 +31,10 @@ public enum StepState implements StateMachine<StepState> {
   @JsonProperty("superseded")
   SUPERSEDED;
 
-  /** What is done stays done, whoever reports later; a stopped step is to be done again. */
+  /**
+   * Returns the states that can follow this state. A done step stays done, even if a later report
+   * arrives. A stopped step must run again.
+   */
   @Override
   public Set<StepState> next() {
     return switch (this) {

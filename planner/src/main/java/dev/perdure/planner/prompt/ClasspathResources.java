@@ -17,8 +17,8 @@ public final class ClasspathResources {
         throw new IllegalArgumentException("There is no resource '%s'.".formatted(path));
       }
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

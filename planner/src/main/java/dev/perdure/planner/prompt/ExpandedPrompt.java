@@ -20,7 +20,7 @@ public record ExpandedPrompt(String text, List<String> shell, List<String> menti
 
   private static final Pattern SHELL = Pattern.compile("!`([^`\\n]+)`");
   private static final Pattern MENTION = Pattern.compile("(?<![\\w`@])@([\\w./-]*[\\w/-])");
-  private static final int MOST = 20;
+  private static final int MAX_LOOKUPS_PER_KIND = 20;
 
   /** Copies the lists. */
   public ExpandedPrompt {
@@ -41,7 +41,8 @@ public record ExpandedPrompt(String text, List<String> shell, List<String> menti
             .results()
             .map(command -> arguments.fill(command.group(1)))
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    return new ExpandedPrompt(text, shell.stream().limit(MOST).toList(), mentions(text));
+    return new ExpandedPrompt(
+        text, shell.stream().limit(MAX_LOOKUPS_PER_KIND).toList(), mentions(text));
   }
 
   private static String marked(MatchResult command) {
@@ -54,7 +55,7 @@ public record ExpandedPrompt(String text, List<String> shell, List<String> menti
         .results()
         .map(mention -> mention.group(1))
         .distinct()
-        .limit(MOST)
+        .limit(MAX_LOOKUPS_PER_KIND)
         .toList();
   }
 }

@@ -19,18 +19,8 @@ public final class ModeTextRenderer {
     this.library = library;
   }
 
-  /**
-   * Who works at what.
-   *
-   * @param agent the agent's name
-   * @param step the id of the step it carries out; empty outside execution
-   * @param persona the agent's prompt, where the system text cannot hold it; else empty
-   * @param readOnly whether nothing may change but the plan
-   */
-  public record Mode(String agent, Phase phase, String step, String persona, boolean readOnly) {}
-
   /** The text that tells a model of the mode it is in now. */
-  public String mode(Mode mode) {
+  public String mode(RunMode mode) {
     String text = paragraphs(mode.persona(), mode.readOnly() ? text("system/read-only") : "");
     return rendered(mode, text);
   }
@@ -40,7 +30,7 @@ public final class ModeTextRenderer {
    *
    * @param told the mode it was last told of, as a whole; empty before the first
    */
-  public String change(Mode mode, String told) {
+  public String change(RunMode mode, String told) {
     boolean wasReadOnly = told.contains(text("system/read-only").strip());
     String access =
         mode.readOnly() == wasReadOnly
@@ -51,13 +41,13 @@ public final class ModeTextRenderer {
         : ofOtherAgent(mode, wasReadOnly);
   }
 
-  private String ofOtherAgent(Mode mode, boolean wasReadOnly) {
+  private String ofOtherAgent(RunMode mode, boolean wasReadOnly) {
     String text = mode.readOnly() ? "system/read-only" : "system/writable";
     boolean told = mode.readOnly() || wasReadOnly;
     return rendered(mode, paragraphs(mode.persona(), told ? text(text) : ""));
   }
 
-  private String rendered(Mode mode, String text) {
+  private String rendered(RunMode mode, String text) {
     return library
         .prompt("system/mode")
         .render(

@@ -3,8 +3,8 @@ package dev.perdure.planner.prompt;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.WrittenValue;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
       List.of("description", "agent", "model", "subtask", "argument-hint");
   private static final List<String> TRUE = List.of("true", "yes", "on");
   private static final List<String> FLAGS = List.of("true", "yes", "on", "false", "no", "off");
-  private static final int LONGEST = 64 * 1024;
+  private static final int MAX_FILE_LENGTH = 64 * 1024;
 
   /** Copies the list. */
   public SlashCommandFile {
@@ -31,11 +31,11 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
 
   /** Reads a file; an error names the file, the line and the remedy. */
   public static SlashCommandFile parse(String name, String source, String file) {
-    if (file.length() > LONGEST) {
+    if (file.length() > MAX_FILE_LENGTH) {
       throw new InvalidConfig(
           source,
           1,
-          "it has %d characters, a command at most %d".formatted(file.length(), LONGEST));
+          "it has %d characters, a command at most %d".formatted(file.length(), MAX_FILE_LENGTH));
     }
     FrontMatter parts = FrontMatter.lenient(source, file);
     YamlMapping settings = parts.settings();
@@ -60,7 +60,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
     Stream<String> keys =
         settings.entries().stream()
             .filter(entry -> !KEYS.contains(entry.key()) && !isFork(entry))
-            .map(Entry::key);
+            .map(YamlEntry::key);
     Stream<String> variant =
         text(settings, "model").stream()
             .filter(model -> model.contains("#"))
@@ -85,7 +85,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
   }
 
   private static Optional<String> name(YamlMapping settings, String key) {
-    Optional<Entry> entry = settings.find(key).filter(found -> found.value() != null);
+    Optional<YamlEntry> entry = settings.find(key).filter(found -> found.value() != null);
     if (entry.isPresent() && !(entry.get().value() instanceof String)) {
       throw settings.wrong(entry.get(), "'%s' must be a text".formatted(key));
     }
@@ -93,13 +93,13 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
   }
 
   private static Optional<String> text(YamlMapping settings, String key) {
-    Optional<Entry> entry = settings.find(key);
+    Optional<YamlEntry> entry = settings.find(key);
     return entry.flatMap(found -> Optional.ofNullable(found.value())).map(WrittenValue::text);
   }
 
   /** Whether the settings want a subagent; null where they leave that to the agent's mode. */
   private static @Nullable Boolean subtask(YamlMapping settings) {
-    Optional<Entry> entry = settings.find("subtask").filter(found -> found.value() != null);
+    Optional<YamlEntry> entry = settings.find("subtask").filter(found -> found.value() != null);
     String value = text(settings, "subtask").orElse("").toLowerCase(Locale.ROOT);
     if (entry.isPresent() && !FLAGS.contains(value)) {
       throw settings.wrong(entry.get(), "'subtask' must be true or false");
@@ -112,7 +112,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
   }
 
   /** Claude Code's key for a command that a subagent carries out. */
-  private static boolean isFork(Entry entry) {
+  private static boolean isFork(YamlEntry entry) {
     return entry.key().equals("context") && "fork".equals(entry.value());
   }
 }

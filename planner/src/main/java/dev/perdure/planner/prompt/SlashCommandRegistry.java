@@ -22,15 +22,6 @@ public final class SlashCommandRegistry {
     all.forEach(command -> commands.put(command.name(), command));
   }
 
-  /** A command as a person called it. */
-  public record Invocation(SlashCommand command, String arguments) {
-
-    /** What it says to a model. */
-    public ExpandedPrompt expand() {
-      return command.expand(arguments);
-    }
-  }
-
   /** The commands that come with the product. */
   public static SlashCommandRegistry builtIn() {
     return new SlashCommandRegistry(
@@ -62,12 +53,13 @@ public final class SlashCommandRegistry {
   }
 
   /** The command that a message calls: one that begins with a slash and a known name. */
-  public Optional<Invocation> called(String message) {
+  public Optional<SlashCommandInvocation> called(String message) {
     Matcher call = CALL.matcher(message.strip());
     return call.matches()
         ? find(call.group(1))
             .map(command ->
-                new Invocation(command, Optional.ofNullable(call.group(2)).orElse("").strip()))
+                new SlashCommandInvocation(
+                    command, Optional.ofNullable(call.group(2)).orElse("").strip()))
         : Optional.empty();
   }
 }

@@ -40,7 +40,9 @@ public record StrategyDescription(Map<String, String> title, String triage) {
     return Stream.of(Strategy.values()).filter(strategy -> strategy != Strategy.AUTO).toList();
   }
 
-  /** Those under which nothing changes unless a person says so, each as an entry of a list. */
+  /**
+   * Returns the strategies that change nothing unless a person says so, each as an entry of a list.
+   */
   static String asking() {
     return pickable().stream()
         .filter(strategy -> !strategy.changesUnasked())

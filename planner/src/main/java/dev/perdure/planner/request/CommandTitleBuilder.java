@@ -1,8 +1,7 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.request.CallRiskAssessor.Danger;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Item;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class CommandTitleBuilder {
           Map.entry("processes", "End other processes: {command}"),
           Map.entry("remote_url", "Change a git remote: {command}"));
 
-  private final List<Item> items;
+  private final List<PermissionSubjectItem> items;
   private final String command;
 
   CommandTitleBuilder(PermissionSubject subject, String command) {
@@ -63,7 +62,7 @@ final class CommandTitleBuilder {
     List<DangerousCommand> found =
         asked("bash")
             .flatMap(item ->
-                Danger.of(item.pattern())
+                CommandDanger.of(item.pattern())
                     .limit(1)
                     .map(danger -> new DangerousCommand(danger, item.pattern())))
             .sorted(Comparator.comparingInt(one -> one.danger().place()))
@@ -120,7 +119,7 @@ final class CommandTitleBuilder {
   }
 
   private Optional<RequestTitle> listed(String permission, String key, String sentence) {
-    List<String> patterns = asked(permission).map(Item::pattern).toList();
+    List<String> patterns = asked(permission).map(PermissionSubjectItem::pattern).toList();
     return patterns.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -130,12 +129,12 @@ final class CommandTitleBuilder {
                 .title());
   }
 
-  private Stream<Item> asked(String permission) {
+  private Stream<PermissionSubjectItem> asked(String permission) {
     return items.stream().filter(item -> item.permission().equals(permission));
   }
 
   /** The files that an item's command deletes, if it does nothing else. */
-  private static Optional<String> deleted(Item item) {
+  private static Optional<String> deleted(PermissionSubjectItem item) {
     return Optional.of(DELETION.matcher(item.pattern()))
         .filter(match -> item.permission().equals("bash") && match.matches())
         .map(match -> FLAG.matcher(match.group("files")).replaceAll("").strip())
@@ -143,5 +142,5 @@ final class CommandTitleBuilder {
   }
 
   /** A command with the worst effect that it is known for. */
-  private record DangerousCommand(Danger danger, String text) {}
+  private record DangerousCommand(CommandDanger danger, String text) {}
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ public record Decision(
     @Nullable String comment,
     @Nullable Map<StepId, String> stepComments,
     @Nullable List<StepId> steps,
-    @Nullable List<LineComment> lineComments,
+    @Nullable List<DecisionLineComment> lineComments,
     @Nullable List<String> ticked,
     @Nullable List<String> waived,
     @Nullable Remember remember,
@@ -154,41 +153,17 @@ public record Decision(
     }
     Objects.requireNonNullElse(stepComments, Map.<StepId, String>of())
         .forEach((step, text) -> said.add("- Step " + name.apply(step) + ": " + text));
-    Objects.requireNonNullElse(lineComments, List.<LineComment>of())
+    Objects.requireNonNullElse(lineComments, List.<DecisionLineComment>of())
         .forEach(line -> said.add("- " + line.sentence()));
     return String.join("\n", said);
   }
 
   /**
-   * A comment on a line of a diff, or on the lines from {@code start} to it.
-   *
-   * @param quote the text of the lines as the person saw them
+   * Patterns that an "allow always" decision remembers; without patterns, the patterns that the
+   * request offered.
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record LineComment(
-      String path,
-      @Nullable String side,
-      int line,
-      @Nullable Integer start,
-      @Nullable String quote,
-      String text) {
-
-    /** The comment as an agent reads it: where, the words, then the lines they are about. */
-    public String sentence() {
-      String which = start == null ? "line " + line : "lines %d-%d".formatted(start, line);
-      String when = "old".equals(side) ? " before the change" : "";
-      return "%s, %s%s: %s".formatted(path, which, when, text) + quoted(quote);
-    }
-
-    private static String quoted(@Nullable String quote) {
-      return quote == null
-          ? ""
-          : quote.lines().map(line -> "\n  > " + line).collect(Collectors.joining());
-    }
-  }
-
-  /** What "allow always" is to remember; without patterns, those that were offered. */
-  public record Remember(List<String> patterns, @Nullable Scope scope, @Nullable Instant expires) {
+  public record Remember(
+      List<String> patterns, @Nullable RuleScope scope, @Nullable Instant expires) {
 
     /** Copies the patterns. */
     public Remember {
@@ -196,42 +171,11 @@ public record Decision(
     }
   }
 
-  /** How far a remembered rule reaches. */
-  public enum Scope {
-    @JsonProperty("run")
-    RUN,
-    @JsonProperty("task")
-    TASK,
-    @JsonProperty("repository")
-    REPOSITORY
-  }
-
-  /** What a denied run does next, where it is not what the comment implies. */
+  /** Next action of a denied run, if it differs from the action that the comment implies. */
   public enum Then {
     @JsonProperty("continue")
     GO_ON,
     @JsonProperty("stop")
     STOP
-  }
-
-  /** How a request was settled: the short form of a decision that lists and replies show. */
-  public record Settlement(
-      DecisionId decisionId,
-      Outcome outcome,
-      String by,
-      Instant at,
-      @Nullable String comment,
-      String digest) {
-
-    /** The short form of a decision. */
-    public static Settlement of(Decision decision) {
-      return new Settlement(
-          decision.decisionId(),
-          decision.outcome(),
-          decision.by(),
-          decision.at(),
-          decision.comment(),
-          decision.digest());
-    }
   }
 }

@@ -1,12 +1,5 @@
 package dev.perdure.planner.request;
 
-import dev.perdure.planner.request.DecisionRuling.AlreadySettled;
-import dev.perdure.planner.request.DecisionRuling.IllegalOutcome;
-import dev.perdure.planner.request.DecisionRuling.Invalid;
-import dev.perdure.planner.request.DecisionRuling.Repeated;
-import dev.perdure.planner.request.DecisionRuling.Settled;
-import dev.perdure.planner.request.DecisionRuling.StaleDigest;
-import dev.perdure.planner.request.DecisionRuling.Unknown;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,7 +9,7 @@ public final class DecisionArbiter {
 
   private DecisionArbiter() {}
 
-  /** Rules on a decision; the caller puts a {@link Settled} into the state. */
+  /** Rules on a decision; the caller puts a {@link DecisionRuling.Settled} into the state. */
   public static DecisionRuling apply(RequestLedger state, Decision decision) {
     return repeated(state, decision)
         .or(() -> late(state, decision))
@@ -24,20 +17,20 @@ public final class DecisionArbiter {
             state
                 .findPending(decision.requestId())
                 .map(request -> judge(request, decision))
-                .orElseGet(() -> new Unknown(decision.requestId())));
+                .orElseGet(() -> new DecisionRuling.Unknown(decision.requestId())));
   }
 
   /** Rules on a decision about one pending request, as the web server does before it signals. */
   public static DecisionRuling judge(PendingRequest request, Decision decision) {
     if (!request.digest().equals(decision.digest())) {
-      return new StaleDigest(request.digest());
+      return new DecisionRuling.StaleDigest(request.digest());
     }
     if (!offered(request).contains(decision.outcome())) {
-      return new IllegalOutcome(notOffered(request, decision.outcome()));
+      return new DecisionRuling.IllegalOutcome(notOffered(request, decision.outcome()));
     }
     return DecisionValidator.firstFault(request, decision)
         .<DecisionRuling>map(fault -> fault)
-        .orElseGet(() -> new Settled(request, decision));
+        .orElseGet(() -> new DecisionRuling.Settled(request, decision));
   }
 
   private static Optional<DecisionRuling> repeated(RequestLedger state, Decision decision) {
@@ -45,12 +38,12 @@ public final class DecisionArbiter {
         .findSettled(decision.decisionId())
         .map(first ->
             first.requestId().equals(decision.requestId())
-                ? new Repeated(first)
-                : new Invalid("decisionId", usedElsewhere(first)));
+                ? new DecisionRuling.Repeated(first)
+                : new DecisionRuling.Invalid("decisionId", usedElsewhere(first)));
   }
 
   private static Optional<DecisionRuling> late(RequestLedger state, Decision decision) {
-    return state.findSettled(decision.requestId()).map(AlreadySettled::new);
+    return state.findSettled(decision.requestId()).map(DecisionRuling.AlreadySettled::new);
   }
 
   /** A permission without patterns to remember cannot be given for always. */
@@ -72,7 +65,7 @@ public final class DecisionArbiter {
         + ".";
   }
 
-  private static String usedElsewhere(RequestLedger.SettledRequest first) {
+  private static String usedElsewhere(SettledRequest first) {
     return "Decision '"
         + first.decisionId()
         + "' has settled request '"

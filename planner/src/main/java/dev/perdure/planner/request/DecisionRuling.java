@@ -25,11 +25,11 @@ public sealed interface DecisionRuling {
 
   /** The same decision came before; this is what it did then. */
   @JsonTypeName("repeated")
-  record Repeated(RequestLedger.SettledRequest first) implements DecisionRuling {}
+  record Repeated(SettledRequest first) implements DecisionRuling {}
 
   /** Another decision came first. */
   @JsonTypeName("already_settled")
-  record AlreadySettled(RequestLedger.SettledRequest by) implements DecisionRuling {}
+  record AlreadySettled(SettledRequest by) implements DecisionRuling {}
 
   /** The person saw something else than what would be decided now. */
   @JsonTypeName("stale_digest")

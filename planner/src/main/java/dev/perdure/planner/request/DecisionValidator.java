@@ -15,7 +15,6 @@ import static dev.perdure.planner.request.RequestKind.QUESTION;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
-import dev.perdure.planner.request.DecisionRuling.Invalid;
 import dev.perdure.planner.task.BudgetLimit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,9 +36,9 @@ final class DecisionValidator {
     this.decision = decision;
   }
 
-  static Optional<Invalid> firstFault(PendingRequest request, Decision decision) {
+  static Optional<DecisionRuling.Invalid> firstFault(PendingRequest request, Decision decision) {
     var rules = new DecisionValidator(request, decision);
-    return Stream.<Optional<Invalid>>of(
+    return Stream.<Optional<DecisionRuling.Invalid>>of(
             rules.misplaced(),
             rules.comment(),
             rules.answers(),
@@ -55,7 +54,7 @@ final class DecisionValidator {
   }
 
   /** A field of another kind of request is refused: ignoring it would ignore a person's wish. */
-  private Optional<Invalid> misplaced() {
+  private Optional<DecisionRuling.Invalid> misplaced() {
     return Stream.of(
             misplaced("answers", decision.answers(), decision.outcome() == ANSWER),
             misplaced("steps", decision.steps(), settles(PLAN) && decision.outcome() == APPROVE),
@@ -73,7 +72,8 @@ final class DecisionValidator {
         .findFirst();
   }
 
-  private Optional<Invalid> misplaced(String field, @Nullable Object value, boolean fits) {
+  private Optional<DecisionRuling.Invalid> misplaced(
+      String field, @Nullable Object value, boolean fits) {
     return value == null || fits
         ? Optional.empty()
         : fault(
@@ -82,14 +82,14 @@ final class DecisionValidator {
                 .formatted(decision.outcome().wireName(), request.kind().wireName()));
   }
 
-  private Optional<Invalid> comment() {
+  private Optional<DecisionRuling.Invalid> comment() {
     boolean rejects = settles(PLAN, DELIVERY) && decision.outcome() == REJECT;
     return rejects && !decision.hasComment()
         ? fault("comment", "is required to reject: say why.")
         : Optional.empty();
   }
 
-  private Optional<Invalid> answers() {
+  private Optional<DecisionRuling.Invalid> answers() {
     if (!settles(QUESTION) || decision.outcome() != ANSWER) {
       return Optional.empty();
     }
@@ -107,8 +107,8 @@ final class DecisionValidator {
         .findFirst();
   }
 
-  private Optional<Invalid> answer(
-      int index, PendingRequest.QuestionShape question, List<String> chosen) {
+  private Optional<DecisionRuling.Invalid> answer(
+      int index, QuestionShape question, List<String> chosen) {
     String field = "answers[" + index + "]";
     if (chosen.isEmpty() || chosen.stream().anyMatch(String::isBlank)) {
       return fault(field, "is empty: choose an option or write an answer.");
@@ -128,7 +128,7 @@ final class DecisionValidator {
                 .formatted(unknown.get(), String.join(", ", question.labels())));
   }
 
-  private Optional<Invalid> steps() {
+  private Optional<DecisionRuling.Invalid> steps() {
     var chosen = decision.steps();
     if (chosen == null) {
       return Optional.empty();
@@ -142,7 +142,7 @@ final class DecisionValidator {
         .findFirst();
   }
 
-  private Optional<Invalid> step(StepId id, Set<StepId> chosen) {
+  private Optional<DecisionRuling.Invalid> step(StepId id, Set<StepId> chosen) {
     var outline = request.step(id);
     if (outline.isEmpty()) {
       return unknownStep("steps", id);
@@ -157,7 +157,7 @@ final class DecisionValidator {
                     .formatted(id, needed)));
   }
 
-  private Optional<Invalid> stepComments() {
+  private Optional<DecisionRuling.Invalid> stepComments() {
     Map<StepId, String> comments = decision.stepComments();
     return comments == null
         ? Optional.empty()
@@ -167,7 +167,7 @@ final class DecisionValidator {
             .findFirst();
   }
 
-  private Optional<Invalid> stepComment(StepId id, @Nullable String text) {
+  private Optional<DecisionRuling.Invalid> stepComment(StepId id, @Nullable String text) {
     if (request.step(id).isEmpty()) {
       return unknownStep("stepComments", id);
     }
@@ -179,7 +179,7 @@ final class DecisionValidator {
   }
 
   /** Requires that each check of a person is made, or waived with a word. */
-  private Optional<Invalid> manualChecks() {
+  private Optional<DecisionRuling.Invalid> manualChecks() {
     List<String> asked = request.manualChecks();
     if (asked.isEmpty() || decision.outcome() != APPROVE) {
       return Optional.empty();
@@ -203,7 +203,7 @@ final class DecisionValidator {
                 : fault("comment", "is required to waive a manual check: say why."));
   }
 
-  private Optional<Invalid> unknownCheck(String field, List<String> checks) {
+  private Optional<DecisionRuling.Invalid> unknownCheck(String field, List<String> checks) {
     return checks.stream()
         .filter(check -> !request.manualChecks().contains(check))
         .findFirst()
@@ -214,13 +214,13 @@ final class DecisionValidator {
                     .formatted(check)));
   }
 
-  private Optional<Invalid> unknownStep(String field, StepId id) {
+  private Optional<DecisionRuling.Invalid> unknownStep(String field, StepId id) {
     return fault(
         field,
         "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
   }
 
-  private Optional<Invalid> remember() {
+  private Optional<DecisionRuling.Invalid> remember() {
     var remember = decision.remember();
     if (remember == null || !settles(PERMISSION)) {
       return Optional.empty();
@@ -236,7 +236,7 @@ final class DecisionValidator {
                     .formatted(wider, String.join(", ", request.always()))));
   }
 
-  private Optional<Invalid> expiry() {
+  private Optional<DecisionRuling.Invalid> expiry() {
     var remember = decision.remember();
     var expires = remember == null ? null : remember.expires();
     return expires == null || expires.isAfter(decision.at())
@@ -246,7 +246,7 @@ final class DecisionValidator {
             "is %s, which has passed: give a time to come, or leave it out.".formatted(expires));
   }
 
-  private Optional<Invalid> budget() {
+  private Optional<DecisionRuling.Invalid> budget() {
     if (!settles(BUDGET) || decision.outcome() != APPROVE) {
       return Optional.empty();
     }
@@ -256,7 +256,7 @@ final class DecisionValidator {
         .flatMap(objection -> fault("budget", objection));
   }
 
-  private Optional<Invalid> model() {
+  private Optional<DecisionRuling.Invalid> model() {
     String model = decision.model();
     return decision.outcome() == SWITCH_MODEL && (model == null || model.isBlank())
         ? fault("model", "is required to switch: name one as provider/model.")
@@ -267,7 +267,7 @@ final class DecisionValidator {
     return List.of(kinds).contains(request.kind());
   }
 
-  private static Optional<Invalid> fault(String field, String sentence) {
-    return Optional.of(new Invalid(field, "Field '" + field + "' " + sentence));
+  private static Optional<DecisionRuling.Invalid> fault(String field, String sentence) {
+    return Optional.of(new DecisionRuling.Invalid(field, "Field '" + field + "' " + sentence));
   }
 }

@@ -4,7 +4,6 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.subject.Subject;
 import java.time.Instant;
 import java.util.List;
@@ -28,35 +27,18 @@ public record HumanRequest(
     String title,
     List<Outcome> outcomes,
     Subject subject,
-    Risk risk,
+    HumanRequestRisk risk,
     List<String> blocks,
-    Votes votes,
+    HumanRequestVotes votes,
     Instant raisedAt,
     @Nullable Instant expiresAt,
     @Nullable String assignee,
     @Nullable Instant snoozedUntil,
-    @Nullable Settlement decision) {
+    @Nullable DecisionSettlement decision) {
 
   /** Copies the lists. */
   public HumanRequest {
     outcomes = NullSafeLists.copy(outcomes);
     blocks = NullSafeLists.copy(blocks);
   }
-
-  /** How dangerous a yes is, and why. */
-  public record Risk(String level, List<String> reasons) {
-
-    /** Copies the reasons. */
-    public Risk {
-      reasons = NullSafeLists.copy(reasons);
-    }
-
-    /** Nothing out of the ordinary. */
-    public static Risk low() {
-      return new Risk("low", List.of());
-    }
-  }
-
-  /** How many people must agree, and how many have. */
-  public record Votes(int needed, int given) {}
 }

@@ -104,22 +104,4 @@ public record PendingRequest(
   public Optional<StepOutline> step(StepId stepId) {
     return steps.stream().filter(step -> step.id().equals(stepId)).findFirst();
   }
-
-  /** A step of the plan under approval and the unfinished steps it needs. */
-  public record StepOutline(StepId id, List<StepId> dependsOn) {
-
-    /** Copies the dependencies. */
-    public StepOutline {
-      dependsOn = NullSafeLists.copy(dependsOn);
-    }
-  }
-
-  /** What counts as an answer to a question: labels, several of them, free text. */
-  public record QuestionShape(List<String> labels, boolean multiple, boolean custom) {
-
-    /** Copies the labels. */
-    public QuestionShape {
-      labels = NullSafeLists.copy(labels);
-    }
-  }
 }

@@ -2,10 +2,10 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.ExecutedFiles;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.FileExecutionKind;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Item;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,15 +30,15 @@ final class PermissionTitleBuilder {
           "glob", "Find the files {what}",
           "list", "List the folder {what}");
 
-  private static final Map<Execution.Kind, String> EXECUTED =
+  private static final Map<FileExecutionKind, String> EXECUTED =
       Map.of(
-          Execution.Kind.AUTOMATIC, "Change {files}, which runs on your machine",
-          Execution.Kind.COMMAND, "Change {files}, which runs on your machine",
-          Execution.Kind.SERVER, "Change {files}, which runs on your build server",
-          Execution.Kind.INSTRUCTIONS, "Change {files}, which steers agents");
+          FileExecutionKind.AUTOMATIC, "Change {files}, which runs on your machine",
+          FileExecutionKind.COMMAND, "Change {files}, which runs on your machine",
+          FileExecutionKind.SERVER, "Change {files}, which runs on your build server",
+          FileExecutionKind.INSTRUCTIONS, "Change {files}, which steers agents");
 
   private final PermissionSubject subject;
-  private final List<Item> items;
+  private final List<PermissionSubjectItem> items;
 
   private PermissionTitleBuilder(PermissionSubject subject) {
     this.subject = subject;
@@ -87,7 +87,7 @@ final class PermissionTitleBuilder {
     Optional<String> executed =
         paths.stream().filter(path -> ExecutedFiles.of(path).isPresent()).findFirst();
     if (executed.isPresent()) {
-      Execution.Kind kind = ExecutedFiles.of(executed.get()).orElseThrow().kind();
+      FileExecutionKind kind = ExecutedFiles.of(executed.get()).orElseThrow().kind();
       List<String> files = Stream.concat(executed.stream(), paths.stream()).toList();
       String key = "call.executed." + kind.name().toLowerCase(Locale.ROOT);
       return TitleSentence.of(key, Objects.requireNonNull(EXECUTED.get(kind)))
@@ -123,7 +123,7 @@ final class PermissionTitleBuilder {
     if (subject.tool().equals("webfetch")) {
       return Optional.of(
           TitleSentence.of("call.webfetch", "Fetch a page of {hosts}")
-              .paths("hosts", items.stream().map(Item::pattern).toList())
+              .paths("hosts", items.stream().map(PermissionSubjectItem::pattern).toList())
               .title());
     }
     List<String> hosts = patterns("network");
@@ -137,7 +137,7 @@ final class PermissionTitleBuilder {
 
   private Optional<RequestTitle> named() {
     return items.stream()
-        .map(Item::permission)
+        .map(PermissionSubjectItem::permission)
         .filter(SENTENCES::containsKey)
         .findFirst()
         .map(permission ->
@@ -181,10 +181,10 @@ final class PermissionTitleBuilder {
   }
 
   private List<String> patterns(String permission) {
-    return asked(permission).map(Item::pattern).toList();
+    return asked(permission).map(PermissionSubjectItem::pattern).toList();
   }
 
-  private Stream<Item> asked(String permission) {
+  private Stream<PermissionSubjectItem> asked(String permission) {
     return items.stream().filter(item -> item.permission().equals(permission));
   }
 }

@@ -2,9 +2,9 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.Plan.PlannedFile.Action;
 import dev.perdure.planner.plan.Plan.Verification;
+import dev.perdure.planner.plan.PlanPlannedFile;
+import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.request.subject.PlanSubject;
 import java.util.List;
@@ -90,7 +90,9 @@ final class PlanTitleBuilder {
 
   private static Stream<String> changed(Plan plan) {
     var named =
-        plan.files().stream().filter(file -> file.action() != Action.READ).map(PlannedFile::path);
+        plan.files().stream()
+            .filter(file -> file.action() != PlannedFileAction.READ)
+            .map(PlanPlannedFile::path);
     return Stream.concat(named, plan.steps().stream().flatMap(step -> step.files().stream()))
         .distinct();
   }

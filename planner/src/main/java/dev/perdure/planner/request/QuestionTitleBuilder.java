@@ -1,7 +1,7 @@
 package dev.perdure.planner.request;
 
 import dev.perdure.planner.request.subject.QuestionSubject;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import java.util.List;
 
 /** The title of a question request: the question itself, without what leads up to it. */
@@ -10,7 +10,7 @@ final class QuestionTitleBuilder {
   private QuestionTitleBuilder() {}
 
   static RequestTitle of(QuestionSubject subject) {
-    List<Question> questions = subject.questions();
+    List<QuestionSubjectQuestion> questions = subject.questions();
     String first = questions.isEmpty() ? "" : asked(questions.getFirst().question());
     return questions.size() > 1
         ? TitleSentence.of("questions", "Answer {count} questions: {question}")

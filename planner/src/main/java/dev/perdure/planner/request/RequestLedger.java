@@ -51,7 +51,7 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
   }
 
   /** Replaces the digest and steps of a pending request. */
-  public RequestLedger revise(RequestId id, String digest, List<PendingRequest.StepOutline> steps) {
+  public RequestLedger revise(RequestId id, String digest, List<StepOutline> steps) {
     return replace(id, request -> request.revised(digest, steps));
   }
 
@@ -65,7 +65,7 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
     return settled.stream().filter(entry -> entry.requestId().equals(id)).findFirst();
   }
 
-  /** What a decision settled, if it did. */
+  /** Finds the request that a decision settled, if the decision settled any. */
   public Optional<SettledRequest> findSettled(DecisionId id) {
     return settled.stream().filter(entry -> entry.decisionId().equals(id)).findFirst();
   }
@@ -80,20 +80,5 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
 
   private List<PendingRequest> without(Predicate<PendingRequest> gone) {
     return pending.stream().filter(gone.negate()).toList();
-  }
-
-  /** A settled request: which decision settled it, and how. */
-  public record SettledRequest(
-      RequestId requestId, DecisionId decisionId, Outcome outcome, String digest, String by) {
-
-    /** The short form of a decision. */
-    public static SettledRequest of(Decision decision) {
-      return new SettledRequest(
-          decision.requestId(),
-          decision.decisionId(),
-          decision.outcome(),
-          decision.digest(),
-          decision.by());
-    }
   }
 }

@@ -7,9 +7,9 @@ import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.Subject;
+import dev.perdure.planner.request.subject.TrustPartKind;
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.planner.request.subject.TrustSubject.Kind;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
@@ -34,9 +34,9 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
   }
 
   private static RequestTitle trust(TrustSubject subject) {
-    List<Part> parts = subject.parts();
-    boolean loosens = parts.stream().anyMatch(part -> part.kind() == Kind.RULES);
-    boolean runs = parts.stream().anyMatch(part -> part.kind() != Kind.RULES);
+    List<TrustSubjectPart> parts = subject.parts();
+    boolean loosens = parts.stream().anyMatch(part -> part.kind() == TrustPartKind.RULES);
+    boolean runs = parts.stream().anyMatch(part -> part.kind() != TrustPartKind.RULES);
     TitleSentence sentence =
         !loosens
             ? TitleSentence.of("trust.programs", "Run programs of the repository: {parts}")

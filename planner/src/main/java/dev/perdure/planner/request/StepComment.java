@@ -1,6 +1,5 @@
 package dev.perdure.planner.request;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
@@ -27,21 +26,8 @@ public record StepComment(
     String text,
     String by,
     Instant at,
-    State state,
+    StepCommentState state,
     @Nullable StepId now) {
-
-  /** What became of a comment. */
-  public enum State {
-    /** The step says what it said. */
-    @JsonProperty("open")
-    OPEN,
-    /** The step says something else. */
-    @JsonProperty("addressed")
-    ADDRESSED,
-    /** There is no such step any more. */
-    @JsonProperty("gone")
-    GONE
-  }
 
   /** The comments of a decision on a plan, held against a later revision of it. */
   public static List<StepComment> of(PlanSubject shown, Decision decision, Plan later) {
@@ -57,10 +43,12 @@ public record StepComment(
     Optional<Step> before = shown.plan().step(id);
     Optional<Step> same = later.step(id);
     Optional<Step> now = same.or(() -> before.flatMap(step -> renamed(step, later)));
-    State state =
+    StepCommentState state =
         now.isEmpty()
-            ? State.GONE
-            : same.isEmpty() || same.equals(before) ? State.OPEN : State.ADDRESSED;
+            ? StepCommentState.GONE
+            : same.isEmpty() || same.equals(before)
+                ? StepCommentState.OPEN
+                : StepCommentState.ADDRESSED;
     return new StepComment(
         id,
         before.map(Step::title).orElse(""),

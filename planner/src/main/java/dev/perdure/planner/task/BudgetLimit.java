@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A limit of a task's budget, in US dollars, tokens, turns or minutes, and its validation. */
 public record BudgetLimit(BigDecimal amount) {
 
-  private static final BigDecimal MOST = BigDecimal.valueOf(99_999_999);
+  private static final BigDecimal MAX_AMOUNT = BigDecimal.valueOf(99_999_999);
   private static final int DIGITS = 6;
 
   /** The reason why the amount can't be a limit, after its name; empty where it can. */
@@ -14,8 +14,8 @@ public record BudgetLimit(BigDecimal amount) {
     if (amount.signum() <= 0) {
       return Optional.of("must be a number above 0: say how much the task may use in all.");
     }
-    if (amount.compareTo(MOST) > 0) {
-      return Optional.of("must be at most %s: say less.".formatted(MOST.toPlainString()));
+    if (amount.compareTo(MAX_AMOUNT) > 0) {
+      return Optional.of("must be at most %s: say less.".formatted(MAX_AMOUNT.toPlainString()));
     }
     return amount.stripTrailingZeros().scale() > DIGITS
         ? Optional.of("must have at most %d decimal places: round it.".formatted(DIGITS))

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record PlannersSetting(@JsonValue Object written) {
 
   /** More drafts than these nobody reads. */
-  public static final int MOST = 4;
+  public static final int MAX_PLANNERS = 4;
 
   /** The strategies whose plan several may draft. */
   public static final List<Strategy> DRAFTING =
@@ -23,9 +23,9 @@ public record PlannersSetting(@JsonValue Object written) {
           .filter(strategy -> strategy.designs() && strategy != Strategy.AUTO)
           .toList();
 
-  private static final int SHOWN = 60;
+  private static final int MAX_QUOTED_VALUE_LENGTH = 60;
 
-  /** What was written, sensible or not. */
+  /** Wraps the written value of the setting, sensible or not. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static PlannersSetting of(@Nullable Object written) {
     return new PlannersSetting(written == null ? 1 : written);
@@ -34,7 +34,7 @@ public record PlannersSetting(@JsonValue Object written) {
   /** How many draft; one where what was written makes no sense. */
   public int count() {
     return switch (written) {
-      case Integer number when number >= 1 && number <= MOST -> number;
+      case Integer number when number >= 1 && number <= MAX_PLANNERS -> number;
       case List<?> models when isChoice(models) -> models.size();
       default -> 1;
     };
@@ -52,19 +52,25 @@ public record PlannersSetting(@JsonValue Object written) {
     return models().stream().skip(planner - 1L).findFirst();
   }
 
-  /** Why it makes no sense, with the remedy; nothing where it does. */
+  /**
+   * Returns the objection to a setting that makes no sense, with the remedy; empty if the setting
+   * makes sense.
+   */
   public Optional<String> objection() {
     boolean sensible = count() > 1 || written.equals(1);
     return sensible
         ? Optional.empty()
         : Optional.of(
             "'policy.planners' is '%s': use a whole number from 1 to %d, or a list of 2 to %d models."
-                .formatted(InvisibleCharEscaper.start(written.toString(), SHOWN), MOST, MOST));
+                .formatted(
+                    InvisibleCharEscaper.start(written.toString(), MAX_QUOTED_VALUE_LENGTH),
+                    MAX_PLANNERS,
+                    MAX_PLANNERS));
   }
 
   private static boolean isChoice(List<?> models) {
     return models.size() > 1
-        && models.size() <= MOST
+        && models.size() <= MAX_PLANNERS
         && models.stream().allMatch(model -> model instanceof String name && !name.isBlank());
   }
 }

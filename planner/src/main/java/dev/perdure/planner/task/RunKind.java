@@ -16,7 +16,7 @@ public enum RunKind {
   /** The draft of one planner among several. */
   @JsonProperty("draft")
   DRAFT,
-  /** What a planner says of the drafts of the others. */
+  /** Critique by a planner of the drafts of the other planners. */
   @JsonProperty("critique")
   CRITIQUE,
   /** One attempt at a step of the plan. */

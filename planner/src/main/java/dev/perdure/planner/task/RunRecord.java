@@ -31,7 +31,7 @@ public record RunRecord(
     @Nullable String model,
     @Nullable Instant deadline,
     boolean ceiling,
-    @JsonIgnore Settings settings,
+    @JsonIgnore RunSettings settings,
     @Nullable RunResult result,
     String merge,
     @Nullable String traceId,
@@ -45,54 +45,10 @@ public record RunRecord(
     todos = List.copyOf(todos);
   }
 
-  /**
-   * Facts of a run for its activities alone.
-   *
-   * @param firstTurn the turn it was last opened with, from 1
-   * @param steered whether it takes people's messages while it runs
-   * @param worktree the directory of its own files; null where it works on those of the task
-   * @param overrides those of the command that it carries out; null where it carries out none
-   */
-  public record Settings(
-      int firstTurn, boolean steered, @Nullable String worktree, @Nullable Overrides overrides) {
-
-    /** A run without a command. */
-    public Settings(int firstTurn, boolean steered, @Nullable String worktree) {
-      this(firstTurn, steered, worktree, null);
-    }
-
-    /** A run on the files of the task. */
-    public Settings(int firstTurn, boolean steered) {
-      this(firstTurn, steered, null);
-    }
-
-    /** A run that begins with its first turn and takes no messages. */
-    public static Settings unsteered() {
-      return new Settings(1, false);
-    }
-
-    /** The same, with the overrides of a command. */
-    public Settings on(Overrides command) {
-      return new Settings(firstTurn, steered, worktree, command);
-    }
-  }
-
-  /**
-   * The agent and the model that a command of a person names.
-   *
-   * @param agent the agent; null for the run's own
-   * @param model the model; null for the run's own
-   */
-  public record Overrides(@Nullable String agent, @Nullable String model) {
-
-    /** No agent and no model of its own. */
-    public static final Overrides NONE = new Overrides(null, null);
-  }
-
   /** The overrides of the command that it carries out. */
   @JsonIgnore
-  public Overrides overrides() {
-    return Objects.requireNonNullElse(settings.overrides(), Overrides.NONE);
+  public RunOverrides overrides() {
+    return Objects.requireNonNullElse(settings.overrides(), RunOverrides.NONE);
   }
 
   /** The agent that carries it out now. */

@@ -1,7 +1,5 @@
 package dev.perdure.planner.tool;
 
-import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +61,7 @@ public final class LoopGuard {
 
   private static Optional<LoopVerdict> oscillates(List<ObservedCall> calls) {
     return calls.getLast().edits().stream()
-        .map(Edit::path)
+        .map(ObservedEdit::path)
         .map(path -> returns(path, calls))
         .flatMap(Optional::stream)
         .findFirst();
@@ -74,7 +72,7 @@ public final class LoopGuard {
     Set<String> seen = new LinkedHashSet<>();
     int returns = 0;
     boolean justNow = false;
-    for (Edit edit : calls.stream().flatMap(call -> call.edits().stream()).toList()) {
+    for (ObservedEdit edit : calls.stream().flatMap(call -> call.edits().stream()).toList()) {
       if (edit.path().equals(path) && !edit.before().equals(edit.after())) {
         seen.add(edit.before());
         justNow = !seen.add(edit.after());
@@ -84,35 +82,5 @@ public final class LoopGuard {
     return justNow && returns >= RETURNS
         ? Optional.of(new LoopVerdict.Oscillates(path, returns))
         : Optional.empty();
-  }
-
-  /**
-   * A finished tool call as the guard sees it.
-   *
-   * @param tool the tool
-   * @param arguments the digest of its arguments
-   * @param result the digest of its result's {@link ResultNormalizer}; may be empty for a call that
-   *     is not the newest one again
-   * @param failed whether the result was an error or a command that failed
-   * @param edits the files it changed
-   */
-  public record ObservedCall(
-      String tool, String arguments, String result, boolean failed, List<Edit> edits) {
-
-    /** Copies the edits. */
-    public ObservedCall {
-      edits = NullSafeLists.copy(edits);
-    }
-
-    /** A file's content before and after, by digest; empty where there was or is no file. */
-    public record Edit(String path, String before, String after) {}
-
-    boolean sameCall(ObservedCall other) {
-      return tool.equals(other.tool) && arguments.equals(other.arguments);
-    }
-
-    boolean sameOutcome(ObservedCall other) {
-      return sameCall(other) && result.equals(other.result);
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.planner.tool;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
@@ -17,7 +16,7 @@ public record ToolSpec(
     String name,
     String description,
     String parameters,
-    Access access,
+    ToolAccess access,
     String permission,
     boolean planning,
     List<String> aliases) {
@@ -25,41 +24,24 @@ public record ToolSpec(
     aliases = List.copyOf(aliases);
   }
 
-  /** What the calls of a tool may change. */
-  public enum Access {
-    /** Nothing: calls of one turn may run in parallel. */
-    @JsonProperty("reads")
-    READS,
-    /** Records of the task, such as its plan: calls run in the order in which they were made. */
-    @JsonProperty("records")
-    RECORDS,
-    /** Files or anything else: calls run in order, each with the lock of the worktree. */
-    @JsonProperty("changes")
-    CHANGES;
-
-    private static Access of(boolean readOnly) {
-      return readOnly ? READS : CHANGES;
-    }
-  }
-
   /** A tool that asks for the permission of its own name, in every phase. */
   public ToolSpec(String name, String description, String parameters, boolean readOnly) {
-    this(name, description, parameters, Access.of(readOnly));
+    this(name, description, parameters, ToolAccess.of(readOnly));
   }
 
   /** A tool that asks for the permission of its own name, in every phase. */
-  public ToolSpec(String name, String description, String parameters, Access access) {
+  public ToolSpec(String name, String description, String parameters, ToolAccess access) {
     this(name, description, parameters, access, name, false, List.of());
   }
 
   /** A tool that asks for another permission, in every phase. */
   public ToolSpec(
       String name, String description, String parameters, boolean readOnly, String permission) {
-    this(name, description, parameters, Access.of(readOnly), permission, false, List.of());
+    this(name, description, parameters, ToolAccess.of(readOnly), permission, false, List.of());
   }
 
   /** Whether its calls change nothing. */
   public boolean readOnly() {
-    return access == Access.READS;
+    return access == ToolAccess.READS;
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.planner.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.planner.agent.Agent.AgentMode;
 import dev.perdure.planner.json.FrontMatter;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;

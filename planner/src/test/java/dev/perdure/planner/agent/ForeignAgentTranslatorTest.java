@@ -2,8 +2,6 @@ package dev.perdure.planner.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.agent.Agent.AgentMode;
-import dev.perdure.planner.agent.ForeignAgentTranslator.Translation;
 import dev.perdure.planner.json.FrontMatter;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +12,7 @@ class ForeignAgentTranslatorTest {
 
   @Test
   void readsAnAgentOfClaudeCode() {
-    Translation file =
+    AgentTranslation file =
         translated(
             """
             ---
@@ -43,7 +41,7 @@ class ForeignAgentTranslatorTest {
 
   @Test
   void readsAnAgentOfOpenCode() {
-    Translation file =
+    AgentTranslation file =
         translated(
             """
             ---
@@ -90,7 +88,7 @@ class ForeignAgentTranslatorTest {
 
   @Test
   void allowsEachOfTheCommandsThatAFileNames() {
-    Translation file =
+    AgentTranslation file =
         translated("---\ntools: Bash(git diff:*), Bash(npm test), mcp__docs__find\n---\nx", true);
     Agent agent = agent(file);
 
@@ -101,7 +99,7 @@ class ForeignAgentTranslatorTest {
 
   @Test
   void takesBothListsOfToolsAndSaysWhatItDoesNotFollow() {
-    Translation file =
+    AgentTranslation file =
         translated(
             "---\ntools: Read(src/**), Edit\ndisallowedTools: Edit, Bash(rm:*)\n"
                 + "model: big\nvariant: high\npermission: ask\n---\nx",
@@ -117,7 +115,7 @@ class ForeignAgentTranslatorTest {
     assertThat(agent(translated("---\nmodel: a/x\n---\nx", true)).model()).isEqualTo("a/x");
   }
 
-  private static Translation translated(String text, boolean subagent) {
+  private static AgentTranslation translated(String text, boolean subagent) {
     return ForeignAgentTranslator.of(
         FrontMatter.lenient("a.md", text),
         subagent,
@@ -125,7 +123,7 @@ class ForeignAgentTranslatorTest {
             family.equals("opus") ? Optional.of("anthropic/claude-opus-9") : Optional.empty());
   }
 
-  private static Agent agent(Translation file) {
+  private static Agent agent(AgentTranslation file) {
     return new AgentFileReader("a", file.parts(), Optional.empty()).agent(false).orElseThrow();
   }
 }

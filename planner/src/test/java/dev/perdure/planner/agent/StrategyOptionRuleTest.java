@@ -2,8 +2,6 @@ package dev.perdure.planner.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.agent.StrategyOptionRule.Objection;
-import dev.perdure.planner.agent.StrategyOptionRule.Options;
 import dev.perdure.planner.task.Strategy;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +43,8 @@ class StrategyOptionRuleTest {
   void acceptsAnExplicitDefaultUnderEachStrategy(Strategy strategy) {
     for (boolean agentReads : List.of(false, true)) {
       var options =
-          new Options(strategy, agentReads, false, "auto", "ask", "branch", ToolSwitches.none());
+          new StrategyOptions(
+              strategy, agentReads, false, "auto", "ask", "branch", ToolSwitches.none());
 
       assertThat(StrategyOptionRule.objection(options)).isEmpty();
     }
@@ -97,7 +96,7 @@ class StrategyOptionRuleTest {
   @EnumSource(Strategy.class)
   void namesWhatHasNoEffectAndARemedyForTheChoiceOfAStrategy(Strategy strategy) {
     var options =
-        new Options(strategy, false, false, "ask", "auto", "push", ToolSwitches.none());
+        new StrategyOptions(strategy, false, false, "ask", "auto", "push", ToolSwitches.none());
     boolean changesNothing = strategy == Strategy.ANSWER || strategy == Strategy.PLAN_ONLY;
 
     assertThat(StrategyOptionRule.fieldsWithoutEffect(options))
@@ -105,7 +104,7 @@ class StrategyOptionRuleTest {
             changesNothing
                 ? List.of("delivery.mode", "policy.delivery", "policy.replan")
                 : List.of());
-    for (Objection each :
+    for (OptionConflict each :
         List.of(
                 StrategyOptionRule.objection(options),
                 objection(strategy, true, "", "none"),
@@ -130,9 +129,9 @@ class StrategyOptionRuleTest {
   })
   void nothingLeavesTheMachineUnasked(String mode, String policy, boolean holds) {
     var options =
-        new Options(Strategy.LAYERED, false, false, policy, "", mode, ToolSwitches.none());
+        new StrategyOptions(Strategy.LAYERED, false, false, policy, "", mode, ToolSwitches.none());
 
-    Optional<Objection> objection = StrategyOptionRule.objection(options);
+    Optional<OptionConflict> objection = StrategyOptionRule.objection(options);
 
     assertThat(objection.isEmpty()).isEqualTo(holds);
     objection.ifPresent(it -> assertThat(it.sentence()).contains("'auto'", "'" + mode + "'"));
@@ -150,19 +149,21 @@ class StrategyOptionRuleTest {
   void aReadOnlyAgentAsksForNoPlanAndDeliversNothing(
       boolean plan, String policy, String mode, boolean holds) {
     var options =
-        new Options(Strategy.BUILD_ONLY, true, plan, policy, "", mode, ToolSwitches.none());
+        new StrategyOptions(Strategy.BUILD_ONLY, true, plan, policy, "", mode, ToolSwitches.none());
 
     assertThat(StrategyOptionRule.objection(options).isEmpty()).isEqualTo(holds);
   }
 
-  private static Optional<Objection> objection(
+  private static Optional<OptionConflict> objection(
       Strategy strategy, boolean plan, String mode, String off) {
     var tools = new ToolSwitches(Map.of(off, false));
-    return StrategyOptionRule.objection(new Options(strategy, false, plan, "", "", mode, tools));
+    return StrategyOptionRule.objection(
+        new StrategyOptions(strategy, false, plan, "", "", mode, tools));
   }
 
-  private static Optional<Objection> objection(Strategy strategy, String delivery, String replan) {
+  private static Optional<OptionConflict> objection(
+      Strategy strategy, String delivery, String replan) {
     return StrategyOptionRule.objection(
-        new Options(strategy, false, false, delivery, replan, "", ToolSwitches.none()));
+        new StrategyOptions(strategy, false, false, delivery, replan, "", ToolSwitches.none()));
   }
 }

@@ -49,7 +49,8 @@ class KnownSecretsTest {
 
   @Test
   void secretsOfAddressesAreAmongThem() {
-    KnownSecrets.learn(Map.of("PERDURE_SLACK_URL", "https://host/services/T1/AbC80123456789defghij"));
+    KnownSecrets.learn(
+        Map.of("PERDURE_SLACK_URL", "https://host/services/T1/AbC80123456789defghij"));
     KnownSecrets.learnAddress("https://host/hook?sig=zq-sig%2F81&format=json");
 
     assertThat(SecretRedactor.ofCode("AbC80123456789defghij zq-sig%2F81 zq-sig/81 json"))

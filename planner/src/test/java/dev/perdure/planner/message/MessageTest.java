@@ -3,7 +3,6 @@ package dev.perdure.planner.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.Message.Role;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,6 +28,6 @@ class MessageTest {
 
   private static Message message(Part... parts) {
     return new Message(
-        "t.main.1", new RunId("t.main"), 1, Role.ASSISTANT, List.of(parts), Instant.EPOCH);
+        "t.main.1", new RunId("t.main"), 1, MessageRole.ASSISTANT, List.of(parts), Instant.EPOCH);
   }
 }

@@ -104,7 +104,8 @@ class SecretWindowTest {
   @ParameterizedTest
   @ValueSource(strings = {"0123456789", ",", "a,", "://a:b,", "Bearer ", "basic", "-----BEGIN "})
   void readsALongTextOnce(String word) {
-    IntStream.range(0, 50).forEach(number -> KnownSecrets.learn("zq-many-%d-secrets".formatted(number)));
+    IntStream.range(0, 50)
+        .forEach(number -> KnownSecrets.learn("zq-many-%d-secrets".formatted(number)));
     long shorter = reads(word.repeat(20_000 / word.length()));
     long longer = reads(word.repeat(200_000 / word.length()));
 

@@ -2,8 +2,6 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import java.util.Random;

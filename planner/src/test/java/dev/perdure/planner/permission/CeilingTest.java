@@ -2,7 +2,6 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;

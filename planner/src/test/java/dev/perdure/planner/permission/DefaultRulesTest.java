@@ -3,7 +3,6 @@ package dev.perdure.planner.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.AgentRegistry;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;

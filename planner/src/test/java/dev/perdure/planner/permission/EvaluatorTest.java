@@ -1,13 +1,11 @@
 package dev.perdure.planner.permission;
 
-import static dev.perdure.planner.permission.Rule.RuleAction.ALLOW;
-import static dev.perdure.planner.permission.Rule.RuleAction.ASK;
-import static dev.perdure.planner.permission.Rule.RuleAction.DENY;
+import static dev.perdure.planner.permission.RuleAction.ALLOW;
+import static dev.perdure.planner.permission.RuleAction.ASK;
+import static dev.perdure.planner.permission.RuleAction.DENY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.testing.Cases;
 import java.util.ArrayList;

@@ -2,8 +2,6 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
-import dev.perdure.planner.permission.ExecutedFiles.Execution.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,13 +47,13 @@ class ExecutedFileNamesTest {
   @Test
   void ofProgramsThatRunThemUnasked() {
     assertThat(names(AUTOMATIC))
-        .allSatisfy(path -> assertThat(kind(path)).isEqualTo(Kind.AUTOMATIC));
+        .allSatisfy(path -> assertThat(kind(path)).isEqualTo(FileExecutionKind.AUTOMATIC));
   }
 
   @Test
   void ofProgramsThatRunThemOnCommand() {
     assertThat(names(ON_COMMAND))
-        .allSatisfy(path -> assertThat(kind(path)).isEqualTo(Kind.COMMAND));
+        .allSatisfy(path -> assertThat(kind(path)).isEqualTo(FileExecutionKind.COMMAND));
   }
 
   @Test
@@ -67,7 +65,9 @@ class ExecutedFileNamesTest {
     return List.of(block.strip().split("\\s+"));
   }
 
-  private static Kind kind(String path) {
-    return ExecutedFiles.of(path).map(Execution::kind).orElseThrow(() -> new AssertionError(path));
+  private static FileExecutionKind kind(String path) {
+    return ExecutedFiles.of(path)
+        .map(FileExecution::kind)
+        .orElseThrow(() -> new AssertionError(path));
   }
 }

@@ -2,8 +2,6 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,7 +78,7 @@ class ExecutedFilesTest {
     assertThat(ExecutedFiles.of(path))
         .get()
         .satisfies(found -> {
-          assertThat(found.kind()).isEqualTo(Execution.Kind.AUTOMATIC);
+          assertThat(found.kind()).isEqualTo(FileExecutionKind.AUTOMATIC);
           assertThat(found.sentence()).startsWith("runs on your machine: ");
         });
     if (!path.contains("//") && !path.contains("..")) {
@@ -135,7 +133,7 @@ class ExecutedFilesTest {
     assertThat(ExecutedFiles.of(path))
         .get()
         .satisfies(found -> {
-          assertThat(found.kind()).isEqualTo(Execution.Kind.COMMAND);
+          assertThat(found.kind()).isEqualTo(FileExecutionKind.COMMAND);
           assertThat(found.sentence()).startsWith("runs on your machine: ");
         });
     assertThat(asks(path)).isFalse();
@@ -160,7 +158,7 @@ class ExecutedFilesTest {
     ".github/copilot-instructions.md, steers agents: agents read it as instructions"
   })
   void elsewhereOrByAgentsAreMarkedByTheirPlace(String path, String sentence) {
-    assertThat(ExecutedFiles.of(path).map(Execution::sentence)).contains(sentence);
+    assertThat(ExecutedFiles.of(path).map(FileExecution::sentence)).contains(sentence);
   }
 
   @ParameterizedTest
@@ -221,13 +219,13 @@ class ExecutedFilesTest {
     assertThat(DefaultRules.with(List.of()).verdict(new Demand("edit", path, path)))
         .get()
         .extracting(AppliedRule::action)
-        .isEqualTo(Rule.RuleAction.DENY);
+        .isEqualTo(RuleAction.DENY);
   }
 
   @Test
   void aBuiltInRuleAsksOrDeniesInEachLetterCaseAndAPersonsRuleInItsOwn() {
     assertThat(asks(".HUSKY/pre-commit")).isTrue();
-    var own = Rule.of("edit", "a/*", Rule.RuleAction.DENY);
+    var own = Rule.of("edit", "a/*", RuleAction.DENY);
     var rules = new Ruleset(RuleLayer.USER, "x", List.of(own));
     assertThat(rules.verdict(new Demand("edit", "A/b", ""))).isEmpty();
   }
@@ -235,7 +233,7 @@ class ExecutedFilesTest {
   private static boolean asks(String path) {
     return DefaultRules.with(List.of())
         .verdict(new Demand("edit", path, path))
-        .filter(rule -> rule.action() == Rule.RuleAction.ASK)
+        .filter(rule -> rule.action() == RuleAction.ASK)
         .isPresent();
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

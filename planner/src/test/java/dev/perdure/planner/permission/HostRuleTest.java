@@ -1,8 +1,8 @@
 package dev.perdure.planner.permission;
 
-import static dev.perdure.planner.permission.Rule.RuleAction.ALLOW;
-import static dev.perdure.planner.permission.Rule.RuleAction.ASK;
-import static dev.perdure.planner.permission.Rule.RuleAction.DENY;
+import static dev.perdure.planner.permission.RuleAction.ALLOW;
+import static dev.perdure.planner.permission.RuleAction.ASK;
+import static dev.perdure.planner.permission.RuleAction.DENY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.AgentRegistry;
@@ -159,7 +159,7 @@ class HostRuleTest {
   }
 
   private static List<RuleLayer> layers(Ruling.Explanation explanation) {
-    return explanation.considered().stream().map(DemandVerdict.AppliedRule::layer).toList();
+    return explanation.considered().stream().map(AppliedRule::layer).toList();
   }
 
   private static Ruling ruling(String tool, String host, Ceiling ceiling, Ruleset... rules) {

@@ -2,9 +2,6 @@ package dev.perdure.planner.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.testing.Cases;
 import java.util.ArrayList;
@@ -66,7 +63,7 @@ class IneffectiveRuleFinderTest {
     } else {
       assertThat(silent)
           .singleElement()
-          .extracting(SilentRule::sentence)
+          .extracting(IneffectiveRule::sentence)
           .asString()
           .startsWith("The rule " + said);
     }
@@ -78,7 +75,7 @@ class IneffectiveRuleFinderTest {
 
     assertThat(new IneffectiveRuleFinder(Policy.of(agent, Ceiling.PLANNING), AGENTS, TOOLS).all())
         .singleElement()
-        .extracting(SilentRule::sentence)
+        .extracting(IneffectiveRule::sentence)
         .asString()
         .contains("'edit: docs/*: allow' (agent, agent:1)")
         .contains("the agent is read-only");
@@ -92,7 +89,7 @@ class IneffectiveRuleFinderTest {
       var random = new Random(seed);
       Ceiling ceiling = random.nextInt(4) == 0 ? Ceiling.PLANNING : Ceiling.NONE;
       Policy policy = Policy.of(randomLayers(random), ceiling);
-      List<SilentRule> silent = new IneffectiveRuleFinder(policy, AGENTS, TOOLS).all();
+      List<IneffectiveRule> silent = new IneffectiveRuleFinder(policy, AGENTS, TOOLS).all();
       named += silent.size();
       for (int call = 0; call < 40 && !silent.isEmpty(); call++) {
         Demand demand = randomDemand(random);

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

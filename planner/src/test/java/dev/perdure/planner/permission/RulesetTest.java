@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.permission.Rule.RuleAction;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.plan.AgentPlanEdits.Edit;
-import dev.perdure.planner.plan.Step.Check;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -66,7 +64,7 @@ class AgentPlanEditsTest {
             + " command: make, checks: [{command: make test}]}}";
 
     assertThat(edited(edit).plan().steps().getFirst())
-        .isEqualTo(Step.of("d", "Named", "I", Check.command("make test")));
+        .isEqualTo(Step.of("d", "Named", "I", StepCheck.command("make test")));
   }
 
   @Test
@@ -102,8 +100,8 @@ class AgentPlanEditsTest {
     assertThat(edits.plan()).isEqualTo(PLAN);
     assertThat(edits.ends()).containsOnlyKeys(new StepId("a"), new StepId("c"));
     assertThat(edits.ends().get(new StepId("c")))
-        .returns(Edit.Operation.SKIP, Edit::op)
-        .returns("Not needed.", Edit::note);
+        .returns(AgentPlanEdit.Operation.SKIP, AgentPlanEdit::op)
+        .returns("Not needed.", AgentPlanEdit::note);
   }
 
   @ParameterizedTest
@@ -134,7 +132,8 @@ class AgentPlanEditsTest {
   }
 
   private static AgentPlanEdits edited(String... edits) {
-    List<Edit> all = Stream.of(edits).map(edit -> Json.yaml(edit, Edit.class)).toList();
+    List<AgentPlanEdit> all =
+        Stream.of(edits).map(edit -> Json.yaml(edit, AgentPlanEdit.class)).toList();
     return AgentPlanEdits.of(PLAN, all);
   }
 

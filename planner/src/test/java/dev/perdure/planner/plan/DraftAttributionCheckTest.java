@@ -3,7 +3,6 @@ package dev.perdure.planner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +48,7 @@ class DraftAttributionCheckTest {
       List<String> drafts, @Nullable String first, @Nullable String second) {
     return DraftAttributionCheck.objection(
             Plans.of(step("a", first), step("b", second)), drafts, true)
-        .map(Finding::toString);
+        .map(PlanFinding::toString);
   }
 
   private static Step step(String id, @Nullable String source) {

@@ -4,10 +4,6 @@ import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -29,14 +25,14 @@ class PlanCheckTest {
     var empty = new Plan("", "", List.of(), List.of(), List.of(), List.of(), List.of(), 2);
 
     assertThat(check(empty))
-        .extracting(Finding::where)
+        .extracting(PlanFinding::where)
         .contains("overview", "steps", "verification");
   }
 
   @Test
   void findsAStepWithoutIdTitleInstructionsOrCheck() {
     assertThat(check(Plans.of(Step.of("", "", ""))))
-        .extracting(Finding::where)
+        .extracting(PlanFinding::where)
         .containsExactly(
             "steps[0].id", "steps[0].title", "steps[0].instructions", "steps[0].checks");
   }
@@ -44,20 +40,20 @@ class PlanCheckTest {
   @Test
   void findsAnIdUsedTwice() {
     assertThat(check(Plans.of(step("a"), step("a"))))
-        .extracting(Finding::sentence)
+        .extracting(PlanFinding::sentence)
         .containsExactly("'a' is used twice: give each step an id of its own.");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a b", "../x", "step.1", "-a", "ä", "a/b"})
   void findsAnIdThatCannotNameABranch(String id) {
-    assertThat(check(Plans.of(step(id)))).extracting(Finding::where).contains("steps[0].id");
+    assertThat(check(Plans.of(step(id)))).extracting(PlanFinding::where).contains("steps[0].id");
   }
 
   @Test
   void findsADependencyThatIsNoStep() {
     assertThat(check(Plans.of(step("a", "z"))))
-        .extracting(Finding::sentence)
+        .extracting(PlanFinding::sentence)
         .containsExactly(
             "Step 'a' depends on 'z', which is no step of this plan: correct the id or leave it"
                 + " out.");
@@ -66,13 +62,15 @@ class PlanCheckTest {
   @Test
   void namesTheStepsOfACircle() {
     assertThat(check(Plans.of(step("a"), step("b", "a", "c"), step("c", "b"))))
-        .extracting(Finding::sentence)
+        .extracting(PlanFinding::sentence)
         .containsExactly("These steps wait for each other: b, c. Drop a dependency.");
   }
 
   @Test
   void findsAStepThatWaitsForItself() {
-    assertThat(check(Plans.of(step("a", "a")))).extracting(Finding::where).containsExactly("steps");
+    assertThat(check(Plans.of(step("a", "a"))))
+        .extracting(PlanFinding::where)
+        .containsExactly("steps");
   }
 
   @Test
@@ -86,14 +84,14 @@ class PlanCheckTest {
 
   @Test
   void findsAFileThatDoesNotExist() {
-    assertThat(check(with(new PlannedFile("src/Gone.java", PlannedFile.Action.DELETE, null))))
-        .extracting(Finding::sentence)
+    assertThat(check(with(new PlanPlannedFile("src/Gone.java", PlannedFileAction.DELETE, null))))
+        .extracting(PlanFinding::sentence)
         .containsExactly("'src/Gone.java' does not exist: correct the path or use action add.");
   }
 
   @Test
   void acceptsAFileThatIsMarkedAsNewAlsoInAStep() {
-    var plan = with(new PlannedFile("src/New.java", PlannedFile.Action.ADD, null));
+    var plan = with(new PlanPlannedFile("src/New.java", PlannedFileAction.ADD, null));
     var touching = touching(List.of("src/New.java", "src"));
 
     assertThat(check(with(plan, touching))).isEmpty();
@@ -102,8 +100,8 @@ class PlanCheckTest {
   @ParameterizedTest
   @ValueSource(strings = {"/etc/passwd", "../other/x", "src/../../x", "~/x", "C:\\x"})
   void findsAPathThatLeavesTheWorkspace(String path) {
-    assertThat(check(with(new PlannedFile(path, PlannedFile.Action.ADD, null))))
-        .extracting(Finding::sentence)
+    assertThat(check(with(new PlanPlannedFile(path, PlannedFileAction.ADD, null))))
+        .extracting(PlanFinding::sentence)
         .allMatch(sentence -> sentence.contains("leaves the workspace"))
         .hasSize(1);
   }
@@ -111,21 +109,21 @@ class PlanCheckTest {
   @ParameterizedTest
   @CsvFileSource(resources = "placeholders.txt", delimiter = '\t', quoteCharacter = '\0')
   void findsAPlaceholder(String text) {
-    assertThat(check(Plans.of(Step.of("a", "A", text, Check.command("true")))))
-        .extracting(Finding::sentence)
+    assertThat(check(Plans.of(Step.of("a", "A", text, StepCheck.command("true")))))
+        .extracting(PlanFinding::sentence)
         .anyMatch(sentence -> sentence.contains("is a placeholder"));
   }
 
   @ParameterizedTest
   @CsvFileSource(resources = "no-placeholders.txt", delimiter = '\t', quoteCharacter = '\0')
   void letsTalkAboutPlaceholdersPass(String text) {
-    assertThat(check(Plans.of(Step.of("a", "A", text, Check.command("true"))))).isEmpty();
+    assertThat(check(Plans.of(Step.of("a", "A", text, StepCheck.command("true"))))).isEmpty();
   }
 
   @Test
   void findsWhatIsTooLong() {
-    assertThat(check(Plans.of(Step.of("a", "x".repeat(201), "I", Check.command("true")))))
-        .extracting(Finding::sentence)
+    assertThat(check(Plans.of(Step.of("a", "x".repeat(201), "I", StepCheck.command("true")))))
+        .extracting(PlanFinding::sentence)
         .containsExactly("201 characters are too many: use 200 at most.");
   }
 
@@ -137,14 +135,14 @@ class PlanCheckTest {
     }
 
     assertThat(check(Plans.of(steps)))
-        .extracting(Finding::toString)
+        .extracting(PlanFinding::toString)
         .containsExactly("steps: 51 entries are too many: use 50 at most.");
   }
 
   @Test
   void findsAToolStepWithoutToolAndACommandStepWithoutCommand() {
     assertThat(check(Plans.of(ofKind("a", StepKind.TOOL), ofKind("b", StepKind.COMMAND))))
-        .extracting(Finding::where)
+        .extracting(PlanFinding::where)
         .containsExactly("steps[0].tool", "steps[1].command");
   }
 
@@ -163,11 +161,11 @@ class PlanCheckTest {
             null,
             null,
             List.of(),
-            List.of(Check.command("pytset -q")),
+            List.of(StepCheck.command("pytset -q")),
             null);
 
     assertThat(check(Plans.of(step)))
-        .extracting(Finding::toString)
+        .extracting(PlanFinding::toString)
         .containsExactly(
             "steps[0].tool: There is no raed.",
             "steps[0].agent: There is no agent 'bild', did you mean 'build'? Leave it out or use"
@@ -182,14 +180,14 @@ class PlanCheckTest {
     var step = touching(List.of("src/Gone.java"));
 
     assertThat(check(Plans.of(step)))
-        .extracting(Finding::sentence)
+        .extracting(PlanFinding::sentence)
         .containsExactly(
             "'src/Gone.java' does not exist: correct it or list it in files with action add.");
   }
 
   @Test
   void findsAnEmptyCheckAndANegativeAllowance() {
-    var sound = Plans.of(Step.of("a", "A", "I", new Check(null, null)));
+    var sound = Plans.of(Step.of("a", "A", "I", new StepCheck(null, null)));
     var plan =
         new Plan(
             sound.overview(),
@@ -202,7 +200,7 @@ class PlanCheckTest {
             -1);
 
     assertThat(check(plan))
-        .extracting(Finding::where)
+        .extracting(PlanFinding::where)
         .containsExactly("allowReplan", "steps[0].checks[0]", "manualChecks[1]");
   }
 
@@ -214,13 +212,13 @@ class PlanCheckTest {
                 + " id or leave it out.");
   }
 
-  private static List<Finding> check(Plan plan) {
+  private static List<PlanFinding> check(Plan plan) {
     var report = PlanCheck.check(plan, HERE);
     assertThat(report.passed()).isEqualTo(report.findings().isEmpty());
     return report.findings();
   }
 
-  private static Plan with(PlannedFile file) {
+  private static Plan with(PlanPlannedFile file) {
     var plan = Plans.of(step("a"));
     return new Plan(
         plan.overview(),
@@ -258,7 +256,7 @@ class PlanCheckTest {
         null,
         null,
         List.of(),
-        List.of(Check.command("true")),
+        List.of(StepCheck.command("true")),
         null);
   }
 
@@ -275,7 +273,7 @@ class PlanCheckTest {
         null,
         null,
         files,
-        List.of(Check.command("true")),
+        List.of(StepCheck.command("true")),
         null);
   }
 

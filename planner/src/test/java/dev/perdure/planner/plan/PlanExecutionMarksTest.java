@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.Plan.PlannedFile.Action;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +39,14 @@ class PlanExecutionMarksTest {
     assertThat(
             marks(
                 List.of(
-                    new PlannedFile(".husky/pre-commit", Action.ADD, null),
-                    new PlannedFile(".envrc", Action.READ, null)),
+                    new PlanPlannedFile(".husky/pre-commit", PlannedFileAction.ADD, null),
+                    new PlanPlannedFile(".envrc", PlannedFileAction.READ, null)),
                 files("src/A.java", ".envrc")))
         .containsExactly(
             "The plan adds .husky/pre-commit: runs on your machine (git runs it as a hook)");
   }
 
-  private static List<String> marks(List<PlannedFile> files, Step... steps) {
+  private static List<String> marks(List<PlanPlannedFile> files, Step... steps) {
     Plan plan = new Plan("o", "a", files, List.of(steps), List.of(), List.of(), List.of(), 0);
     return PlanExecutionMarks.of(plan, command -> List.of(command.split("> ")[1]));
   }

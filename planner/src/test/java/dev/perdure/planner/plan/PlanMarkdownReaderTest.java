@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import dev.perdure.testing.Cases;
 import java.util.List;
 import java.util.Random;
@@ -132,7 +129,7 @@ class PlanMarkdownReaderTest {
     return new Plan(
         text(random),
         text(random),
-        List.of(new PlannedFile("a `b`.txt", PlannedFile.Action.ADD, text(random))),
+        List.of(new PlanPlannedFile("a `b`.txt", PlannedFileAction.ADD, text(random))),
         Stream.of("s1", "s2").map(id -> step(id, random)).toList(),
         List.of(new Verification("make `x`", text(random)), new Verification("a\n```\nb", "c")),
         List.of("[x] " + text(random), "b"),
@@ -154,10 +151,10 @@ class PlanMarkdownReaderTest {
         "echo `x`\necho",
         List.of("a", "b c"),
         List.of(
-            Check.command("test `x`"),
-            new Check("one\ntwo", "both"),
-            Check.description("d " + text(random)),
-            Check.description("`code` first")),
+            StepCheck.command("test `x`"),
+            new StepCheck("one\ntwo", "both"),
+            StepCheck.description("d " + text(random)),
+            StepCheck.description("`code` first")),
         id.equals("s2") ? "draft-2, draft-1" : null);
   }
 

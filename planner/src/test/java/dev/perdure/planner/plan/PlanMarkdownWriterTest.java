@@ -4,10 +4,7 @@ import static dev.perdure.planner.plan.Plans.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,7 +19,7 @@ class PlanMarkdownWriterTest {
         new Plan(
             "Mend it.",
             "Carefully.",
-            List.of(new PlannedFile("a.txt", PlannedFile.Action.ADD, "new")),
+            List.of(new PlanPlannedFile("a.txt", PlannedFileAction.ADD, "new")),
             List.of(step("s1"), step("s2", "s1")),
             List.of(new Verification("make test", "all")),
             List.of("Look at it"),
@@ -47,7 +44,7 @@ class PlanMarkdownWriterTest {
             null,
             "make",
             List.of("a", "b"),
-            List.of(Check.description("It works.")),
+            List.of(StepCheck.description("It works.")),
             "draft-1,draft-2");
 
     assertThat(PlanMarkdownWriter.render(Plans.of(step)))
@@ -67,7 +64,8 @@ class PlanMarkdownWriterTest {
 
   @Test
   void keepsBackTicksAndLinesOfCommandsInsideTheCode() {
-    var step = Step.of("s1", "T", "I", Check.command("echo `pwd`"), Check.command("a ```\nb"));
+    var step =
+        Step.of("s1", "T", "I", StepCheck.command("echo `pwd`"), StepCheck.command("a ```\nb"));
 
     assertThat(PlanMarkdownWriter.render(Plans.of(step)))
         .contains("- Check: `` echo `pwd` ``\n")

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.plan.Plan.PlannedFile;
-import dev.perdure.planner.plan.Step.Check;
-import dev.perdure.planner.plan.Step.StepKind;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
@@ -33,8 +30,8 @@ class PlanTest {
     assertThat(plan.steps().get(1).dependsOn()).containsExactly(new StepId("s1"));
     assertThat(plan.steps().get(0).checks())
         .containsExactly(
-            Check.command("mvn -q test"), Check.description("The error names the line."));
-    assertThat(plan.files().get(0).action()).isEqualTo(PlannedFile.Action.MODIFY);
+            StepCheck.command("mvn -q test"), StepCheck.description("The error names the line."));
+    assertThat(plan.files().get(0).action()).isEqualTo(PlannedFileAction.MODIFY);
     assertThat(plan.allowReplan()).isEqualTo(2);
   }
 

@@ -1,8 +1,6 @@
 package dev.perdure.planner.plan;
 
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.Plan.Verification;
-import dev.perdure.planner.plan.Step.Check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -58,7 +56,7 @@ public final class Plans {
     return new Plan(
         "Mend the parser.",
         "Read one more character.",
-        List.of(new PlannedFile("src/Parser.java", PlannedFile.Action.MODIFY, null)),
+        List.of(new PlanPlannedFile("src/Parser.java", PlannedFileAction.MODIFY, null)),
         List.of(steps),
         List.of(new Verification("mvn test", null)),
         List.of(),
@@ -68,7 +66,7 @@ public final class Plans {
 
   /** A sound step. */
   public static Step step(String id, String... after) {
-    return Step.of(id, "Do " + id, "Do what " + id + " says.", Check.command("test -f " + id))
+    return Step.of(id, "Do " + id, "Do what " + id + " says.", StepCheck.command("test -f " + id))
         .after(after);
   }
 

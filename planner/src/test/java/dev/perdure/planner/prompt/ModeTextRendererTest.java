@@ -2,7 +2,6 @@ package dev.perdure.planner.prompt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
 import dev.perdure.planner.task.Phase;
 import org.junit.jupiter.api.Test;
 
@@ -12,14 +11,14 @@ class ModeTextRendererTest {
 
   @Test
   void tellsWhichAgentWorksInWhichPhaseOnWhichStep() {
-    String text = system.mode(new Mode("build", Phase.EXECUTING, "fix", "", false));
+    String text = system.mode(new RunMode("build", Phase.EXECUTING, "fix", "", false));
 
     assertThat(text).isEqualTo("Agent: build\nPhase: executing\nStep: fix");
   }
 
   @Test
   void namesNoStepWhereThereIsNone() {
-    String text = system.mode(new Mode("plan", Phase.WRITING_THE_PLAN, "", "You plan.", true));
+    String text = system.mode(new RunMode("plan", Phase.WRITING_THE_PLAN, "", "You plan.", true));
 
     assertThat(text.lines()).noneMatch(line -> line.startsWith("Step:"));
     assertThat(text).contains("You plan.\n\nThis phase is read-only");

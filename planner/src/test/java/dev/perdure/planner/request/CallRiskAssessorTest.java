@@ -2,7 +2,6 @@ package dev.perdure.planner.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.testing.Subjects;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,12 +33,13 @@ class CallRiskAssessorTest {
   void isToldFromWhatACallNeeds(String permission, String pattern, String level, String reason) {
     assertThat(
             CallRiskAssessor.of(Subjects.permission(List.of(Subjects.item(permission, pattern)))))
-        .isEqualTo(new Risk(level, List.of(reason)));
+        .isEqualTo(new HumanRequestRisk(level, List.of(reason)));
   }
 
   @Test
   void isThatOfTheWorstPartWithEveryReasonOnce() {
-    Risk risk = CallRiskAssessor.of(Subjects.commands("rm -f x", "git push -f", "rm -f x"));
+    HumanRequestRisk risk =
+        CallRiskAssessor.of(Subjects.commands("rm -f x", "git push -f", "rm -f x"));
     assertThat(risk.level()).isEqualTo("high");
     assertThat(risk.reasons())
         .containsExactly(
@@ -50,7 +50,8 @@ class CallRiskAssessorTest {
 
   @Test
   void isLowWhereNothingIsKnownOfIt() {
-    assertThat(CallRiskAssessor.of(Subjects.commands("make"))).isEqualTo(Risk.low());
-    assertThat(CallRiskAssessor.of(Subjects.permission(List.of()))).isEqualTo(Risk.low());
+    assertThat(CallRiskAssessor.of(Subjects.commands("make"))).isEqualTo(HumanRequestRisk.low());
+    assertThat(CallRiskAssessor.of(Subjects.permission(List.of())))
+        .isEqualTo(HumanRequestRisk.low());
   }
 }

@@ -133,7 +133,7 @@ class DecisionArbiterTest {
     var second = Decisions.of("plan", "send_back").with("decisionId", "d-2").done();
 
     assertThat(DecisionArbiter.apply(desk, second))
-        .isEqualTo(new DecisionRuling.AlreadySettled(RequestLedger.SettledRequest.of(first)));
+        .isEqualTo(new DecisionRuling.AlreadySettled(SettledRequest.of(first)));
   }
 
   @Test

@@ -3,8 +3,6 @@ package dev.perdure.planner.request;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.request.PendingRequest.QuestionShape;
-import dev.perdure.planner.request.PendingRequest.StepOutline;
 import java.util.List;
 
 /** A desk with one request of each kind, named after its kind. */

@@ -8,7 +8,6 @@ import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.testing.Subjects;
 import java.time.Instant;
 import java.util.List;
@@ -31,14 +30,14 @@ class HumanRequestTest {
             "Run git push origin main",
             RequestKind.PERMISSION.outcomes(),
             Subjects.commands("git push"),
-            HumanRequest.Risk.low(),
+            HumanRequestRisk.low(),
             List.of("t_1.main"),
-            new HumanRequest.Votes(1, 0),
+            new HumanRequestVotes(1, 0),
             Instant.EPOCH,
             null,
             "ada",
             Instant.EPOCH,
-            Settlement.of(decision));
+            DecisionSettlement.of(decision));
 
     assertThat(Json.again(request)).isEqualTo(request);
     assertThat(Json.write(request)).contains("\"allow_once\"", "\"settled\"", "\"Not now.\"");

@@ -6,7 +6,7 @@ import dev.perdure.planner.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.testing.Subjects;
 import java.util.List;
@@ -74,7 +74,8 @@ class RequestTitleTest {
     "bash_unconfined, x, Run without a sandbox"
   })
   void namesTheDangerBeforeALongCommand(String permission, String pattern, String start) {
-    var preview = Preview.command(LONG + pattern, "", List.of(), true, null, "Say hello");
+    var preview =
+        PermissionSubjectPreview.command(LONG + pattern, "", List.of(), true, null, "Say hello");
     var title =
         RequestTitle.of(
             new PermissionSubject(

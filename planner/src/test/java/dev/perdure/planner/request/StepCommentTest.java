@@ -9,7 +9,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
 import dev.perdure.planner.plan.Plans;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.request.StepComment.State;
+import dev.perdure.planner.plan.StepCheck;
 import dev.perdure.planner.request.subject.PlanSubject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class StepCommentTest {
   @Test
   void isOpenWhileItsStepSaysTheSameUnderWhateverId() {
     Step moved =
-        Step.of("new", "Do moved", "Do what moved says.", Step.Check.command("test -f moved"));
+        Step.of("new", "Do moved", "Do what moved says.", StepCheck.command("test -f moved"));
     Plan later = Plans.of(moved, step("kept"), step("mended", "kept"));
 
     assertThat(StepComment.of(shown(), DECISION, later))
@@ -39,11 +39,11 @@ class StepCommentTest {
             StepComment::state,
             comment -> String.valueOf(comment.now()))
         .containsExactly(
-            tuple("kept", State.OPEN, "kept"),
-            tuple("moved", State.OPEN, "new"),
-            tuple("mended", State.ADDRESSED, "mended"),
-            tuple("x", State.GONE, "null"),
-            tuple("unknown", State.GONE, "null"));
+            tuple("kept", StepCommentState.OPEN, "kept"),
+            tuple("moved", StepCommentState.OPEN, "new"),
+            tuple("mended", StepCommentState.ADDRESSED, "mended"),
+            tuple("x", StepCommentState.GONE, "null"),
+            tuple("unknown", StepCommentState.GONE, "null"));
   }
 
   @Test

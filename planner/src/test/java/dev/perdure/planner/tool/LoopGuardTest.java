@@ -2,8 +2,6 @@ package dev.perdure.planner.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.tool.LoopGuard.ObservedCall;
-import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -155,6 +153,6 @@ class LoopGuardTest {
 
   private static ObservedCall edit(String path, String before, String after) {
     return new ObservedCall(
-        "edit", before + after, "done", false, List.of(new Edit(path, before, after)));
+        "edit", before + after, "done", false, List.of(new ObservedEdit(path, before, after)));
   }
 }

@@ -11,7 +11,6 @@ import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.web.agent.CallExplanationService.ExplainBody;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,8 +28,8 @@ import org.springframework.web.bind.annotation.RestController;
 record AgentController(
     TaskAgentLookup agents,
     Toolbox toolbox,
-    CallExplanationService explaining,
-    RunPolicyResolver policies,
+    CallExplanationService callExplanationService,
+    RunPolicyResolver runPolicyResolver,
     Models models) {
 
   @GetMapping("/api/agents")
@@ -49,7 +48,7 @@ record AgentController(
 
   private AgentView view(Agent agent) {
     return AgentView.of(
-        agent, toolbox.specs(), agents.now().all(), policies.configured().now(), models);
+        agent, toolbox.specs(), agents.now().all(), runPolicyResolver.configured().now(), models);
   }
 
   @GetMapping("/api/tools")
@@ -63,8 +62,8 @@ record AgentController(
   }
 
   @PostMapping("/api/explain")
-  CallExplanation explain(@RequestBody ExplainBody body) {
-    return explaining.explain(body);
+  CallExplanation explain(@RequestBody CallExplanationBody body) {
+    return callExplanationService.explain(body);
   }
 
   /**

@@ -2,8 +2,8 @@ package dev.perdure.web.agent;
 
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ModelFallbackChain;
+import dev.perdure.planner.permission.IneffectiveRule;
 import dev.perdure.planner.permission.IneffectiveRuleFinder;
-import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
@@ -63,7 +63,7 @@ final class AgentWarnings {
     Set<String> names = all.stream().map(Agent::name).collect(Collectors.toSet());
     Set<String> permissions = tools.stream().map(ToolSpec::permission).collect(Collectors.toSet());
     return new IneffectiveRuleFinder(policy, names, permissions)
-        .all().stream().map(SilentRule::sentence);
+        .all().stream().map(IneffectiveRule::sentence);
   }
 
   /** Agents that differ in their prompts alone; the product itself tells hidden ones apart. */

@@ -27,13 +27,13 @@ record AutocompleteController(
   private static final Completion COMPACT =
       new Completion(
           Completion.Kind.COMMAND, "/compact", "Sums a long conversation up before its next turn.");
-  private static final int MOST = 20;
-  private static final int MOST_BYTES = 8 << 20;
+  private static final int MAX_COMPLETIONS = 20;
+  private static final int MAX_GIT_OUTPUT_BYTES = 8 << 20;
 
   /** Something that a word may become. */
   record Completion(Kind kind, String insert, String description) {
 
-    /** What it stands for. */
+    /** Kind of item that a completion stands for. */
     enum Kind {
       @JsonProperty("command")
       COMMAND,
@@ -54,7 +54,7 @@ record AutocompleteController(
           case '@' -> Stream.concat(agents(task, typed), files(task, typed));
           default -> Stream.empty();
         };
-    return new Page<>(found.limit(MOST).toList(), null);
+    return new Page<>(found.limit(MAX_COMPLETIONS).toList(), null);
   }
 
   private Stream<Completion> commands(TaskId task, String typed) {
@@ -80,10 +80,15 @@ record AutocompleteController(
         host.workspaces()
             .known(task)
             .map(workspace ->
-                host.program()
+                host.git()
                     .on(workspace.mirror())
                     .atMost(
-                        MOST_BYTES, "ls-tree", "-r", "-z", "--name-only", changes.newest(workspace))
+                        MAX_GIT_OUTPUT_BYTES,
+                        "ls-tree",
+                        "-r",
+                        "-z",
+                        "--name-only",
+                        changes.newest(workspace))
                     .names())
             .orElse(List.of());
     return paths.stream()

@@ -27,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -39,32 +38,32 @@ final class CallExplanationService {
 
   private final TaskAgentLookup agents;
   private final TaskLookup tasks;
-  private final RunStore runs;
-  private final RunPolicyResolver policies;
+  private final RunStore runStore;
+  private final RunPolicyResolver runPolicyResolver;
   private final Toolbox toolbox;
 
   CallExplanationService(
       TaskAgentLookup agents,
       TaskLookup tasks,
       Journal journal,
-      RunPolicyResolver policies,
+      RunPolicyResolver runPolicyResolver,
       Toolbox toolbox) {
     this.agents = agents;
     this.tasks = tasks;
-    this.runs = journal.runs();
-    this.policies = policies;
+    this.runStore = journal.runs();
+    this.runPolicyResolver = runPolicyResolver;
     this.toolbox = toolbox;
   }
 
   /** Explains a call; what the body gets wrong is a problem that names the field. */
-  CallExplanation explain(ExplainBody body) {
+  CallExplanation explain(CallExplanationBody body) {
     String tool =
         Optional.ofNullable(body.tool())
             .orElseThrow(() -> ApiFailure.invalid("tool", "'tool' is missing: name the tool."));
     JsonObject arguments = Optional.ofNullable(body.arguments()).orElseGet(JsonObject::empty);
     Optional<TaskRecord> task =
         Optional.ofNullable(body.task()).map(id -> tasks.get(SizeLimits.key("task", id)));
-    Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runs::find);
+    Optional<RunRecord> run = task.map(TaskRecord::runId).flatMap(runStore::find);
     Agent agent = agent(body, task, run);
     Policy policy = policy(body, agent, task, run);
     try (var empty = TemporaryDirectory.make();
@@ -77,12 +76,13 @@ final class CallExplanationService {
       ToolContext context = DryRunContext.context(agent.name(), tree, policy);
       Toolbox known = run.map(RunRecord::id).map(toolbox::of).orElse(toolbox);
       return new CallExplainer(known).explain(tool, Json.write(arguments), context);
-    } catch (IllegalArgumentException wrong) {
-      throw ApiFailure.invalid("tool", String.valueOf(wrong.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw ApiFailure.invalid("tool", String.valueOf(e.getMessage()));
     }
   }
 
-  private Agent agent(ExplainBody body, Optional<TaskRecord> task, Optional<RunRecord> run) {
+  private Agent agent(
+      CallExplanationBody body, Optional<TaskRecord> task, Optional<RunRecord> run) {
     AgentRegistry known = task.map(TaskRecord::id).map(agents::of).orElseGet(agents::now);
     String name =
         Optional.ofNullable(body.agent())
@@ -99,14 +99,14 @@ final class CallExplanationService {
 
   /** The run's own policy where the call would be made by the task's agent in its phase. */
   private Policy policy(
-      ExplainBody body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
+      CallExplanationBody body, Agent agent, Optional<TaskRecord> task, Optional<RunRecord> run) {
     if (run.isPresent() && body.agent() == null && body.phase() == null) {
-      return policies.of(run.get());
+      return runPolicyResolver.of(run.get());
     }
     Phase phase =
         EnumParam.find("phase", body.phase(), List.of(Phase.values())).orElse(Phase.EXECUTING);
-    return task.map(known -> policies.imagined(agent, phase, known.id()))
-        .orElseGet(() -> policies.imagined(agent, phase));
+    return task.map(known -> runPolicyResolver.imagined(agent, phase, known.id()))
+        .orElseGet(() -> runPolicyResolver.imagined(agent, phase));
   }
 
   /** The task's files where they are on this host. */
@@ -115,19 +115,4 @@ final class CallExplanationService {
         .map(workspace -> Path.of(workspace.path()))
         .filter(Files::isDirectory);
   }
-
-  /**
-   * A call that is only asked about.
-   *
-   * @param agent who would make it; build where nothing is said, or the agent of the task's main
-   *     run
-   * @param phase before approval the ceiling holds; executing where nothing is said
-   * @param task the task it would be made in: its files, its plan and what was remembered count
-   */
-  record ExplainBody(
-      @Nullable String tool,
-      @Nullable JsonObject arguments,
-      @Nullable String agent,
-      @Nullable String phase,
-      @Nullable String task) {}
 }

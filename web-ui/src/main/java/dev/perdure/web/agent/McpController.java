@@ -1,11 +1,11 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpServerView;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
-import dev.perdure.activities.mcp.oauth.OAuthLoginService;
+import dev.perdure.activities.mcp.oauth.OAuthLoginServiceAnswer;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import java.net.URI;
@@ -33,7 +33,7 @@ record McpController(McpServerService servers) {
   @PostMapping("/api/mcp/{server}/connect")
   McpServerView connect(@PathVariable String server) {
     McpServerView known = required(server);
-    if (known.state() == State.DISABLED) {
+    if (known.state() == McpServerState.DISABLED) {
       throw ApiFailure.of(
           ProblemCode.ILLEGAL_IN_STATE,
           "'enabled: false' in %s switches the MCP server '%s' off: take it out there."
@@ -62,7 +62,7 @@ record McpController(McpServerService servers) {
 
   /** Ends a login with what the browser brought back. */
   @PostMapping("/api/mcp/login")
-  McpServerView finishLogin(@RequestBody OAuthLoginService.Answer answer) {
+  McpServerView finishLogin(@RequestBody OAuthLoginServiceAnswer answer) {
     return required(signingIn(() -> servers.finish(answer)));
   }
 
@@ -77,7 +77,7 @@ record McpController(McpServerService servers) {
   }
 
   /**
-   * Where a login comes back to.
+   * Address to which a login returns.
    *
    * @param redirectUri an address of this machine, or of the page that begins the login
    */

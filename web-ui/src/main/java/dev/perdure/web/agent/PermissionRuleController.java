@@ -2,8 +2,8 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.RuleStore.ActiveRule;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.RuleStoreActiveRule;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -21,10 +21,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record PermissionRuleController(Journal journal, Caller caller) {
 
-  private static final int SHOWN = 200;
+  private static final int MAX_QUOTED_PATTERN_LENGTH = 200;
 
   @GetMapping("/api/permissions")
-  Page<ActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
+  Page<RuleStoreActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
     return new Page<>(journal.rules().standing(Optional.ofNullable(repo)), null);
   }
 
@@ -33,15 +33,18 @@ record PermissionRuleController(Journal journal, Caller caller) {
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
     journal.transact(() -> {
-      ActiveRule rule =
+      RuleStoreActiveRule rule =
           journal.rules().revoke(id).orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
       Optional.ofNullable(rule.taskId())
-          .ifPresent(task -> journal.notice(task, Level.INFO, sentence(rule)));
+          .ifPresent(task -> journal.notice(task, NoticeLevel.INFO, sentence(rule)));
     });
   }
 
-  private String sentence(ActiveRule rule) {
+  private String sentence(RuleStoreActiveRule rule) {
     return "%s revoked what was always allowed: %s %s"
-        .formatted(caller.name(), rule.permission(), TextShortener.start(rule.pattern(), SHOWN));
+        .formatted(
+            caller.name(),
+            rule.permission(),
+            TextShortener.start(rule.pattern(), MAX_QUOTED_PATTERN_LENGTH));
   }
 }

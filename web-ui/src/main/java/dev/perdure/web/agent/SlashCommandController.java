@@ -2,9 +2,9 @@ package dev.perdure.web.agent;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -13,18 +13,18 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
+import dev.perdure.web.checkpoint.CheckpointCommand;
 import dev.perdure.web.checkpoint.CheckpointCommands;
-import dev.perdure.web.checkpoint.CheckpointCommands.CheckpointCommand;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.run.ShareController;
-import dev.perdure.web.run.ShareController.ShareView;
+import dev.perdure.web.run.ShareView;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.ReadableCommandCheck;
+import dev.perdure.web.task.TaskFork;
 import dev.perdure.web.task.TaskForkService;
-import dev.perdure.web.task.TaskForkService.Forked;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
@@ -61,13 +61,13 @@ record SlashCommandController(
   private static final String FORK = "fork";
 
   /**
-   * What a command has done at once, or the message that started its run.
+   * Immediate result of a command, or the message that started its run.
    *
-   * @param result what undo, redo, share and fork answer; null for prompts
+   * @param result the answer of undo, redo, share and fork; null for prompts
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CommandReply(
-      @Schema(oneOf = {Moved.class, ShareView.class, Forked.class}) @Nullable Object result,
+      @Schema(oneOf = {Moved.class, ShareView.class, TaskFork.class}) @Nullable Object result,
       @Nullable String id,
       @Nullable RunId runId) {}
 

@@ -2,8 +2,8 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.RepositoryTrustStore.TrustedPart;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.RepositoryTrustStoreTrustedPart;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import java.util.Optional;
@@ -21,7 +21,8 @@ import org.springframework.web.bind.annotation.RestController;
 record TrustController(Journal journal, Caller caller) {
 
   @GetMapping("/api/trust")
-  Page<TrustedPart> list(@RequestParam(required = false) @Nullable String repo) {
+  Page<RepositoryTrustStoreTrustedPart> list(
+      @RequestParam(required = false) @Nullable String repo) {
     return new Page<>(journal.trust().standing(Optional.ofNullable(repo)), null);
   }
 
@@ -29,7 +30,7 @@ record TrustController(Journal journal, Caller caller) {
   @DeleteMapping("/api/trust/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    TrustedPart part =
+    RepositoryTrustStoreTrustedPart part =
         journal
             .trust()
             .revoke(id, caller.name())
@@ -38,7 +39,7 @@ record TrustController(Journal journal, Caller caller) {
         .ifPresent(task ->
             journal.notice(
                 task,
-                Level.INFO,
+                NoticeLevel.INFO,
                 "%s revoked the trust in %s: tasks that begin from now on ask again."
                     .formatted(caller.name(), part.label())));
   }

@@ -3,7 +3,7 @@ package dev.perdure.web.audit;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionExport;
-import dev.perdure.activities.journal.audit.DecisionExport.Entry;
+import dev.perdure.activities.journal.audit.DecisionExportEntry;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.web.problem.PageParams;
 import java.util.List;
@@ -31,13 +31,13 @@ final class AuditController {
    * @param after the {@code seq} of the last entry that is known
    */
   @GetMapping("/api/audit")
-  Page<Entry> entries(
+  Page<DecisionExportEntry> entries(
       @RequestParam(defaultValue = "0") long after,
       @RequestParam(required = false) @Nullable Integer limit) {
     int most = PageParams.limit(limit);
-    List<Entry> entries = export.after(after, most + 1);
+    List<DecisionExportEntry> entries = export.after(after, most + 1);
     boolean isLast = entries.size() <= most;
-    List<Entry> shown = isLast ? entries : entries.subList(0, most);
+    List<DecisionExportEntry> shown = isLast ? entries : entries.subList(0, most);
     return new Page<>(shown, isLast ? null : Long.toString(shown.getLast().seq()));
   }
 

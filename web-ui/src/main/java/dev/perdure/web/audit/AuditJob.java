@@ -1,10 +1,10 @@
 package dev.perdure.web.audit;
 
 import dev.perdure.activities.journal.audit.AuditFinding;
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
+import dev.perdure.activities.journal.audit.AuditFindingKind;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.Subscription;
@@ -99,13 +99,13 @@ final class AuditJob implements SmartLifecycle {
   private void lookAgain(List<AuditFinding> findings) {
     Instant soon = Instant.now().plus(MINUTE);
     if (soon.isBefore(dueAt)
-        && findings.stream().anyMatch(finding -> finding.kind() == Kind.UNREADABLE)) {
+        && findings.stream().anyMatch(finding -> finding.kind() == AuditFindingKind.UNREADABLE)) {
       dueAt = soon;
     }
   }
 
   /** Notes the tasks of new decisions. */
-  private final class DecisionListener implements EventListener {
+  private final class DecisionListener implements EventFeedListener {
 
     @Override
     public void event(LoggedEvent event) {

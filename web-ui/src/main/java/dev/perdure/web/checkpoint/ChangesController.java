@@ -4,7 +4,7 @@ import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.TaskAttributeStore;
@@ -12,7 +12,6 @@ import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.CheckpointRecord;
-import dev.perdure.web.checkpoint.FileHistoryController.FilePath;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
@@ -34,19 +33,19 @@ final class ChangesController {
 
   private static final String STEP = "step:";
   private static final String SINCE = "since:";
-  private static final int MOST_LINES = 1_000;
+  private static final int MAX_LINES = 1_000;
 
   private final TaskLookup tasks;
   private final TaskChangeReader changes;
   private final StepStore steps;
-  private final TaskAttributeStore facts;
+  private final TaskAttributeStore taskAttributeStore;
   private final CheckpointStore checkpoints;
 
   ChangesController(TaskLookup tasks, TaskChangeReader changes, Journal journal) {
     this.tasks = tasks;
     this.changes = changes;
     this.steps = journal.steps();
-    this.facts = journal.facts();
+    this.taskAttributeStore = journal.facts();
     this.checkpoints = journal.checkpoints();
   }
 
@@ -64,7 +63,7 @@ final class ChangesController {
       @Nullable String artifact,
       @Nullable String reason) {
 
-    static CheckView of(@Nullable StepId step, CheckRecord check) {
+    static CheckView of(@Nullable StepId step, StepRecordCheckRecord check) {
       return new CheckView(
           step,
           check.command(),
@@ -111,15 +110,15 @@ final class ChangesController {
       @RequestParam int from,
       @RequestParam int to) {
     var task = tasks.require(id);
-    if (from < 1 || to < from || to - from >= MOST_LINES) {
+    if (from < 1 || to < from || to - from >= MAX_LINES) {
       throw ApiFailure.invalid(
           "to",
           "Invalid lines %d to %d. Count from 1, and ask for at most %d lines."
-              .formatted(from, to, MOST_LINES));
+              .formatted(from, to, MAX_LINES));
     }
     var lines =
         changes
-            .file(task, commit, FilePath.of(path).text())
+            .file(task, commit, WorkspaceFilePath.of(path).text())
             .orElseThrow(() ->
                 ApiFailure.of(
                     ProblemCode.NOT_FOUND,
@@ -134,7 +133,8 @@ final class ChangesController {
   Page<CheckView> checks(@PathVariable String id) {
     var task = tasks.require(id);
     var ofSteps = steps.all(task).stream().flatMap(ChangesController::checks);
-    var ofPlan = facts.verification(task).stream().map(check -> CheckView.of(null, check));
+    var ofPlan =
+        taskAttributeStore.verification(task).stream().map(check -> CheckView.of(null, check));
     return new Page<>(Stream.concat(ofSteps, ofPlan).toList(), null);
   }
 

@@ -1,16 +1,13 @@
 package dev.perdure.web.checkpoint;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ForkPoint;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Move;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.activities.workspace.checkpoint.ForkPoint;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
@@ -24,16 +21,18 @@ import org.springframework.stereotype.Component;
 
 /** Undo, redo and reset to before a step for a task at rest; the checkpoint a fork starts from. */
 @Component
-public record CheckpointCommands(CheckpointOperationsResolver histories) {
+public record CheckpointCommands(CheckpointOperationsResolver checkpointOperationsResolver) {
 
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_LISTED_NAMES = 10;
   private static final String RESET = "reset";
 
   /** Moves the files of a task, or says what keeps it from that. */
   public Moved run(TaskRecord task, CheckpointCommand command) {
     requireRest(task, command.word());
     var move =
-        command.apply(histories.of(task), task.id()).orElseThrow(() -> nothing(task.id(), command));
+        command
+            .apply(checkpointOperationsResolver.of(task), task.id())
+            .orElseThrow(() -> nothing(task.id(), command));
     return switch (move) {
       case Moved moved -> moved;
       case Blocked blocked -> throw lost(blocked, command.word());
@@ -48,7 +47,7 @@ public record CheckpointCommands(CheckpointOperationsResolver histories) {
    * @param by who wants it; empty to be told only
    */
   public SetBack reset(TaskRecord task, StepId step, Optional<String> by) {
-    return switch (histories.of(task).reset(task.id(), step, by)) {
+    return switch (checkpointOperationsResolver.of(task).reset(task.id(), step, by)) {
       case SetBack back -> back;
       case Outside(var steps) -> throw outside(task.id(), steps);
       case Hindered(Blocked blocked) -> throw lost(blocked, RESET);
@@ -63,7 +62,7 @@ public record CheckpointCommands(CheckpointOperationsResolver histories) {
    * @param after the finished step that the fork goes on after; empty for after all of them
    */
   public ForkPoint forkPoint(TaskRecord task, Optional<StepId> after) {
-    return histories.of(task).fork(task.id(), after);
+    return checkpointOperationsResolver.of(task).fork(task.id(), after);
   }
 
   private static ApiFailure outside(TaskId id, List<StepId> steps) {
@@ -71,7 +70,8 @@ public record CheckpointCommands(CheckpointOperationsResolver histories) {
         ProblemCode.ILLEGAL_IN_STATE,
         "The plan of task '%s' has %s no longer, whose work would be taken back and could not be done again: reset to a later step, or have the rest planned anew by 'replan'. Nothing was changed."
             .formatted(
-                id, TextShortener.list(steps.stream().map(StepId::value).toList(), MOST_NAMED)));
+                id,
+                TextShortener.list(steps.stream().map(StepId::value).toList(), MAX_LISTED_NAMES)));
   }
 
   /** Refuses a task that is not at rest. */
@@ -101,41 +101,12 @@ public record CheckpointCommands(CheckpointOperationsResolver histories) {
         ProblemCode.ILLEGAL_IN_STATE,
         "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."
             .formatted(
-                blocked.directory(), TextShortener.list(blocked.inTheWay(), MOST_NAMED), command));
+                blocked.directory(),
+                TextShortener.list(blocked.inTheWay(), MAX_LISTED_NAMES),
+                command));
   }
 
   private static ApiFailure nothing(TaskId id, CheckpointCommand command) {
     return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, command.nothing().formatted(id));
-  }
-
-  /** The ways to move among the checkpoints of a task. */
-  public enum CheckpointCommand {
-    @JsonProperty("undo")
-    UNDO,
-    @JsonProperty("redo")
-    REDO;
-
-    /** Applies the command; empty where there is nothing to do. */
-    Optional<Move> apply(CheckpointOperations history, TaskId task) {
-      return switch (this) {
-        case UNDO -> history.undo(task);
-        case REDO -> history.redo(task);
-      };
-    }
-
-    /** The name of the command. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The message where there is nothing to do. */
-    String nothing() {
-      return switch (this) {
-        case UNDO -> "Nothing can be undone in task '%s': its files are as it began with them.";
-        case REDO ->
-            "Nothing can be brought back in task '%s': nothing was undone, or files have changed"
-                + " since.";
-      };
-    }
   }
 }

@@ -1,8 +1,8 @@
 package dev.perdure.web.checkpoint;
 
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClient;
 
@@ -24,15 +24,4 @@ public interface CheckpointGateway {
    * @throws HostUnavailable where the host does not take the question up, or breaks off
    */
   CheckpointAnswer ask(CheckpointRequest ask);
-
-  /** The host of a task's files does not answer, or fails to; the message says which. */
-  final class HostUnavailable extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    /** Creates it with the reason, as in "does not answer". */
-    public HostUnavailable(String what, Throwable cause) {
-      super(what, cause);
-    }
-  }
 }

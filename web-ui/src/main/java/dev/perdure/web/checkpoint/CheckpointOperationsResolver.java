@@ -2,6 +2,7 @@ package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
@@ -18,21 +19,22 @@ import org.springframework.stereotype.Component;
  */
 @Component
 record CheckpointOperationsResolver(
-    LocalCheckpointOperations here,
-    HostWorkspaces site,
+    LocalCheckpointOperations localCheckpointOperations,
+    HostWorkspaces hostWorkspaces,
     CheckpointGateway gateway,
     Artifacts artifacts,
     Journal journal,
     Caller caller) {
 
   CheckpointOperations of(TaskRecord task) {
-    if (here.has(task.id())) {
-      return here;
+    if (localCheckpointOperations.has(task.id())) {
+      return localCheckpointOperations;
     }
-    TaskRecord.Workspace workspace = task.workspace();
+    TaskRecordWorkspace workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    if (host == null || host.equals(site.id())) {
-      throw site.lost(task.id())
+    if (host == null || host.equals(hostWorkspaces.id())) {
+      throw hostWorkspaces
+          .lost(task.id())
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
           .orElseGet(() -> nothing(task.id()));
     }

@@ -7,17 +7,17 @@ import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.FileVersion;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperationsFileVersion;
+import dev.perdure.activities.workspace.checkpoint.ForkPoint;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,9 +64,9 @@ record RemoteCheckpointOperations(
   }
 
   @Override
-  public List<FileVersion> versions(TaskId task, String path) {
+  public List<CheckpointOperationsFileVersion> versions(TaskId task, String path) {
     return ask(task, new CheckpointQuestion.Versions(path))
-        .map(json -> Json.readList(json, FileVersion.class))
+        .map(json -> Json.readList(json, CheckpointOperationsFileVersion.class))
         .orElse(List.of());
   }
 
@@ -86,16 +86,16 @@ record RemoteCheckpointOperations(
   private CheckpointAnswer answer(CheckpointRequest ask) {
     try {
       return gateway.ask(ask);
-    } catch (EngineUnavailable away) {
+    } catch (EngineUnavailable e) {
       forget(ask);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
-    } catch (HostUnavailable away) {
+    } catch (HostUnavailableException e) {
       forget(ask);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE,
           "The files of task '%s' are on host '%s', which %s"
-              .formatted(ask.task(), host, away.getMessage()));
+              .formatted(ask.task(), host, e.getMessage()));
     }
   }
 

@@ -1,9 +1,8 @@
 package dev.perdure.web.checkpoint;
 
-import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.CheckpointWorkflow;
@@ -29,14 +28,14 @@ record TemporalCheckpointGateway(WorkflowClient client, TaskQueueNames queues)
             .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
             .setTaskQueue(queues.common())
             .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
-            .setWorkflowExecutionTimeout(Ports.HOST_PATIENCE.plus(Ports.HISTORY))
+            .setWorkflowExecutionTimeout(Ports.HOST_PICKUP_TIMEOUT.plus(Ports.HISTORY))
             .build();
     try {
       return client.newWorkflowStub(CheckpointWorkflow.class, options).ask(ask);
-    } catch (WorkflowFailedException failure) {
-      throw new HostUnavailable(what(failure), failure);
-    } catch (WorkflowServiceException | StatusRuntimeException away) {
-      throw new EngineUnavailable(away);
+    } catch (WorkflowFailedException e) {
+      throw new HostUnavailableException(what(e), e);
+    } catch (WorkflowServiceException | StatusRuntimeException e) {
+      throw new EngineUnavailable(e);
     }
   }
 

@@ -45,7 +45,7 @@ final class AttachmentUploader {
   private static byte[] bytes(Path file) {
     try {
       return Files.readAllBytes(file);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       throw UsageError.inInput("File '%s' can't be read: name one that exists.".formatted(file));
     }
   }

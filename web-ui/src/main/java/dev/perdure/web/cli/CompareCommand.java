@@ -70,11 +70,11 @@ final class CompareCommand extends ServerVerb implements Callable<Integer> {
     body.put("compareWith", first);
     try {
       create(server, body.put("strategy", strategies.getLast()));
-    } catch (UsageError refused) {
+    } catch (UsageError e) {
       server.post("/api/tasks/" + first + "/control", JsonNodes.object().put("command", "cancel"));
       terminal.note(
           "Task %s was cancelled, as there is nothing to compare it with.".formatted(first));
-      throw refused;
+      throw e;
     }
     return show(server, first);
   }

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 abstract class ControlVerb extends TaskVerb implements Runnable {
 
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_LISTED_FILES = 10;
 
   private ControlVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -154,7 +154,8 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         terminal.print(JsonNodes.write(moved));
         return;
       }
-      String files = SafeText.line(TextShortener.list(JsonNodes.texts(moved, "files"), MOST_NAMED));
+      String files =
+          SafeText.line(TextShortener.list(JsonNodes.texts(moved, "files"), MAX_LISTED_FILES));
       terminal.note(
           "The files of task %s are as at checkpoint %s: %s."
               .formatted(id, JsonNodes.text(moved, "checkpoint"), files));

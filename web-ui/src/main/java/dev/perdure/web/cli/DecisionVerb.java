@@ -6,7 +6,7 @@ import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
-import dev.perdure.web.cli.follow.DecisionInput.Reply;
+import dev.perdure.web.cli.follow.DecisionReply;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -73,7 +73,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
 
   private void decide(ServerClient server, String id) {
     FetchedRequest request = FetchedRequest.read(server, id);
-    Reply said = verdict(request).settle(server, request);
+    DecisionReply said = verdict(request).settle(server, request);
     if (!said.mine()) {
       throw UsageError.inInput(said.sentence());
     }
@@ -234,7 +234,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
 
   /** The request of a verb that decides one. */
   static final class One {
-    @Parameters(index = "0", paramLabel = "REQUEST", description = Several.NAMED)
+    @Parameters(index = "0", paramLabel = "REQUEST", description = Several.REQUEST_DESCRIPTION)
     private String id = "";
 
     List<String> ids() {
@@ -244,10 +244,14 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
 
   /** The requests of a verb that decides several in the same way. */
   static final class Several {
-    private static final String NAMED =
+    private static final String REQUEST_DESCRIPTION =
         "The request's number or id, as './perdure inbox' lists it.";
 
-    @Parameters(index = "0..*", arity = "1..*", paramLabel = "REQUEST", description = NAMED)
+    @Parameters(
+        index = "0..*",
+        arity = "1..*",
+        paramLabel = "REQUEST",
+        description = REQUEST_DESCRIPTION)
     private List<String> ids = List.of();
 
     List<String> ids() {

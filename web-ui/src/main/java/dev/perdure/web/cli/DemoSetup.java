@@ -2,7 +2,7 @@ package dev.perdure.web.cli;
 
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.web.cli.client.UsageError;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,8 +46,8 @@ record DemoSetup(Path directory) {
           root.resolve("run-tests.sh"), PosixFilePermissions.fromString("rwxr-xr-x"));
       commit(root);
       return root;
-    } catch (IOException fault) {
-      throw unusable(fault);
+    } catch (IOException e) {
+      throw unusable(e);
     }
   }
 
@@ -67,7 +67,7 @@ record DemoSetup(Path directory) {
       throw UsageError.inInput(
           "git could not make the demo's repository in '%s': %s"
               .formatted(root, failure.getMessage()));
-    } catch (UncheckedIOException missing) {
+    } catch (UncheckedIOException e) {
       throw UsageError.inInput("The demo needs git: install it and try again.");
     }
   }
@@ -77,8 +77,8 @@ record DemoSetup(Path directory) {
       Files.createDirectories(Objects.requireNonNull(target.getParent()));
       Files.copy(
           Objects.requireNonNull(content, resource), target, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException fault) {
-      throw unusable(fault);
+    } catch (IOException e) {
+      throw unusable(e);
     }
   }
 }

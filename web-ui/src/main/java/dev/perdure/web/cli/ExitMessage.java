@@ -32,7 +32,7 @@ final class ExitMessage implements AutoCloseable {
   public void close() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException ending) {
+    } catch (IllegalStateException e) {
       // it is being said
     }
   }

@@ -62,8 +62,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
     if (!findings.isEmpty()) {
       terminal.print("BROKEN LOG OF DECISIONS: %s".formatted(count(audit)));
       findings.forEach(finding ->
-          terminal.print(
-              StyledText.of("  " + SafeText.line(JsonNodes.text(finding, "sentence")))));
+          terminal.print(StyledText.of("  " + SafeText.line(JsonNodes.text(finding, "sentence")))));
       more(audit, findings);
     }
   }

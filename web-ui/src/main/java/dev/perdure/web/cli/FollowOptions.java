@@ -4,8 +4,8 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.Decider;
+import dev.perdure.web.cli.follow.FollowResult;
 import dev.perdure.web.cli.follow.TaskFollower;
-import dev.perdure.web.cli.follow.TaskFollower.Result;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Duration;
 import java.util.Optional;
@@ -73,7 +73,7 @@ final class FollowOptions {
     }
     var follower =
         new TaskFollower(server, terminal, decider, seconds.map(Duration::ofSeconds), transcript);
-    Result ending = follower.follow(taskId);
+    FollowResult ending = follower.follow(taskId);
     ending.note().ifPresent(terminal::note);
     if (json) {
       terminal.print(JsonNodes.write(ending.task().json()));

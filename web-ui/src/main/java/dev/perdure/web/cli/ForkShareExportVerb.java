@@ -71,7 +71,7 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
         "  ./perdure fork TASK --step parser --agent build"
       })
   static final class Fork extends ForkShareExportVerb {
-    private static final int MOST_NAMED = 10;
+    private static final int MAX_LISTED_STEPS = 10;
 
     @Option(names = "--model", paramLabel = "NAME", description = "Another model.")
     private Optional<String> model = Optional.empty();
@@ -129,7 +129,7 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
       return steps.isEmpty()
           ? "Task %s begins what %s was asked for: %s".formatted(fork, id, page)
           : "Task %s goes on after what %s has finished (%s): %s"
-              .formatted(fork, id, TextShortener.list(steps, MOST_NAMED), page);
+              .formatted(fork, id, TextShortener.list(steps, MAX_LISTED_STEPS), page);
     }
   }
 
@@ -142,7 +142,7 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
         "address can read it until it ends."
       })
   static final class Share extends ForkShareExportVerb {
-    private static final int LONGEST = 90;
+    private static final int MAX_LINK_DAYS = 90;
 
     @Option(names = "--days", paramLabel = "N", description = "Ends after so many days: 7.")
     private Optional<Integer> days = Optional.empty();
@@ -180,8 +180,8 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
     }
 
     private static String end(int days) {
-      if (days < 1 || days > LONGEST) {
-        throw UsageError.inInput("--days is from 1 to %d.".formatted(LONGEST));
+      if (days < 1 || days > MAX_LINK_DAYS) {
+        throw UsageError.inInput("--days is from 1 to %d.".formatted(MAX_LINK_DAYS));
       }
       return Instant.now().plus(Duration.ofDays(days)).minusSeconds(1).toString();
     }
@@ -225,10 +225,10 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
       try {
         Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
         terminal.note("Task %s is written to %s.".formatted(id, file));
-      } catch (FileAlreadyExistsException there) {
+      } catch (FileAlreadyExistsException e) {
         throw UsageError.inInput("'%s' exists: name another file.".formatted(file));
-      } catch (IOException fault) {
-        throw UsageError.inInput("'%s' can't be written: %s.".formatted(file, fault.getMessage()));
+      } catch (IOException e) {
+        throw UsageError.inInput("'%s' can't be written: %s.".formatted(file, e.getMessage()));
       }
     }
   }

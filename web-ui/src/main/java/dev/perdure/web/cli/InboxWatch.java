@@ -77,13 +77,13 @@ final class InboxWatch {
         away = false;
         terminal.note(Style.GOOD, "The server is back.");
       }
-    } catch (UsageError trouble) {
-      if (trouble.exitCode() != ExitCode.TROUBLE) {
-        throw trouble;
+    } catch (UsageError e) {
+      if (e.exitCode() != ExitCode.TROUBLE) {
+        throw e;
       }
       if (!away) {
         away = true;
-        terminal.note(Style.WAITING, trouble.sentence() + " It is asked again until it is back.");
+        terminal.note(Style.WAITING, e.sentence() + " It is asked again until it is back.");
       }
     }
   }

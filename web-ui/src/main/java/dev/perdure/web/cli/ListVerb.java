@@ -9,7 +9,7 @@ import dev.perdure.web.cli.follow.FetchedTask;
 import dev.perdure.web.cli.follow.StateStyle;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Table;
-import dev.perdure.web.cli.terminal.Table.Cell;
+import dev.perdure.web.cli.terminal.TableCell;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.time.Instant;
@@ -39,7 +39,7 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
   /** The note where nothing is listed. */
   abstract String nothing();
 
-  /** What a person may do next, where there is something to say. */
+  /** Returns an optional hint about the next action of a person. */
   abstract Optional<String> hint(JsonNode page);
 
   @Override
@@ -208,13 +208,13 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
         String state = JsonNodes.text(task, "state");
         table.row(
             List.of(
-                Cell.of(JsonNodes.text(task, "id")),
-                new Cell(
+                TableCell.of(JsonNodes.text(task, "id")),
+                new TableCell(
                     SafeText.words(state), text -> terminal.styled(StateStyle.ofTask(state), text)),
-                Cell.of(SafeText.words(JsonNodes.text(task, "phase"))),
-                Cell.of(SafeText.ago(JsonNodes.text(task, "createdAt"), now)),
-                Cell.of(repository(task)),
-                Cell.of(JsonNodes.text(task, "title"))));
+                TableCell.of(SafeText.words(JsonNodes.text(task, "phase"))),
+                TableCell.of(SafeText.ago(JsonNodes.text(task, "createdAt"), now)),
+                TableCell.of(repository(task)),
+                TableCell.of(JsonNodes.text(task, "title"))));
       }
       return table.lines(terminal.columns());
     }

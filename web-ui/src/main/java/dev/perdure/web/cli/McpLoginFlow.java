@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record McpLoginFlow(ServerClient server, Terminal terminal) {
 
-  private static final long MOST_MINUTES = 10;
+  private static final long LOGIN_TIMEOUT_MINUTES = 10;
   private static final Map<String, String> FIELDS =
       Map.of(
           "state", "state",
@@ -70,26 +70,26 @@ record McpLoginFlow(ServerClient server, Terminal terminal) {
     try {
       byte[] loopback = {127, 0, 0, 1};
       return HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(loopback), port), 10);
-    } catch (IOException taken) {
+    } catch (IOException e) {
       throw UsageError.ofServer(
           "Port %d, to which the login comes back, can't be opened (%s): stop what listens there."
-              .formatted(port, taken.getMessage()));
+              .formatted(port, e.getMessage()));
     }
   }
 
   private static ServerReply awaited(CompletableFuture<ServerReply> answer) {
     try {
-      return answer.get(MOST_MINUTES, TimeUnit.MINUTES);
-    } catch (TimeoutException late) {
+      return answer.get(LOGIN_TIMEOUT_MINUTES, TimeUnit.MINUTES);
+    } catch (TimeoutException e) {
       throw UsageError.ofServer(
-          "Nobody logged in within %d minutes: begin again.".formatted(MOST_MINUTES));
+          "Nobody logged in within %d minutes: begin again.".formatted(LOGIN_TIMEOUT_MINUTES));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw UsageError.ofServer("The login was interrupted: begin again.");
-    } catch (ExecutionException failed) {
-      throw failed.getCause() instanceof UsageError known
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof UsageError known
           ? known
-          : UsageError.ofServer("The login failed: %s".formatted(failed.getCause()));
+          : UsageError.ofServer("The login failed: %s".formatted(e.getCause()));
     }
   }
 
@@ -108,9 +108,9 @@ record McpLoginFlow(ServerClient server, Terminal terminal) {
       boolean done = reply.status() / 100 == 2;
       reply(exchange, 200, done ? "You are logged in." : "The login failed: see the terminal.");
       answer.complete(reply);
-    } catch (UsageError failure) {
+    } catch (UsageError e) {
       reply(exchange, 200, "The login failed: see the terminal.");
-      answer.completeExceptionally(failure);
+      answer.completeExceptionally(e);
     }
   }
 

@@ -85,8 +85,8 @@ final class PlanEditorCommand extends ServerVerb implements Runnable {
     try {
       Path file = Files.createTempFile("perdure-plan-", ".md");
       return Files.writeString(file, text);
-    } catch (IOException fault) {
-      throw UsageError.inInput("The plan can't be written to a file: " + fault.getMessage());
+    } catch (IOException e) {
+      throw UsageError.inInput("The plan can't be written to a file: " + e.getMessage());
     }
   }
 
@@ -105,10 +105,10 @@ final class PlanEditorCommand extends ServerVerb implements Runnable {
                 .formatted(editor, code));
       }
       return Files.readString(file);
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw UsageError.inInput(
           "The editor '%s' can't be started: set EDITOR to another.".formatted(editor));
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UsageError.inInput("The edit was stopped, so nothing was changed.");
     }

@@ -51,7 +51,7 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
   /** The note where nothing is listed. */
   abstract String nothing();
 
-  /** What is listed of an item. */
+  /** Returns the columns that the list shows of an item. */
   abstract List<Column> columns();
 
   /** The note once an item is revoked. */

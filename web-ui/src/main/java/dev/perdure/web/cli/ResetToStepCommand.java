@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
     footer = {"", "Example:", "  ./perdure reset TASK STEP --dry-run"})
 final class ResetToStepCommand extends TaskVerb implements Runnable {
 
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_LISTED_STEPS = 10;
   private static final int SHORT = 10;
 
   @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
@@ -46,7 +46,7 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
       terminal.print(JsonNodes.write(back));
       return;
     }
-    String steps = TextShortener.list(JsonNodes.texts(back, "steps"), MOST_NAMED);
+    String steps = TextShortener.list(JsonNodes.texts(back, "steps"), MAX_LISTED_STEPS);
     terminal.note(
         SafeText.line(
             (told ? "Done again by a reset of task %s: %s." : "Task %s does again: %s.")

@@ -114,8 +114,8 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       if (name.isEmpty()) {
         models.find(name);
       }
-    } catch (ModelFailure unusable) {
-      throw UsageError.inInput(unusable.sentence());
+    } catch (ModelFailure e) {
+      throw UsageError.inInput(e.sentence());
     }
   }
 

@@ -8,7 +8,7 @@ import dev.perdure.web.server.PerdureApplication;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFlag;
 import dev.perdure.web.server.ServerProcessOptions;
-import dev.perdure.web.server.ServerProcessOptions.Role;
+import dev.perdure.web.server.ServerProcessRole;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 abstract sealed class ServerProcessVerb implements Callable<Integer> {
   private static final Duration TRAINING = Duration.ofMinutes(2);
 
-  private final Role role;
+  private final ServerProcessRole role;
   private final PerdureProperties properties;
 
   @Option(
@@ -53,7 +53,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   @Option(names = "--train", hidden = true, description = "Start, and end at once.")
   private boolean train;
 
-  private ServerProcessVerb(Role role, PerdureProperties properties) {
+  private ServerProcessVerb(ServerProcessRole role, PerdureProperties properties) {
     this.role = role;
     this.properties = properties;
   }
@@ -69,8 +69,8 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
           new ServerProcessOptions(
               role, chosenPort(), properties.server().data(data), flags(), properties));
       return train ? ExitCode.DONE : ExitCode.RUNNING;
-    } catch (SetupException | PostgresException missing) {
-      throw UsageError.inInput(String.valueOf(missing.getMessage()));
+    } catch (SetupException | PostgresException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
@@ -98,8 +98,8 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
     try {
       return port.map(PerdureProperties.Server::checkedPort)
           .orElseGet(properties.server()::portNumber);
-    } catch (IllegalArgumentException unusable) {
-      throw UsageError.inInput(String.valueOf(unusable.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
@@ -118,7 +118,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
         .start(() -> {
           try {
             Thread.sleep(longest);
-          } catch (InterruptedException ended) {
+          } catch (InterruptedException e) {
             return;
           }
           Runtime.getRuntime().halt(ExitCode.TROUBLE);
@@ -140,7 +140,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
     private boolean temporalUi;
 
     Serve(PerdureProperties properties) {
-      super(Role.SERVE, properties);
+      super(ServerProcessRole.SERVE, properties);
     }
 
     @Override
@@ -156,7 +156,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
       mixinStandardHelpOptions = true)
   static final class Web extends ServerProcessVerb {
     Web(PerdureProperties properties) {
-      super(Role.WEB, properties);
+      super(ServerProcessRole.WEB, properties);
     }
   }
 
@@ -167,7 +167,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
       mixinStandardHelpOptions = true)
   static final class Worker extends ServerProcessVerb {
     Worker(PerdureProperties properties) {
-      super(Role.WORKER, properties);
+      super(ServerProcessRole.WORKER, properties);
     }
   }
 }

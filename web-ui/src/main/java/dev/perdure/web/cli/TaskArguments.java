@@ -139,7 +139,7 @@ final class TaskArguments {
           .orElseThrow(() ->
               UsageError.inInput(
                   "'%s' holds no JSON object: write a JSON Schema.".formatted(file)));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       throw UsageError.inInput(
           "The file '%s' can't be read: name one with --output-schema.".formatted(file));
     }

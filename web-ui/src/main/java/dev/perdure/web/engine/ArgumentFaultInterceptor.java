@@ -63,8 +63,8 @@ final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
           | NoSuchElementException
           | NullPointerException
           | IncorrectResultSizeDataAccessException
-          | JacksonException failure) {
-        throw translated(failure);
+          | JacksonException e) {
+        throw translated(e);
       }
     }
 

@@ -69,11 +69,11 @@ final class BegunAttemptsInterceptor extends WorkerInterceptorBase {
       }
       try {
         return super.execute(input);
-      } catch (ActivityCompletionException | CanceledFailure end) {
-        throw end;
+      } catch (ActivityCompletionException | CanceledFailure e) {
+        throw e;
         // CHECKSTYLE-ALLOW IllegalCatch: whatever an activity throws ends its last attempt
-      } catch (RuntimeException failure) {
-        throw attempts.begun() < Ports.MAX_BEGUN_ATTEMPTS ? failure : last(failure);
+      } catch (RuntimeException e) {
+        throw attempts.begun() < Ports.MAX_BEGUN_ATTEMPTS ? e : last(e);
       }
     }
   }

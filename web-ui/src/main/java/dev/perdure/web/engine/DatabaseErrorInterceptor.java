@@ -41,8 +41,8 @@ final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
     public ActivityOutput execute(ActivityInput input) {
       try {
         return super.execute(input);
-      } catch (DataAccessException failure) {
-        throw translated(failure);
+      } catch (DataAccessException e) {
+        throw translated(e);
       }
     }
 

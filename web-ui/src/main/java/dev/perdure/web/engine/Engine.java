@@ -4,7 +4,6 @@ import dev.perdure.workflows.memory.LateCancellations;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.testserver.TestServer;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -22,7 +21,7 @@ import java.util.function.Supplier;
  * @param shutdown ends it when it was run from here
  */
 public record Engine(
-    Mode mode,
+    EngineMode mode,
     String address,
     String namespace,
     String id,
@@ -32,27 +31,12 @@ public record Engine(
     Runnable shutdown)
     implements AutoCloseable {
 
-  /** The three places of a Temporal server. */
-  public enum Mode {
-    /** Named by {@code TEMPORAL_ADDRESS}. */
-    REMOTE,
-    /** A development server that is a child of this product. */
-    DEV,
-    /** In this process; its state ends with it. */
-    MEMORY;
-
-    /** The mode as people and programs read it. */
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   /** Starts the SDK's server in this process, on the real clock: nothing of it lasts. */
   public static Engine inMemory(String namespace) {
     var server = TestServer.createServer(true);
     var cancellations = new LateCancellations();
     return new Engine(
-        Mode.MEMORY,
+        EngineMode.MEMORY,
         "in this process",
         namespace,
         "memory-" + UUID.randomUUID(),
@@ -70,7 +54,7 @@ public record Engine(
   }
 
   public boolean durable() {
-    return mode != Mode.MEMORY;
+    return mode != EngineMode.MEMORY;
   }
 
   @Override

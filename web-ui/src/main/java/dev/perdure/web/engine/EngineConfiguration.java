@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
-import dev.perdure.web.engine.Workers.Activities;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -57,14 +56,14 @@ class EngineConfiguration {
 
   @Bean
   WorkflowClient workflowClient(HastyConnection connection) {
-    return connection.open().client();
+    return connection.temporalConnection().client();
   }
 
   @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
   Workers workers(
       TemporalConnection connection,
-      Activities workload,
+      ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
       TaskQueueNames queues,
@@ -94,10 +93,10 @@ class EngineConfiguration {
   }
 
   /** The connection for HTTP requests, closed with the application. */
-  record HastyConnection(TemporalConnection open) implements AutoCloseable {
+  record HastyConnection(TemporalConnection temporalConnection) implements AutoCloseable {
     @Override
     public void close() {
-      open.close();
+      temporalConnection.close();
     }
   }
 

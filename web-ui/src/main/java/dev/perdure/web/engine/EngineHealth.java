@@ -41,8 +41,8 @@ record EngineHealth(
               .down()
               .withDetail("worker", "No worker polls the queue '%s'.".formatted(queues.common()))
               .build();
-    } catch (StatusRuntimeException silent) {
-      return details.down().withDetail("answer", silent.getStatus().getCode().name()).build();
+    } catch (StatusRuntimeException e) {
+      return details.down().withDetail("answer", e.getStatus().getCode().name()).build();
     }
   }
 

@@ -29,7 +29,7 @@ final class EngineIdentityGuard implements ClientInterceptor {
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineIdentityGuard.class);
   private static final Duration REMINDER = Duration.ofMinutes(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration IDENTITY_CHECK_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final long CALL_SECONDS = 2;
 
@@ -69,7 +69,7 @@ final class EngineIdentityGuard implements ClientInterceptor {
 
   /** Waits briefly for the check of a new connection. */
   private synchronized boolean isOurs() {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + IDENTITY_CHECK_TIMEOUT.toNanos();
     while (seen == Identity.UNKNOWN && System.nanoTime() < deadline) {
       try {
         wait(PAUSE.toMillis());
@@ -94,7 +94,7 @@ final class EngineIdentityGuard implements ClientInterceptor {
       while (!channel.isShutdown()) {
         compareOnce(stubs, channel);
       }
-    } catch (InterruptedException ended) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
@@ -150,8 +150,8 @@ final class EngineIdentityGuard implements ClientInterceptor {
               .getNamespaceInfo()
               .getId();
       return Objects.equals(id, engine.id()) ? Identity.OURS : Identity.FOREIGN;
-    } catch (StatusRuntimeException refusal) {
-      boolean other = refusal.getStatus().getCode() == Status.Code.NOT_FOUND;
+    } catch (StatusRuntimeException e) {
+      boolean other = e.getStatus().getCode() == Status.Code.NOT_FOUND;
       return other ? Identity.FOREIGN : Identity.UNKNOWN;
     }
   }

@@ -26,10 +26,10 @@ public record ExportedHistory(
       }
       var history = WorkflowExecutionHistory.fromJson("{\"events\":" + events + "}");
       return new ExportedHistory(file, workflow(history), history);
-    } catch (JacksonException none) {
+    } catch (JacksonException e) {
       throw unusable(file, "it is not JSON");
-    } catch (IllegalArgumentException none) {
-      throw unusable(file, String.valueOf(none.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw unusable(file, String.valueOf(e.getMessage()));
     }
   }
 
@@ -46,12 +46,12 @@ public record ExportedHistory(
   private static String text(Path file) {
     try {
       return Files.readString(file);
-    } catch (NoSuchFileException none) {
+    } catch (NoSuchFileException e) {
       throw unusable(file, "there is no such file");
-    } catch (CharacterCodingException binary) {
+    } catch (CharacterCodingException e) {
       throw unusable(file, "it is not text");
-    } catch (IOException fault) {
-      throw unusable(file, fault.toString());
+    } catch (IOException e) {
+      throw unusable(file, e.toString());
     }
   }
 

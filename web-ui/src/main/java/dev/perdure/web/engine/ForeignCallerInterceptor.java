@@ -2,7 +2,7 @@ package dev.perdure.web.engine;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.FailureTypes;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
 import io.temporal.common.interceptors.ActivityInboundCallsInterceptor;

@@ -46,9 +46,9 @@ public final class HistoryReplay implements AutoCloseable {
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
       var replay = thread.submit(() -> objection(exported.history()));
       return replay.get();
-    } catch (ExecutionException failure) {
-      return Optional.of(sentence(text(failure)));
-    } catch (InterruptedException stopped) {
+    } catch (ExecutionException e) {
+      return Optional.of(sentence(text(e)));
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of("The replay was interrupted: repeat it.");
     }

@@ -17,8 +17,8 @@ public record HostIdentity(String id) {
   }
 
   /**
-   * What the engine's history calls this process, and no other before or after it: a process number
-   * alone comes back, in a container after every start.
+   * Returns the name of this process in the engine's history, which no earlier or later process
+   * has. A process number alone recurs: in a container after every start.
    */
   public String identity() {
     var process = ProcessHandle.current();

@@ -24,9 +24,9 @@ public final class NamespaceProbe {
       while (true) {
         try {
           return ask(stubs, namespace);
-        } catch (StatusRuntimeException refusal) {
-          if (isFinal(refusal) || System.nanoTime() > deadline) {
-            throw refusal;
+        } catch (StatusRuntimeException e) {
+          if (isFinal(e) || System.nanoTime() > deadline) {
+            throw e;
           }
           Uninterruptibles.sleepUninterruptibly(PAUSE);
         }

@@ -15,7 +15,7 @@ public record RemoteEngine(String address, String namespace, Optional<String> ap
   public Engine connect(Duration timeout) {
     try {
       return new Engine(
-          Engine.Mode.REMOTE,
+          EngineMode.REMOTE,
           address,
           namespace,
           NamespaceProbe.id(connection(), namespace, timeout),
@@ -23,8 +23,8 @@ public record RemoteEngine(String address, String namespace, Optional<String> ap
           "Temporal at %s, namespace %s".formatted(address, namespace),
           this::connection,
           () -> {});
-    } catch (StatusRuntimeException refusal) {
-      throw new SetupException(explain(refusal), refusal);
+    } catch (StatusRuntimeException e) {
+      throw new SetupException(explain(e), e);
     }
   }
 

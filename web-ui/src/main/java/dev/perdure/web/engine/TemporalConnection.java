@@ -3,7 +3,6 @@ package dev.perdure.web.engine;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
-import dev.perdure.web.engine.Engine.Mode;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.CodecDataConverter;
@@ -65,7 +64,8 @@ public final class TemporalConnection implements AutoCloseable {
       JsonMapper json,
       String identity) {
     var guard =
-        Optional.of(new EngineIdentityGuard(engine)).filter(_ -> engine.mode() != Mode.MEMORY);
+        Optional.of(new EngineIdentityGuard(engine))
+            .filter(_ -> engine.mode() != EngineMode.MEMORY);
     guard.ifPresent(checks -> connection.setGrpcClientInterceptors(List.of(checks)));
     var stubs = WorkflowServiceStubs.newServiceStubs(connection.build());
     guard.ifPresent(checks -> checks.watch(stubs));

@@ -3,15 +3,8 @@ package dev.perdure.web.engine;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.port.CheckpointActivities;
-import dev.perdure.workflows.port.HookActivities;
-import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
-import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.worker.Worker;
@@ -43,14 +36,14 @@ public final class Workers implements SmartLifecycle {
   static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
 
   private static final Duration GRACE = Duration.ofSeconds(3);
-  private static final Duration PATIENCE = Duration.ofSeconds(7);
+  private static final Duration FORCED_SHUTDOWN_TIMEOUT = Duration.ofSeconds(7);
 
   private final WorkerFactory factory;
 
   /** Creates a worker for the common queue and one for this host's queue. */
   public Workers(
       TemporalConnection connection,
-      Activities workload,
+      ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
       TaskQueueNames queues,
@@ -77,7 +70,7 @@ public final class Workers implements SmartLifecycle {
     factory
         .newWorker(queues.workspace(hostId), options())
         .registerActivitiesImplementations(
-            host.tools(), host.hooks(), host.workspaces(), host.history());
+            host.tools(), host.hooks(), host.workspaces(), host.checkpoints());
   }
 
   private static List<Path> directories(DiskReserve reserve) {
@@ -106,7 +99,7 @@ public final class Workers implements SmartLifecycle {
     factory.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS);
     if (!factory.isTerminated()) {
       factory.shutdownNow();
-      factory.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      factory.awaitTermination(FORCED_SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 
@@ -130,15 +123,4 @@ public final class Workers implements SmartLifecycle {
         .setDefaultDeadlockDetectionTimeout(DEADLOCK_LIMIT.toMillis())
         .build();
   }
-
-  /** The activity implementations: all but those of a host run anywhere. */
-  public record Activities(
-      ModelActivities models, TaskActivities tasks, RunActivities runs, HostActivities host) {}
-
-  /** The activity implementations that run on the workspace's host. */
-  public record HostActivities(
-      ToolActivities tools,
-      HookActivities hooks,
-      WorkspaceActivities workspaces,
-      CheckpointActivities history) {}
 }

@@ -4,6 +4,7 @@ import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionLineComment;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.LineCommentCheck;
@@ -26,7 +27,7 @@ record DecisionBody(
     @Nullable String comment,
     @Nullable Map<StepId, String> stepComments,
     @Nullable List<StepId> steps,
-    @Nullable List<Decision.LineComment> lineComments,
+    @Nullable List<DecisionLineComment> lineComments,
     @Nullable List<String> ticked,
     @Nullable List<String> waived,
     Decision.@Nullable Remember remember,

@@ -3,13 +3,14 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.DecisionExport;
-import dev.perdure.activities.journal.audit.DecisionExport.Entry;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.audit.DecisionExportEntry;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.DecisionLineComment;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
@@ -62,7 +63,7 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
       String digest,
       @Nullable List<List<String>> answers,
       @Nullable Map<StepId, String> stepComments,
-      @Nullable List<Decision.LineComment> lineComments,
+      @Nullable List<DecisionLineComment> lineComments,
       @Nullable List<StepId> steps,
       @Nullable List<String> ticked,
       @Nullable List<String> waived,
@@ -76,7 +77,10 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
       @Nullable AuditFinding broken) {
 
     private static DecisionView of(
-        RequestRecord settled, Decision made, Entry entry, @Nullable AuditFinding broken) {
+        RequestRecord settled,
+        Decision made,
+        DecisionExportEntry entry,
+        @Nullable AuditFinding broken) {
       var title = RequestTitle.of(settled.request().subject());
       return new DecisionView(
           settled.request().id(),
@@ -111,9 +115,10 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
   DecisionHistory decisions(@PathVariable String id) {
     TaskId task = tasks.require(id);
     List<AuditFinding> breaks = audit.look(task);
-    Map<String, Entry> chain =
+    Map<String, DecisionExportEntry> chain =
         new DecisionExport(journal.database())
-            .of(task).stream().collect(Collectors.toMap(Entry::requestId, Function.identity()));
+            .of(task).stream()
+                .collect(Collectors.toMap(DecisionExportEntry::requestId, Function.identity()));
     List<DecisionView> items =
         journal.requestReader().decided(task).stream()
             .flatMap(settled -> view(settled, chain, breaks))
@@ -122,10 +127,10 @@ record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog aud
   }
 
   private static Stream<DecisionView> view(
-      RequestRecord settled, Map<String, Entry> chain, List<AuditFinding> breaks) {
+      RequestRecord settled, Map<String, DecisionExportEntry> chain, List<AuditFinding> breaks) {
     RequestId request = settled.request().id();
     Decision made = settled.decision();
-    Entry entry = chain.get(request.value());
+    DecisionExportEntry entry = chain.get(request.value());
     AuditFinding broken =
         breaks.stream()
             .filter(finding -> request.equals(finding.requestId()))

@@ -1,27 +1,16 @@
 package dev.perdure.web.inbox;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.event.DeltaChannel.Delta;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
-import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.DecisionRefused;
-import dev.perdure.activities.journal.event.TaskEvent.RequestAssigned;
-import dev.perdure.activities.journal.event.TaskEvent.RequestSettled;
-import dev.perdure.activities.journal.event.TaskEvent.RequestSnoozed;
-import dev.perdure.activities.journal.event.TaskEvent.RequestUpdated;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.Decision.Settlement;
 import dev.perdure.planner.request.DecisionArbiter;
 import dev.perdure.planner.request.DecisionRuling;
+import dev.perdure.planner.request.DecisionSettlement;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
@@ -32,11 +21,7 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.task.ModelNameResolver;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
@@ -47,7 +32,7 @@ import org.springframework.stereotype.Component;
 record DecisionService(
     Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelNameResolver models) {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration SETTLEMENT_TIMEOUT = Duration.ofSeconds(3);
 
   /** Sends the decision and returns the request: settled by it, or still pending. */
   RequestRecord settle(Decision decision) {
@@ -63,8 +48,8 @@ record DecisionService(
   private void refuseUnknownModel(Decision decision) {
     try {
       Optional.ofNullable(decision.model()).ifPresent(models::choose);
-    } catch (ModelFailure unknown) {
-      throw ApiFailure.invalid("model", unknown.sentence());
+    } catch (ModelFailure e) {
+      throw ApiFailure.invalid("model", e.sentence());
     }
   }
 
@@ -88,7 +73,7 @@ record DecisionService(
     var news = new SettlementListener(decision.requestId());
     try (var _ = feed.subscribe(journal.events().last(), Optional.of(task), news)) {
       if (outbox.send(new OutboxMessage.Decides(task, decision))) {
-        news.await(PATIENCE);
+        news.await(SETTLEMENT_TIMEOUT);
       }
     }
     news.refusal(decision.decisionId())
@@ -121,7 +106,8 @@ record DecisionService(
     return Optional.empty();
   }
 
-  private RequestRecord mine(RequestRecord request, Settlement settlement, Decision decision) {
+  private RequestRecord mine(
+      RequestRecord request, DecisionSettlement settlement, Decision decision) {
     if (!settlement.decisionId().equals(decision.decisionId())) {
       throw alreadySettled(decision.requestId(), settlement);
     }
@@ -136,7 +122,7 @@ record DecisionService(
   }
 
   /** The problem where another decision came first. */
-  static ApiFailure alreadySettled(RequestId id, Settlement settlement) {
+  static ApiFailure alreadySettled(RequestId id, DecisionSettlement settlement) {
     return ApiFailure.of(
         ProblemCode.ALREADY_SETTLED,
         "Request '%s' was settled by %s: %s."
@@ -196,57 +182,5 @@ record DecisionService(
         .requestReader()
         .find(decision.requestId())
         .orElseThrow(() -> ApiFailure.notFound("request", decision.requestId().value()));
-  }
-
-  /** Waits until one request waits no longer, or is not what it was. */
-  static final class SettlementListener implements EventListener {
-
-    private final RequestId request;
-    private final Map<String, String> refusals = new ConcurrentHashMap<>();
-    private final CountDownLatch heard = new CountDownLatch(1);
-
-    SettlementListener(RequestId request) {
-      this.request = request;
-    }
-
-    /** The reason why a decision could not be recorded. */
-    Optional<String> refusal(DecisionId decision) {
-      return Optional.ofNullable(refusals.get(decision.value()));
-    }
-
-    /** Waits for a change of the request; false after the timeout. */
-    boolean await(Duration patience) {
-      try {
-        return heard.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return false;
-      }
-    }
-
-    @Override
-    public void event(LoggedEvent event) {
-      if (event.kind() != EventKind.REQUEST_SETTLED && event.kind() != EventKind.REQUEST_UPDATED) {
-        return;
-      }
-      TaskEvent told = event.event();
-      if (told instanceof DecisionRefused refused && refused.requestId().equals(request)) {
-        refusals.put(refused.refused().value(), refused.reason());
-      }
-      if (matters(told)) {
-        heard.countDown();
-      }
-    }
-
-    /** Whether an event concerns the decision and not only the assignment. */
-    private boolean matters(TaskEvent event) {
-      boolean care = event instanceof RequestAssigned || event instanceof RequestSnoozed;
-      return event instanceof RequestSettled settled
-          ? settled.requestId().equals(request)
-          : event instanceof RequestUpdated updated && !care && updated.requestId().equals(request);
-    }
-
-    @Override
-    public void delta(Delta delta) {}
   }
 }

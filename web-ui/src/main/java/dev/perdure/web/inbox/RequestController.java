@@ -3,16 +3,14 @@ package dev.perdure.web.inbox;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.audit.AuditLog;
-import dev.perdure.web.inbox.RequestAssignmentService.AssignBody;
-import dev.perdure.web.inbox.RequestAssignmentService.SnoozeBody;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
@@ -39,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record RequestController(
     Journal journal,
-    DecisionService settlements,
+    DecisionService decisionService,
     RequestAssignmentService assignment,
     PlanEditService plans,
     AuditLog audit,
@@ -55,7 +53,7 @@ record RequestController(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
     var query =
-        new HumanRequestReader.Query(
+        new RequestQuery(
             EnumParam.find("status", status, List.of(RequestStatus.values())),
             EnumParam.find("kind", kind, List.of(RequestKind.values())),
             Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),
@@ -75,7 +73,7 @@ record RequestController(
         .orElseThrow(() -> ApiFailure.notFound("request", id));
   }
 
-  /** What is wrong with the record of a settled request. */
+  /** Returns the audit finding about the record of a settled request. */
   private @Nullable AuditFinding broken(HumanRequest request) {
     return request.status() == RequestStatus.SETTLED
         ? audit.find(request.taskId(), request.id()).orElse(null)
@@ -83,7 +81,7 @@ record RequestController(
   }
 
   @PostMapping("/api/requests/{id}/assign")
-  RequestView assign(@PathVariable String id, @RequestBody AssignBody body) {
+  RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
     return RequestView.of(assignment.assign(id(id), body));
   }
 
@@ -95,7 +93,7 @@ record RequestController(
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
     takePlanFile(id(id));
-    var settled = settlements.settle(SizeLimits.decision(body.by(caller, id(id))));
+    var settled = decisionService.settle(SizeLimits.decision(body.by(caller, id(id))));
     var status = settled.request().decision() == null ? 202 : 200;
     return ResponseEntity.status(status).body(RequestView.of(settled));
   }

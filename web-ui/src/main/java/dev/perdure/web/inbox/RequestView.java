@@ -2,7 +2,7 @@ package dev.perdure.web.inbox;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.perdure.activities.journal.audit.AuditFinding;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestTitle;
 import java.util.SequencedMap;

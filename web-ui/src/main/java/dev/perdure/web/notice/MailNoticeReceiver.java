@@ -1,6 +1,6 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeOutbox.Notice;
+import dev.perdure.activities.journal.PendingNotice;
 import jakarta.mail.Message.RecipientType;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -10,34 +10,15 @@ import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 
 /** A receiver of notices by mail: sends them to its addresses by an SMTP server. */
-record MailNoticeReceiver(Server server, InternetAddress from, List<InternetAddress> to)
+record MailNoticeReceiver(MailServer server, InternetAddress from, List<InternetAddress> to)
     implements NoticeReceiver {
 
   static final String NAME = "mail";
-
-  /** How the connection to the server is encrypted. */
-  enum Encryption {
-    STARTTLS,
-    TLS,
-    NONE
-  }
-
-  /** An account at a server; the password is left out of its text. */
-  record Login(String user, String password) {
-    @Override
-    public String toString() {
-      return user;
-    }
-  }
-
-  /** The server that takes the messages. */
-  record Server(String host, int port, Encryption encryption, Optional<Login> login) {}
 
   @Override
   public String name() {
@@ -45,7 +26,7 @@ record MailNoticeReceiver(Server server, InternetAddress from, List<InternetAddr
   }
 
   /** Hands the message to the server; its id is the same at every attempt. */
-  void send(Notice notice, String id, String link) throws MessagingException {
+  void send(PendingNotice notice, String id, String link) throws MessagingException {
     Session session = Session.getInstance(properties());
     var message =
         new MimeMessage(session) {

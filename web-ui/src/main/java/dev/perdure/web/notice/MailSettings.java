@@ -1,8 +1,5 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.web.notice.MailNoticeReceiver.Encryption;
-import dev.perdure.web.notice.MailNoticeReceiver.Login;
-import dev.perdure.web.notice.MailNoticeReceiver.Server;
 import dev.perdure.web.server.PerdureProperties;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
@@ -31,9 +28,9 @@ final class MailSettings {
   }
 
   private static MailNoticeReceiver receiver(String host, PerdureProperties properties) {
-    Encryption encryption = encryption(properties);
-    Optional<Login> login = login(properties);
-    if (encryption == Encryption.NONE && login.isPresent()) {
+    MailEncryption encryption = encryption(properties);
+    Optional<MailLogin> login = login(properties);
+    if (encryption == MailEncryption.NONE && login.isPresent()) {
       throw new IllegalArgumentException(
           "%s is none, which would send %s in the clear: use starttls or tls."
               .formatted(ENCRYPTION, PASSWORD));
@@ -42,23 +39,23 @@ final class MailSettings {
     if (from.size() != 1) {
       throw new IllegalArgumentException(FROM + " lists several addresses: name one.");
     }
-    var server = new Server(host, port(properties, encryption), encryption, login);
+    var server = new MailServer(host, port(properties, encryption), encryption, login);
     return new MailNoticeReceiver(server, from.getFirst(), addresses(properties, TO));
   }
 
-  private static Encryption encryption(PerdureProperties properties) {
+  private static MailEncryption encryption(PerdureProperties properties) {
     String name = properties.find(ENCRYPTION).orElse("starttls").strip();
     return switch (name.toLowerCase(Locale.ROOT)) {
-      case "starttls" -> Encryption.STARTTLS;
-      case "tls" -> Encryption.TLS;
-      case "none" -> Encryption.NONE;
+      case "starttls" -> MailEncryption.STARTTLS;
+      case "tls" -> MailEncryption.TLS;
+      case "none" -> MailEncryption.NONE;
       default ->
           throw new IllegalArgumentException(
               "%s is '%s': use starttls, tls or none.".formatted(ENCRYPTION, name));
     };
   }
 
-  private static int port(PerdureProperties properties, Encryption encryption) {
+  private static int port(PerdureProperties properties, MailEncryption encryption) {
     String usual =
         switch (encryption) {
           case STARTTLS -> "587";
@@ -73,13 +70,13 @@ final class MailSettings {
     return Integer.parseInt(text);
   }
 
-  private static Optional<Login> login(PerdureProperties properties) {
+  private static Optional<MailLogin> login(PerdureProperties properties) {
     Optional<String> user = properties.find(USER);
     Optional<String> password = properties.find(PASSWORD);
     if (user.isPresent() != password.isPresent()) {
       throw new IllegalArgumentException("Set both %s and %s, or none.".formatted(USER, PASSWORD));
     }
-    return user.flatMap(name -> password.map(secret -> new Login(name, secret)));
+    return user.flatMap(name -> password.map(secret -> new MailLogin(name, secret)));
   }
 
   private static List<InternetAddress> addresses(PerdureProperties properties, String name) {
@@ -97,7 +94,7 @@ final class MailSettings {
       if (!addresses.isEmpty()) {
         return addresses;
       }
-    } catch (AddressException malformed) {
+    } catch (AddressException e) {
       // as below
     }
     throw new IllegalArgumentException(

@@ -1,6 +1,6 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.NoticeOutbox.Notice;
+import dev.perdure.activities.journal.PendingNotice;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
@@ -31,7 +31,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   /** A receiver of notices by HTTP. */
   sealed interface Http extends NoticeReceiver {
     /** The request that delivers a notice; the id is the same at every attempt. */
-    HttpRequest request(Notice notice, String id, String link, Instant now);
+    HttpRequest request(PendingNotice notice, String id, String link, Instant now);
   }
 
   /** A receiver of signed JSON. */
@@ -45,7 +45,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     }
 
     @Override
-    public HttpRequest request(Notice notice, String id, String link, Instant now) {
+    public HttpRequest request(PendingNotice notice, String id, String link, Instant now) {
       Map<String, String> body = new LinkedHashMap<>();
       body.put("id", id);
       body.put("event", event(notice));
@@ -72,8 +72,8 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
         return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-      } catch (GeneralSecurityException missing) {
-        throw new IllegalStateException("Every JDK has HmacSHA256.", missing);
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException("Every JDK has HmacSHA256.", e);
       }
     }
 
@@ -94,7 +94,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     }
 
     @Override
-    public HttpRequest request(Notice notice, String id, String link, Instant now) {
+    public HttpRequest request(PendingNotice notice, String id, String link, Instant now) {
       String text = escaped(summary(notice) + " (" + clean(notice.title()) + ")") + "\n" + link;
       return post(url, Json.write(Map.of("text", text, "mrkdwn", false))).build();
     }
@@ -109,14 +109,14 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
     }
   }
 
-  /** What has happened, in one line. */
-  static String summary(Notice notice) {
+  /** Returns a summary of the event in one line. */
+  static String summary(PendingNotice notice) {
     return notice.request() == null
         ? "Task " + notice.state()
         : "Waiting for you: " + clean(String.valueOf(notice.requestTitle()));
   }
 
-  private static String event(Notice notice) {
+  private static String event(PendingNotice notice) {
     if (notice.request() != null) {
       return "request";
     }

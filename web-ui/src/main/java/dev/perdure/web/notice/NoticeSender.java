@@ -1,7 +1,7 @@
 package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeOutbox;
-import dev.perdure.activities.journal.NoticeOutbox.Notice;
+import dev.perdure.activities.journal.PendingNotice;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -18,7 +18,7 @@ import org.springframework.transaction.TransactionException;
 
 /** Sends the due notices of one receiver, by HTTP or mail, with retries; follows no redirect. */
 record NoticeSender(
-    NoticeOutbox store,
+    NoticeOutbox noticeOutbox,
     NoticeReceiver receiver,
     HttpClient http,
     String installation,
@@ -32,19 +32,19 @@ record NoticeSender(
   /** Sends one after another, so that each is claimed only just before it is sent. */
   void send() {
     try {
-      var due = store.claim(receiver.name(), 1, backoff);
+      var due = noticeOutbox.claim(receiver.name(), 1, backoff);
       while (!due.isEmpty() && !Thread.currentThread().isInterrupted()) {
         send(due.getFirst());
-        due = store.claim(receiver.name(), 1, backoff);
+        due = noticeOutbox.claim(receiver.name(), 1, backoff);
       }
-    } catch (DataAccessException | TransactionException away) {
-      LOG.warn("Notices wait for the database: {}", away.getMessage());
-    } catch (InterruptedException stopping) {
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("Notices wait for the database: {}", e.getMessage());
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void send(Notice notice) throws InterruptedException {
+  private void send(PendingNotice notice) throws InterruptedException {
     String link = page + path(notice);
     String id = installation + "-" + notice.event();
     try {
@@ -53,26 +53,26 @@ record NoticeSender(
             answered(notice, post(web.request(notice, id, link, Instant.now())));
         case MailNoticeReceiver mail -> {
           mail.send(notice, id, link);
-          store.sent(receiver.name(), notice);
+          noticeOutbox.sent(receiver.name(), notice);
         }
       }
-    } catch (IOException away) {
-      failed(notice, away.getClass().getSimpleName(), false);
-    } catch (MessagingException refused) {
-      failed(notice, MailNoticeReceiver.cause(refused), false);
+    } catch (IOException e) {
+      failed(notice, e.getClass().getSimpleName(), false);
+    } catch (MessagingException e) {
+      failed(notice, MailNoticeReceiver.cause(e), false);
     }
   }
 
   /** A request is decided on its own page; other news are on the task's. */
-  private static String path(Notice notice) {
+  private static String path(PendingNotice notice) {
     return notice.request() == null
         ? "/tasks/" + notice.task()
         : "/inbox/" + URLEncoder.encode(notice.request(), StandardCharsets.UTF_8);
   }
 
-  private void answered(Notice notice, int status) {
+  private void answered(PendingNotice notice, int status) {
     if (status / 100 == 2) {
-      store.sent(receiver.name(), notice);
+      noticeOutbox.sent(receiver.name(), notice);
     } else {
       failed(notice, "status " + status, status == GONE);
     }
@@ -85,9 +85,9 @@ record NoticeSender(
     return response.statusCode();
   }
 
-  private void failed(Notice notice, String error, boolean gone) {
+  private void failed(PendingNotice notice, String error, boolean gone) {
     boolean last = gone || notice.attempts() >= ATTEMPTS;
-    store.failed(receiver.name(), notice, error, last);
+    noticeOutbox.failed(receiver.name(), notice, error, last);
     if (last) {
       LOG.error(
           "Notice {} to {} is given up after {} attempts: {}.",

@@ -59,7 +59,7 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
                 && url.getHost() != null) {
               return url;
             }
-          } catch (IllegalArgumentException malformed) {
+          } catch (IllegalArgumentException e) {
             // as below: the cause would show the address
           }
           throw new IllegalArgumentException(

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record FleetController(FleetReader fleet) {
 
-  private static final int LONGEST = 10_080;
+  private static final int MAX_SILENT_MINUTES = 10_080;
 
   /**
    * All tasks at a glance.
@@ -18,9 +18,11 @@ record FleetController(FleetReader fleet) {
    */
   @GetMapping("/api/fleet")
   Fleet fleet(@RequestParam(defaultValue = "10") int silent) {
-    if (silent < 1 || silent > LONGEST) {
+    if (silent < 1 || silent > MAX_SILENT_MINUTES) {
       throw ApiFailure.invalid(
-          "silent", "'silent' must be from 1 to %d minutes, and is %d.".formatted(LONGEST, silent));
+          "silent",
+          "'silent' must be from 1 to %d minutes, and is %d."
+              .formatted(MAX_SILENT_MINUTES, silent));
     }
     return fleet.read(silent);
   }

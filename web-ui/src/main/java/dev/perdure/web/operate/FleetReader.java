@@ -1,30 +1,17 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
-import dev.perdure.activities.journal.run.UsageTotals.Grouping;
-import dev.perdure.activities.journal.run.UsageTotals.Total;
+import dev.perdure.activities.journal.run.UsageTotalsTotal;
+import dev.perdure.activities.journal.task.ActiveTask;
+import dev.perdure.activities.journal.task.FailedTask;
 import dev.perdure.activities.journal.task.FleetQueries;
-import dev.perdure.activities.journal.task.FleetQueries.AwaitedRequest;
-import dev.perdure.activities.journal.task.FleetQueries.FailedTask;
-import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
+import dev.perdure.activities.journal.task.FleetQueriesAwaitedRequest;
+import dev.perdure.activities.journal.task.StuckTask;
 import dev.perdure.activities.journal.task.StuckTaskStore;
-import dev.perdure.activities.journal.task.StuckTaskStore.StuckTask;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.audit.AuditLog;
-import dev.perdure.web.operate.Fleet.Amount;
-import dev.perdure.web.operate.Fleet.Approver;
-import dev.perdure.web.operate.Fleet.Audit;
-import dev.perdure.web.operate.Fleet.FailedTaskView;
-import dev.perdure.web.operate.Fleet.Failing;
-import dev.perdure.web.operate.Fleet.FailureClass;
-import dev.perdure.web.operate.Fleet.Running;
-import dev.perdure.web.operate.Fleet.RunningTask;
-import dev.perdure.web.operate.Fleet.Silent;
-import dev.perdure.web.operate.Fleet.SilentTask;
-import dev.perdure.web.operate.Fleet.Spend;
-import dev.perdure.web.operate.Fleet.StateCount;
-import dev.perdure.web.operate.Why.Cause;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +43,7 @@ record FleetReader(
     AuditLog log) {
 
   /** How many tasks or requests a list names. */
-  static final int NAMED = 20;
+  static final int MAX_LISTED_ENTRIES = 20;
 
   private static final int EXPLAINED = 10;
   private static final String UNKNOWN = "unknown";
@@ -64,14 +51,14 @@ record FleetReader(
   Fleet read(int silentMinutes) {
     Instant now = Instant.now();
     var figures = new FleetQueries(journal.database());
-    List<MovingTask> moving = figures.atWork();
+    List<ActiveTask> moving = figures.atWork();
     var engine = queues.read(figures.hosts(), moving);
     return new Fleet(
         now,
         figures.states().entrySet().stream()
-            .map(each -> new StateCount(each.getKey(), each.getValue()))
+            .map(each -> new FleetStateCount(each.getKey(), each.getValue()))
             .toList(),
-        approvers(figures.waiting(NAMED)),
+        approvers(figures.waiting(MAX_LISTED_ENTRIES)),
         running(moving),
         silent(moving, now, silentMinutes, engine.answers()),
         failing(figures, now.minus(Duration.ofDays(1))),
@@ -81,20 +68,20 @@ record FleetReader(
         audit());
   }
 
-  private Audit audit() {
+  private FleetAudit audit() {
     return log.last()
         .map(report ->
-            new Audit(
+            new FleetAudit(
                 report.at(),
                 report.decisions(),
                 report.findings().size(),
-                report.findings().stream().limit(NAMED).toList()))
-        .orElseGet(() -> new Audit(null, 0, 0, List.of()));
+                report.findings().stream().limit(MAX_LISTED_ENTRIES).toList()))
+        .orElseGet(() -> new FleetAudit(null, 0, 0, List.of()));
   }
 
   /** The requests come with the oldest first, and so do the people. */
-  private static List<Approver> approvers(List<AwaitedRequest> requests) {
-    Map<Optional<String>, List<AwaitedRequest>> byPerson =
+  private static List<FleetApprover> approvers(List<FleetQueriesAwaitedRequest> requests) {
+    Map<Optional<String>, List<FleetQueriesAwaitedRequest>> byPerson =
         requests.stream()
             .collect(
                 Collectors.groupingBy(
@@ -103,20 +90,20 @@ record FleetReader(
                     Collectors.toList()));
     return byPerson.values().stream()
         .map(of -> {
-          AwaitedRequest oldest = of.getFirst();
-          return new Approver(oldest.assignee(), oldest.count(), oldest.raisedAt(), of);
+          FleetQueriesAwaitedRequest oldest = of.getFirst();
+          return new FleetApprover(oldest.assignee(), oldest.count(), oldest.raisedAt(), of);
         })
         .toList();
   }
 
-  private Running running(List<MovingTask> moving) {
+  private FleetRunning running(List<ActiveTask> moving) {
     var calls = new OpenToolCallReader(journal.database());
-    return new Running(
+    return new FleetRunning(
         moving.size(),
         moving.stream()
-            .limit(NAMED)
+            .limit(MAX_LISTED_ENTRIES)
             .map(task ->
-                new RunningTask(
+                new FleetRunningTask(
                     task.id(),
                     task.title(),
                     task.state(),
@@ -126,15 +113,16 @@ record FleetReader(
             .toList());
   }
 
-  private Silent silent(List<MovingTask> moving, Instant now, int minutes, boolean engineAnswers) {
+  private FleetSilent silent(
+      List<ActiveTask> moving, Instant now, int minutes, boolean engineAnswers) {
     Instant limit = now.minus(Duration.ofMinutes(minutes));
-    List<StuckTask> stuck = new StuckTaskStore(journal.database()).list(NAMED);
+    List<StuckTask> stuck = new StuckTaskStore(journal.database()).list(MAX_LISTED_ENTRIES);
     Set<TaskId> known = stuck.stream().map(StuckTask::id).collect(Collectors.toSet());
-    List<MovingTask> silent =
+    List<ActiveTask> silent =
         moving.stream()
             .filter(task -> !task.progressAt().isAfter(limit) && !known.contains(task.id()))
             .toList();
-    return new Silent(
+    return new FleetSilent(
         minutes,
         stuck.size() + silent.size(),
         Stream.concat(
@@ -144,9 +132,9 @@ record FleetReader(
   }
 
   /** A stuck task is silent at once: nothing reaches it before its root is started again. */
-  private static SilentTask stuck(StuckTask task) {
+  private static FleetSilentTask stuck(StuckTask task) {
     Instant since = task.sighting().since();
-    return new SilentTask(
+    return new FleetSilentTask(
         task.id(),
         task.title(),
         since,
@@ -154,26 +142,26 @@ record FleetReader(
   }
 
   /** An engine that has just not answered is not asked again for each task. */
-  private Stream<SilentTask> silent(MovingTask task, boolean engineAnswers) {
+  private Stream<FleetSilentTask> silent(ActiveTask task, boolean engineAnswers) {
     return journal
         .taskReader()
         .find(task.id())
         .map(found -> engineAnswers ? diagnosis.of(found) : diagnosis.without(found))
-        .filter(why -> why.cause() != Cause.ENDED)
-        .map(why -> new SilentTask(task.id(), task.title(), task.progressAt(), why))
+        .filter(why -> why.cause() != TaskDelayCause.ENDED)
+        .map(why -> new FleetSilentTask(task.id(), task.title(), task.progressAt(), why))
         .stream();
   }
 
-  private static Failing failing(FleetQueries figures, Instant since) {
+  private static FleetFailing failing(FleetQueries figures, Instant since) {
     List<FailedTask> failed = figures.failed(since);
     Map<String, List<FailedTask>> classes =
         failed.stream().collect(Collectors.groupingBy(FleetReader::code));
-    return new Failing(
+    return new FleetFailing(
         since,
         failed.size(),
         classes.entrySet().stream()
             .map(each -> failures(each.getKey(), each.getValue()))
-            .sorted(Comparator.comparingInt(FailureClass::count).reversed())
+            .sorted(Comparator.comparingInt(FleetFailureClass::count).reversed())
             .toList());
   }
 
@@ -182,37 +170,38 @@ record FleetReader(
     return failure == null ? UNKNOWN : failure.code();
   }
 
-  private static FailureClass failures(String code, List<FailedTask> tasks) {
-    return new FailureClass(
+  private static FleetFailureClass failures(String code, List<FailedTask> tasks) {
+    return new FleetFailureClass(
         code,
         tasks.size(),
         tasks.stream()
-            .limit(NAMED)
+            .limit(MAX_LISTED_ENTRIES)
             .map(task -> {
               var failure = task.failure();
               String message = failure == null ? "" : failure.message();
-              return new FailedTaskView(task.id(), task.title(), task.at(), message);
+              return new FleetFailedTaskView(task.id(), task.title(), task.at(), message);
             })
             .toList());
   }
 
-  private Spend spend(FleetQueries figures, Instant now) {
+  private FleetSpend spend(FleetQueries figures, Instant now) {
     Instant today = now.truncatedTo(ChronoUnit.DAYS);
-    List<Total> days =
-        new UsageTotals(journal.database()).since(today.minus(Duration.ofDays(6)), Grouping.DAY);
+    List<UsageTotalsTotal> days =
+        new UsageTotals(journal.database())
+            .since(today.minus(Duration.ofDays(6)), UsageGrouping.DAY);
     String key = LocalDate.ofInstant(today, ZoneOffset.UTC).toString();
-    return new Spend(
+    return new FleetSpend(
         amount(days.stream().filter(day -> day.key().equals(key)).toList()),
         amount(days),
-        figures.dearest(today, NAMED));
+        figures.dearest(today, MAX_LISTED_ENTRIES));
   }
 
-  private static Amount amount(Collection<Total> days) {
-    return new Amount(
+  private static FleetAmount amount(Collection<UsageTotalsTotal> days) {
+    return new FleetAmount(
         days.stream()
             .map(day -> Objects.requireNonNullElse(day.usage().cost(), BigDecimal.ZERO))
             .reduce(BigDecimal.ZERO, BigDecimal::add),
-        days.stream().mapToInt(Total::calls).sum(),
-        days.stream().mapToInt(Total::unpriced).sum());
+        days.stream().mapToInt(UsageTotalsTotal::calls).sum(),
+        days.stream().mapToInt(UsageTotalsTotal::unpriced).sum());
   }
 }

@@ -1,8 +1,5 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.web.operate.SpanMerge.Free;
-import dev.perdure.web.operate.Timeline.Gap;
-import dev.perdure.web.operate.Timeline.Span;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,40 +13,40 @@ import java.util.function.Predicate;
  * @param isRecorded reads from the journal whether anything was recorded in a time
  * @param limit how many gaps, and readings of the journal, there are at most
  */
-record GapFinder(TaskStateHistory states, Predicate<Free> isRecorded, int limit) {
+record GapFinder(TaskStateHistory states, Predicate<IdleSpan> isRecorded, int limit) {
 
   private static final Duration MIN_GAP = Duration.ofMillis(500);
 
-  List<Gap> find(List<Span> spans, Instant from, Instant to) {
-    List<Gap> gaps = new ArrayList<>();
-    for (Free piece : longest(spans, from, to)) {
+  List<TimelineGap> find(List<TimelineSpan> spans, Instant from, Instant to) {
+    List<TimelineGap> gaps = new ArrayList<>();
+    for (IdleSpan piece : longest(spans, from, to)) {
       boolean brief = piece.length().compareTo(MIN_GAP) < 0;
       var cause = states.cause(piece, () -> brief || isRecorded.test(piece));
-      add(gaps, new Gap(piece.start(), piece.end(), cause));
+      add(gaps, new TimelineGap(piece.start(), piece.end(), cause));
     }
     return gaps.stream().filter(gap -> length(gap).compareTo(MIN_GAP) >= 0).toList();
   }
 
   /** The longest free times, in their order. */
-  private List<Free> longest(List<Span> spans, Instant from, Instant to) {
+  private List<IdleSpan> longest(List<TimelineSpan> spans, Instant from, Instant to) {
     return SpanMerge.free(spans, from, to, MIN_GAP).stream()
         .flatMap(free -> states.split(free).stream())
-        .sorted(Comparator.comparing(Free::length).reversed())
+        .sorted(Comparator.comparing(IdleSpan::length).reversed())
         .limit(limit)
-        .sorted(Comparator.comparing(Free::start))
+        .sorted(Comparator.comparing(IdleSpan::start))
         .toList();
   }
 
-  private static Duration length(Gap gap) {
+  private static Duration length(TimelineGap gap) {
     return Duration.between(gap.start(), gap.end());
   }
 
   /** A change of state or phase that leaves the cause as it is parts no gap. */
-  private static void add(List<Gap> gaps, Gap next) {
-    Gap last = gaps.isEmpty() ? next : gaps.getLast();
+  private static void add(List<TimelineGap> gaps, TimelineGap next) {
+    TimelineGap last = gaps.isEmpty() ? next : gaps.getLast();
     boolean continues = last.end().equals(next.start()) && last.cause() == next.cause();
     if (continues) {
-      gaps.set(gaps.size() - 1, new Gap(last.start(), next.end(), next.cause()));
+      gaps.set(gaps.size() - 1, new TimelineGap(last.start(), next.end(), next.cause()));
     } else {
       gaps.add(next);
     }

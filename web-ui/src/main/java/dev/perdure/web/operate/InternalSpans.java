@@ -1,13 +1,11 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.task.TaskTimelineReader.CheckSpan;
-import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.task.CheckSpan;
+import dev.perdure.activities.journal.task.TimelineEvent;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.web.operate.Timeline.Lane;
-import dev.perdure.web.operate.Timeline.Span;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,28 +26,32 @@ import org.jspecify.annotations.Nullable;
  * @param commands reads the check commands of a step, or those of the plan, by position
  */
 record InternalSpans(
-    List<Move> moves,
+    List<TimelineEvent> moves,
     List<CheckSpan> checks,
-    Function<Optional<StepId>, List<CheckRecord>> commands) {
+    Function<Optional<StepId>, List<StepRecordCheckRecord>> commands) {
 
-  List<Span> all() {
+  List<TimelineSpan> all() {
     return Stream.concat(commandSpans().stream(), steps().stream()).toList();
   }
 
   /** The commands of each step are read once. */
-  private List<Span> commandSpans() {
-    Map<Optional<StepId>, List<CheckRecord>> known = new HashMap<>();
+  private List<TimelineSpan> commandSpans() {
+    Map<Optional<StepId>, List<StepRecordCheckRecord>> known = new HashMap<>();
     return checks.stream()
         .map(check ->
             span(check, known.computeIfAbsent(Optional.ofNullable(check.step()), commands)))
         .toList();
   }
 
-  private static Span span(CheckSpan check, List<CheckRecord> known) {
+  private static TimelineSpan span(CheckSpan check, List<StepRecordCheckRecord> known) {
     String command =
-        known.stream().skip(check.index()).map(CheckRecord::command).findFirst().orElse(null);
-    return new Span(
-        Lane.CHECKS,
+        known.stream()
+            .skip(check.index())
+            .map(StepRecordCheckRecord::command)
+            .findFirst()
+            .orElse(null);
+    return new TimelineSpan(
+        TimelineLane.CHECKS,
         check.start(),
         check.end(),
         command == null ? "" : command,
@@ -61,21 +63,21 @@ record InternalSpans(
   }
 
   /** A step's files are opened until its run starts, and merged once nothing judges it any more. */
-  private List<Span> steps() {
+  private List<TimelineSpan> steps() {
     Map<String, Instant> opened = new LinkedHashMap<>();
     Map<String, Instant> judged = new LinkedHashMap<>();
-    List<Span> spans = new ArrayList<>();
-    for (Move move : moves) {
+    List<TimelineSpan> spans = new ArrayList<>();
+    for (TimelineEvent move : moves) {
       switch (move.event()) {
         case TaskEvent.StepChanged(var step, var state) -> {
           if (state == StepState.RUNNING) {
             opened.put(step.value(), move.at());
           } else if (state == StepState.DONE) {
-            add(spans, Lane.MERGE, step.value(), judged(step.value(), judged, move), move);
+            add(spans, TimelineLane.MERGE, step.value(), judged(step.value(), judged, move), move);
           }
         }
         case TaskEvent.RunStarted(var run) when run.step() != null ->
-            add(spans, Lane.OPENING, run.step(), opened.remove(run.step()), move);
+            add(spans, TimelineLane.OPENING, run.step(), opened.remove(run.step()), move);
         case TaskEvent.RunFinished(var run) when run.step() != null ->
             judged.put(run.step(), move.at());
         default -> {}
@@ -85,7 +87,7 @@ record InternalSpans(
   }
 
   /** When the last check or reviewer of a finished step had ended; null where nothing judged it. */
-  private @Nullable Instant judged(String step, Map<String, Instant> reviewed, Move done) {
+  private @Nullable Instant judged(String step, Map<String, Instant> reviewed, TimelineEvent done) {
     Optional<Instant> checked =
         checks.stream()
             .filter(check -> new StepId(step).equals(check.step()))
@@ -99,9 +101,13 @@ record InternalSpans(
   }
 
   private static void add(
-      List<Span> spans, Lane lane, String step, @Nullable Instant start, Move end) {
+      List<TimelineSpan> spans,
+      TimelineLane lane,
+      String step,
+      @Nullable Instant start,
+      TimelineEvent end) {
     if (start != null && end.at().isAfter(start)) {
-      spans.add(new Span(lane, start, end.at(), step, 1, false, null, end.runId(), null));
+      spans.add(new TimelineSpan(lane, start, end.at(), step, 1, false, null, end.runId(), null));
     }
   }
 }

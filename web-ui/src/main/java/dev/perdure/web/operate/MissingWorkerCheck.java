@@ -1,8 +1,7 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.web.operate.Why.Cause;
-import dev.perdure.web.outbox.EngineStateReader.EngineState;
-import dev.perdure.web.outbox.EngineStateReader.Queue;
+import dev.perdure.web.outbox.EngineState;
+import dev.perdure.web.outbox.EngineStateReaderQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,9 +14,12 @@ final class MissingWorkerCheck {
 
   private MissingWorkerCheck() {}
 
-  /** Why no worker takes the task's work; empty where one does, or where the engine can't say. */
+  /**
+   * Returns the reason why no worker takes the task's work; empty if a worker does or the engine
+   * can't say.
+   */
   static Optional<Why> of(EngineState state, Instant now) {
-    Queue queue = state.queue();
+    EngineStateReaderQueue queue = state.queue();
     if (queue == null) {
       return Optional.empty();
     }
@@ -26,21 +28,21 @@ final class MissingWorkerCheck {
       Instant since = due.or(() -> Optional.ofNullable(queue.lastPollAt())).orElse(now);
       return Optional.of(
           Why.of(
-              Cause.WORKER,
+              TaskDelayCause.WORKER,
               since,
               "No worker listens on the queue '%s': %s".formatted(queue.name(), remedy(queue))));
     }
     return due.filter(since -> since.isBefore(now.minus(TAKEN)))
-        .map(since -> Why.of(Cause.WORKER, since, untaken(queue)));
+        .map(since -> Why.of(TaskDelayCause.WORKER, since, untaken(queue)));
   }
 
   /** A worker counts as one that listens for more than a minute after it has ended. */
-  private static String untaken(Queue queue) {
+  private static String untaken(EngineStateReaderQueue queue) {
     return "No worker has taken its work from the queue '%s', on which %d listened a minute ago: busy, or just ended. If it stays so, %s"
         .formatted(queue.name(), queue.pollers(), remedy(queue));
   }
 
-  private static String remedy(Queue queue) {
+  private static String remedy(EngineStateReaderQueue queue) {
     return queue.host() == null
         ? "start a worker ('perdure worker', or 'perdure serve')."
         : "start the worker of the host '%s' ('perdure worker' with PERDURE_HOST_ID=%s)."

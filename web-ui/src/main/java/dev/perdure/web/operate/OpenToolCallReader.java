@@ -3,7 +3,7 @@ package dev.perdure.web.operate;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.CommandTitle;
-import dev.perdure.planner.message.Part.ToolCall;
+import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Reads from the journal a task's oldest tool call whose effect has begun and not ended. */
 record OpenToolCallReader(Database database) {
 
-  private static final int LONGEST = 200;
+  private static final int MAX_TITLE_LENGTH = 200;
 
   private static final String OLDEST =
       """
@@ -24,20 +24,18 @@ record OpenToolCallReader(Database database) {
       limit 1
       """;
 
-  Optional<OpenCall> oldest(TaskId task) {
+  Optional<OpenToolCallReaderOpenCall> oldest(TaskId task) {
     return database
         .sql(OLDEST, task)
-        .find(row -> call(row.json("body", ToolCall.class), row.moment("started_at")));
+        .find(row -> call(row.json("body", Part.ToolCall.class), row.moment("started_at")));
   }
 
   /** The command of a call and the agent's words about it. */
-  private static OpenCall call(ToolCall call, Instant since) {
+  private static OpenToolCallReaderOpenCall call(Part.ToolCall call, Instant since) {
     String words = call.input().text("description").orElse("");
     String title =
         call.input().text("command").map(command -> CommandTitle.of(command, words)).orElse(words);
-    return new OpenCall(call.name(), TextShortener.start(title, LONGEST), since);
+    return new OpenToolCallReaderOpenCall(
+        call.name(), TextShortener.start(title, MAX_TITLE_LENGTH), since);
   }
-
-  /** A call of a tool, with what it does in words. */
-  record OpenCall(String tool, String title, Instant since) {}
 }

@@ -1,12 +1,8 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.task.FleetQueries.GivenUpCall;
-import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
+import dev.perdure.activities.journal.task.AbandonedModelCall;
+import dev.perdure.activities.journal.task.ActiveTask;
 import dev.perdure.activities.model.Models;
-import dev.perdure.web.operate.Fleet.Provider;
-import dev.perdure.web.operate.Fleet.ProviderState;
-import dev.perdure.web.operate.Fleet.RetryingTask;
-import dev.perdure.web.operate.Fleet.TaskName;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -25,9 +21,9 @@ import org.springframework.stereotype.Component;
 @Component
 record ProviderStatusReader(Models models) {
 
-  List<Provider> read(
-      Map<String, Instant> answered, List<MovingTask> moving, List<GivenUpCall> givenUp) {
-    List<MovingTask> retrying = moving.stream().filter(task -> task.retry() != null).toList();
+  List<FleetProvider> read(
+      Map<String, Instant> answered, List<ActiveTask> moving, List<AbandonedModelCall> givenUp) {
+    List<ActiveTask> retrying = moving.stream().filter(task -> task.retry() != null).toList();
     var names = new TreeSet<>(answered.keySet());
     retrying.forEach(task -> names.add(provider(task)));
     givenUp.forEach(call -> names.add(call.provider()));
@@ -42,44 +38,45 @@ record ProviderStatusReader(Models models) {
         .toList();
   }
 
-  private static boolean isSince(GivenUpCall call, @Nullable Instant answered) {
+  private static boolean isSince(AbandonedModelCall call, @Nullable Instant answered) {
     return answered == null || call.raisedAt().isAfter(answered);
   }
 
-  private static int affected(Provider provider) {
+  private static int affected(FleetProvider provider) {
     return provider.count() + provider.parked().size();
   }
 
-  private static Provider provider(
+  private static FleetProvider provider(
       String name,
       Optional<Instant> answered,
-      List<MovingTask> retrying,
-      List<GivenUpCall> parked) {
-    List<RetryingTask> tasks =
+      List<ActiveTask> retrying,
+      List<AbandonedModelCall> parked) {
+    List<FleetRetryingTask> tasks =
         retrying.stream()
             .map(task ->
-                new RetryingTask(task.id(), task.title(), Objects.requireNonNull(task.retry())))
+                new FleetRetryingTask(
+                    task.id(), task.title(), Objects.requireNonNull(task.retry())))
             .toList();
-    return new Provider(
+    return new FleetProvider(
         name,
         state(answered.orElse(null), tasks, parked),
         answered.orElse(null),
         Stream.concat(
                 tasks.stream().map(task -> task.retry().error()),
-                parked.stream().map(GivenUpCall::error))
+                parked.stream().map(AbandonedModelCall::error))
             .findFirst()
             .orElse(null),
         tasks.size(),
-        tasks.stream().limit(FleetReader.NAMED).toList(),
+        tasks.stream().limit(FleetReader.MAX_LISTED_ENTRIES).toList(),
         parked.stream()
-            .limit(FleetReader.NAMED)
-            .map(call -> new TaskName(call.id(), call.title()))
+            .limit(FleetReader.MAX_LISTED_ENTRIES)
+            .map(call -> new FleetTaskName(call.id(), call.title()))
             .toList());
   }
 
   /** A provider that has answered since the last failure fails in part while tasks still wait. */
   private static ProviderState state(
-      @Nullable Instant answered, List<RetryingTask> tasks, List<GivenUpCall> parked) {
+      @Nullable Instant answered, List<FleetRetryingTask> tasks, List<AbandonedModelCall> parked) {
     if (tasks.isEmpty() && parked.isEmpty()) {
       return ProviderState.ANSWERING;
     }
@@ -88,7 +85,7 @@ record ProviderStatusReader(Models models) {
     return failsNow ? ProviderState.FAILING : ProviderState.PARTLY;
   }
 
-  private String provider(MovingTask task) {
+  private String provider(ActiveTask task) {
     String model = Objects.requireNonNullElseGet(task.model(), models::standard);
     return model.substring(0, Math.max(model.indexOf('/'), 0));
   }

@@ -1,6 +1,5 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.web.operate.Timeline.Span;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,19 +13,11 @@ final class SpanMerge {
 
   private SpanMerge() {}
 
-  /** A time without a span. */
-  record Free(Instant start, Instant end) {
-
-    Duration length() {
-      return Duration.between(start, end);
-    }
-  }
-
   /** The spans of a lane, those as one that are nearer to each other than this. */
-  static List<Span> near(List<Span> spans, Duration near, Instant now) {
-    List<Span> merged = new ArrayList<>();
-    for (Span span : inOrder(spans)) {
-      Span last = merged.isEmpty() ? span : merged.getLast();
+  static List<TimelineSpan> near(List<TimelineSpan> spans, Duration near, Instant now) {
+    List<TimelineSpan> merged = new ArrayList<>();
+    for (TimelineSpan span : inOrder(spans)) {
+      TimelineSpan last = merged.isEmpty() ? span : merged.getLast();
       if (!merged.isEmpty() && span.start().isBefore(last.endOr(now).plus(near))) {
         merged.set(merged.size() - 1, both(last, span, now));
       } else {
@@ -37,9 +28,9 @@ final class SpanMerge {
   }
 
   /** The longer one gives the title. */
-  private static Span both(Span one, Span other, Instant now) {
+  private static TimelineSpan both(TimelineSpan one, TimelineSpan other, Instant now) {
     boolean longer = other.length(now).compareTo(one.length(now)) > 0;
-    return new Span(
+    return new TimelineSpan(
         one.lane(),
         one.start(),
         later(one.end(), other.end()),
@@ -66,23 +57,24 @@ final class SpanMerge {
   }
 
   /** The times between two moments that no span covers, of at least this length. */
-  static List<Free> free(List<Span> spans, Instant from, Instant to, Duration shortest) {
-    List<Free> free = new ArrayList<>();
+  static List<IdleSpan> free(
+      List<TimelineSpan> spans, Instant from, Instant to, Duration shortest) {
+    List<IdleSpan> free = new ArrayList<>();
     Instant covered = from;
-    for (Span span : inOrder(spans)) {
+    for (TimelineSpan span : inOrder(spans)) {
       if (span.start().isAfter(covered)) {
-        free.add(new Free(covered, span.start().isAfter(to) ? to : span.start()));
+        free.add(new IdleSpan(covered, span.start().isAfter(to) ? to : span.start()));
       }
       Instant end = span.endOr(to);
       covered = end.isAfter(covered) ? end : covered;
     }
     if (to.isAfter(covered)) {
-      free.add(new Free(covered, to));
+      free.add(new IdleSpan(covered, to));
     }
     return free.stream().filter(each -> each.length().compareTo(shortest) >= 0).toList();
   }
 
-  private static List<Span> inOrder(List<Span> spans) {
-    return spans.stream().sorted(Comparator.comparing(Span::start)).toList();
+  private static List<TimelineSpan> inOrder(List<TimelineSpan> spans) {
+    return spans.stream().sorted(Comparator.comparing(TimelineSpan::start)).toList();
   }
 }

@@ -2,21 +2,18 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.task.McpServerStore.Connecting;
+import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.ConnectingMcpServer;
+import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
-import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.operate.OpenToolCallReader.OpenCall;
-import dev.perdure.web.operate.Why.Asked;
-import dev.perdure.web.operate.Why.Cause;
+import dev.perdure.web.outbox.EngineState;
 import dev.perdure.web.outbox.EngineStateReader;
-import dev.perdure.web.outbox.EngineStateReader.EngineState;
-import dev.perdure.web.outbox.EngineStateReader.Pending;
+import dev.perdure.web.outbox.EngineStateReaderPending;
 import dev.perdure.web.outbox.EngineUnavailable;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +39,7 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
   private Optional<Why> stuck(TaskRecord task) {
     try {
       Optional<Instant> since =
-          new StuckTaskStore(journal.database()).find(task.id()).map(Sighting::since);
+          new StuckTaskStore(journal.database()).find(task.id()).map(StuckTaskSighting::since);
       return engine
           .findStuckWork(task.id())
           .map(work -> stuck(since.orElseGet(Instant::now), work.sentence()));
@@ -51,27 +48,28 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
     }
   }
 
-  /** Why a task does not move whose root fails again and again. */
+  /** Returns the diagnosis of a task that does not move because its root fails again and again. */
   static Why stuck(Instant since, String sentence) {
     return Why.of(
-        Cause.FAILURE,
+        TaskDelayCause.FAILURE,
         since,
         sentence
             + " Perdure starts the task's workflow again if it fails further: wait two minutes.");
   }
 
-  /** What can be said while the engine does not answer. */
+  /** Returns the diagnosis that is possible while the engine does not answer. */
   Why without(TaskRecord task) {
     return resting(task).or(() -> waiting(task)).orElseGet(() -> away(task));
   }
 
   private static Optional<Why> resting(TaskRecord task) {
     return switch (task.state()) {
-      case IDLE -> Optional.of(of(task, Cause.IDLE, "It rests until somebody says what to do."));
-      case PAUSED -> Optional.of(of(task, Cause.PAUSED, "Somebody paused it: resume it."));
+      case IDLE ->
+          Optional.of(of(task, TaskDelayCause.IDLE, "It rests until somebody says what to do."));
+      case PAUSED -> Optional.of(of(task, TaskDelayCause.PAUSED, "Somebody paused it: resume it."));
       default ->
           task.state().isAtRest()
-              ? Optional.of(of(task, Cause.ENDED, "It has ended: nothing is left to do."))
+              ? Optional.of(of(task, TaskDelayCause.ENDED, "It has ended: nothing is left to do."))
               : Optional.empty();
     };
   }
@@ -90,10 +88,10 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
   }
 
   private static Why person(HumanRequest request) {
-    var asked = Asked.of(request);
+    var asked = WhyAsked.of(request);
     return new Why(
         asked.sentence(),
-        Cause.PERSON,
+        TaskDelayCause.PERSON,
         request.raisedAt(),
         request.id(),
         asked,
@@ -113,7 +111,8 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
   }
 
   private static Why away(TaskRecord task) {
-    return of(task, Cause.ENGINE, "The engine does not answer: nothing is lost, bring it back.");
+    return of(
+        task, TaskDelayCause.ENGINE, "The engine does not answer: nothing is lost, bring it back.");
   }
 
   private Why working(TaskRecord task, EngineState state) {
@@ -123,23 +122,24 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
     }
     var retry = task.retry();
     if (task.state() == TaskState.RETRYING && retry != null) {
-      return of(task, Cause.PROVIDER, "The model's provider does not answer: " + retry.error());
+      return of(
+          task, TaskDelayCause.PROVIDER, "The model's provider does not answer: " + retry.error());
     }
-    Optional<Pending> waiting =
+    Optional<EngineStateReaderPending> waiting =
         state.pending().stream().filter(pending -> pending.awaits() != null).findFirst();
     if (waiting.isPresent()) {
       return of(
           task,
-          Cause.FAILURE,
+          TaskDelayCause.FAILURE,
           "'%s' waits and goes on by itself once this has passed: %s"
               .formatted(waiting.get().activity(), waiting.get().awaits()));
     }
-    Optional<Pending> failing =
+    Optional<EngineStateReaderPending> failing =
         state.pending().stream().filter(pending -> pending.lastFailure() != null).findFirst();
     if (failing.isPresent()) {
       return of(
           task,
-          Cause.FAILURE,
+          TaskDelayCause.FAILURE,
           "'%s' has failed %d times, at last: %s"
               .formatted(
                   failing.get().activity(),
@@ -152,7 +152,7 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
             new OpenToolCallReader(journal.database())
                 .oldest(task.id())
                 .map(call -> command(task, call)))
-        .orElseGet(() -> of(task, Cause.WORKING, "It is at work."));
+        .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
   }
 
   private Optional<Why> disk(TaskRecord task) {
@@ -161,17 +161,17 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
         .map(reason ->
             of(
                 task,
-                Cause.FAILURE,
+                TaskDelayCause.FAILURE,
                 "Calls that need room on the disk wait, and go on once there is some. " + reason));
   }
 
-  private Why command(TaskRecord task, OpenCall call) {
+  private Why command(TaskRecord task, OpenToolCallReaderOpenCall call) {
     String refused =
         ProcessBound.refusal(HostPaths.records(reserve.directory(), task.id()))
             .map(sentence -> ". " + sentence)
             .orElse("");
     return Why.ofCall(
-        Cause.COMMAND,
+        TaskDelayCause.COMMAND,
         call.since(),
         "A call of '%s' has not ended: %s%s".formatted(call.tool(), call.title(), refused),
         call.title());
@@ -181,22 +181,25 @@ record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReser
   private Optional<Why> server(TaskRecord task, EngineState state) {
     var workspace = task.workspace();
     String host = workspace == null ? null : workspace.host();
-    boolean opens = state.pending().stream().map(Pending::activity).anyMatch(OPENING::contains);
+    boolean opens =
+        state.pending().stream()
+            .map(EngineStateReaderPending::activity)
+            .anyMatch(OPENING::contains);
     return !opens || host == null
         ? Optional.empty()
         : journal.mcpServers().connecting(host).map(TaskDiagnosisService::server);
   }
 
-  private static Why server(Connecting connecting) {
+  private static Why server(ConnectingMcpServer connecting) {
     return Why.ofCall(
-        Cause.MCP_SERVER,
+        TaskDelayCause.MCP_SERVER,
         connecting.since(),
         "It waits for the MCP server '%s', which has not answered yet. Without an answer the task soon goes on without its tools."
             .formatted(connecting.server()),
         connecting.server());
   }
 
-  private static Why of(TaskRecord task, Cause cause, String sentence) {
+  private static Why of(TaskRecord task, TaskDelayCause cause, String sentence) {
     return Why.of(cause, task.updatedAt(), sentence);
   }
 }

@@ -1,14 +1,10 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
+import dev.perdure.activities.journal.task.TimelineEvent;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.operate.SpanMerge.Free;
-import dev.perdure.web.operate.Timeline.GapCause;
-import dev.perdure.web.operate.Timeline.Lane;
-import dev.perdure.web.operate.Timeline.Span;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +30,7 @@ record TaskStateHistory(List<Stretch> stretches) {
   private record Stretch(
       Instant start, TaskState state, Phase phase, String reason, Set<String> checked) {
 
-    private Stretch after(Move move) {
+    private Stretch after(TimelineEvent move) {
       return switch (move.event()) {
         case TaskEvent.StateChanged changed ->
             new Stretch(
@@ -59,10 +55,10 @@ record TaskStateHistory(List<Stretch> stretches) {
     }
   }
 
-  static TaskStateHistory of(List<Move> moves, Instant createdAt) {
+  static TaskStateHistory of(List<TimelineEvent> moves, Instant createdAt) {
     List<Stretch> stretches = new ArrayList<>();
     stretches.add(new Stretch(createdAt, TaskState.QUEUED, Phase.PREPARING, "", Set.of()));
-    for (Move move : moves) {
+    for (TimelineEvent move : moves) {
       Stretch last = stretches.getLast();
       Stretch next = last.after(move);
       if (!next.equals(last)) {
@@ -78,8 +74,8 @@ record TaskStateHistory(List<Stretch> stretches) {
   }
 
   /** The times in which it waited for a provider, each with the error. */
-  List<Span> retries() {
-    List<Span> retries = new ArrayList<>();
+  List<TimelineSpan> retries() {
+    List<TimelineSpan> retries = new ArrayList<>();
     for (int i = 0; i < stretches.size(); i++) {
       Stretch each = stretches.get(i);
       boolean first = i == 0 || stretches.get(i - 1).state() != TaskState.RETRYING;
@@ -92,59 +88,65 @@ record TaskStateHistory(List<Stretch> stretches) {
                 .findFirst()
                 .orElse(null);
         retries.add(
-            new Span(Lane.RETRY, each.start(), end, each.reason(), 1, true, null, null, null));
+            new TimelineSpan(
+                TimelineLane.RETRY, each.start(), end, each.reason(), 1, true, null, null, null));
       }
     }
     return retries;
   }
 
   /** The times in which the workspace was made ready. */
-  List<Span> openings() {
-    List<Span> openings = new ArrayList<>();
+  List<TimelineSpan> openings() {
+    List<TimelineSpan> openings = new ArrayList<>();
     for (int i = 0; i < stretches.size(); i++) {
       Stretch each = stretches.get(i);
       Instant end = i + 1 < stretches.size() ? stretches.get(i + 1).start() : null;
       boolean opens = each.state() == TaskState.RUNNING && each.phase() == Phase.PREPARING;
       if (opens && !each.start().equals(end)) {
-        openings.add(new Span(Lane.OPENING, each.start(), end, "", 1, false, null, null, null));
+        openings.add(
+            new TimelineSpan(
+                TimelineLane.OPENING, each.start(), end, "", 1, false, null, null, null));
       }
     }
     return openings;
   }
 
   /** A free time in pieces, each with one state and one phase. */
-  List<Free> split(Free free) {
-    List<Free> pieces = new ArrayList<>();
+  List<IdleSpan> split(IdleSpan free) {
+    List<IdleSpan> pieces = new ArrayList<>();
     Instant start = free.start();
     for (Stretch each : stretches) {
       if (each.start().isAfter(start) && each.start().isBefore(free.end())) {
-        pieces.add(new Free(start, each.start()));
+        pieces.add(new IdleSpan(start, each.start()));
         start = each.start();
       }
     }
-    pieces.add(new Free(start, free.end()));
+    pieces.add(new IdleSpan(start, free.end()));
     return pieces;
   }
 
-  /** Why nothing was under way; the records are asked only where neither state nor phase say. */
-  GapCause cause(Free free, BooleanSupplier isRecorded) {
+  /**
+   * Returns the cause of a gap without work. The method asks the records only if neither state nor
+   * phase gives the cause.
+   */
+  TimelineGapCause cause(IdleSpan free, BooleanSupplier isRecorded) {
     Stretch at = at(free.start());
     return switch (at.state()) {
-      case QUEUED -> GapCause.QUEUED;
-      case PAUSED -> GapCause.PAUSED;
-      case PARKED -> GapCause.PARKED;
-      case WAITING -> GapCause.PERSON;
-      case RETRYING -> GapCause.PROVIDER;
-      case IDLE, DELIVERED, ANSWERED, REJECTED, CANCELLED, FAILED -> GapCause.RESTING;
+      case QUEUED -> TimelineGapCause.QUEUED;
+      case PAUSED -> TimelineGapCause.PAUSED;
+      case PARKED -> TimelineGapCause.PARKED;
+      case WAITING -> TimelineGapCause.PERSON;
+      case RETRYING -> TimelineGapCause.PROVIDER;
+      case IDLE, DELIVERED, ANSWERED, REJECTED, CANCELLED, FAILED -> TimelineGapCause.RESTING;
       case RUNNING ->
-          at.checked().isEmpty() ? running(at.phase(), free, isRecorded) : GapCause.CHECKS;
+          at.checked().isEmpty() ? running(at.phase(), free, isRecorded) : TimelineGapCause.CHECKS;
     };
   }
 
-  private static GapCause running(Phase phase, Free free, BooleanSupplier isRecorded) {
+  private static TimelineGapCause running(Phase phase, IdleSpan free, BooleanSupplier isRecorded) {
     return switch (phase) {
-      case VERIFYING -> GapCause.CHECKS;
-      case DELIVERING -> GapCause.DELIVERING;
+      case VERIFYING -> TimelineGapCause.CHECKS;
+      case DELIVERING -> TimelineGapCause.DELIVERING;
       case PREPARING,
           EXPLORING,
           DESIGNING,
@@ -155,7 +157,7 @@ record TaskStateHistory(List<Stretch> stretches) {
           IDLE,
           CLOSED -> {
         boolean ordinary = free.length().compareTo(OVERHEAD) <= 0 || isRecorded.getAsBoolean();
-        yield ordinary ? GapCause.BETWEEN : GapCause.AWAY;
+        yield ordinary ? TimelineGapCause.BETWEEN : TimelineGapCause.AWAY;
       }
     };
   }

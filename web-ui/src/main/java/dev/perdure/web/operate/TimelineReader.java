@@ -3,17 +3,14 @@ package dev.perdure.web.operate;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.task.ModelSpan;
+import dev.perdure.activities.journal.task.RequestSpan;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
-import dev.perdure.activities.journal.task.TaskTimelineReader.ModelSpan;
-import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
-import dev.perdure.activities.journal.task.TaskTimelineReader.RequestSpan;
+import dev.perdure.activities.journal.task.TimelineEvent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.web.operate.Timeline.Lane;
-import dev.perdure.web.operate.Timeline.Span;
-import dev.perdure.web.operate.Timeline.Waited;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,7 +33,7 @@ record TimelineReader(Journal journal) {
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
     var moves = new TaskTimelineReader(journal.database());
     Instant now = Instant.now();
-    List<Move> told = moves.moves(task.id(), now);
+    List<TimelineEvent> told = moves.moves(task.id(), now);
     var states = TaskStateHistory.of(told, task.createdAt());
     Instant end = task.state().isAtRest() ? states.last() : now;
     Instant from = wantedFrom.orElse(task.createdAt());
@@ -47,7 +44,7 @@ record TimelineReader(Journal journal) {
     List<ModelSpan> calls = moves.modelCalls(task.id(), from, to);
     List<RequestSpan> requests = moves.requests(task.id(), from, to);
     var internal = new InternalSpans(told, moves.checks(task.id(), from, to), commands(task));
-    List<Span> all =
+    List<TimelineSpan> all =
         Stream.of(
                 states.openings().stream(),
                 internal.all().stream(),
@@ -57,29 +54,30 @@ record TimelineReader(Journal journal) {
                 states.retries().stream())
             .flatMap(lane -> lane)
             .toList();
-    List<Span> spans = within(all, from, to, now);
+    List<TimelineSpan> spans = within(all, from, to, now);
     return new Timeline(
         task.createdAt(),
         end,
         from,
         to,
-        told.size() == TaskTimelineReader.MOST || calls.size() == TaskTimelineReader.MOST,
+        told.size() == TaskTimelineReader.MAX_ROWS_PER_KIND
+            || calls.size() == TaskTimelineReader.MAX_ROWS_PER_KIND,
         merged(spans, from, to, now),
         new GapFinder(states, time -> moves.isRecorded(task.id(), time.start(), time.end()), PIECES)
             .find(spans, from, to.isBefore(end) ? to : end));
   }
 
   /** The check commands of a step, or those of the plan, by position. */
-  private Function<Optional<StepId>, List<CheckRecord>> commands(TaskRecord task) {
+  private Function<Optional<StepId>, List<StepRecordCheckRecord>> commands(TaskRecord task) {
     return step ->
         step.flatMap(id -> journal.steps().find(task.id(), id))
             .map(StepRecord::checks)
             .orElseGet(() -> journal.facts().verification(task.id()));
   }
 
-  private static Span model(ModelSpan call) {
-    return new Span(
-        Lane.MODEL,
+  private static TimelineSpan model(ModelSpan call) {
+    return new TimelineSpan(
+        TimelineLane.MODEL,
         call.start(),
         call.end(),
         Objects.requireNonNullElse(call.model(), ""),
@@ -90,28 +88,36 @@ record TimelineReader(Journal journal) {
         null);
   }
 
-  private static Span person(RequestSpan request) {
+  private static TimelineSpan person(RequestSpan request) {
     var waited =
-        new Waited(
+        new TimelineWaited(
             request.id(),
             request.title(),
             request.titleKey(),
             request.titleArguments(),
             request.by(),
             request.outcome());
-    return new Span(
-        Lane.PERSON, request.start(), request.end(), request.title(), 1, false, null, null, waited);
+    return new TimelineSpan(
+        TimelineLane.PERSON,
+        request.start(),
+        request.end(),
+        request.title(),
+        1,
+        false,
+        null,
+        null,
+        waited);
   }
 
   /** A call that a task at rest has not ended was given up at the end. */
-  private static List<Span> tools(List<Move> moves, Instant end) {
-    Map<CallId, Move> open = new LinkedHashMap<>();
-    List<Span> spans = new ArrayList<>();
-    for (Move move : moves) {
+  private static List<TimelineSpan> tools(List<TimelineEvent> moves, Instant end) {
+    Map<CallId, TimelineEvent> open = new LinkedHashMap<>();
+    List<TimelineSpan> spans = new ArrayList<>();
+    for (TimelineEvent move : moves) {
       switch (move.event()) {
         case TaskEvent.ToolStarted started -> open.putIfAbsent(started.callId(), move);
         case TaskEvent.ToolFinished finished -> {
-          Move began = Objects.requireNonNullElse(open.remove(finished.callId()), move);
+          TimelineEvent began = Objects.requireNonNullElse(open.remove(finished.callId()), move);
           String bad = finished.end() == null ? "" : " (" + finished.end() + ")";
           boolean failed = finished.isError() || finished.end() != null;
           spans.add(tool(began, move.at(), finished.name(), finished.title() + bad, failed));
@@ -128,10 +134,10 @@ record TimelineReader(Journal journal) {
     return spans.stream().filter(span -> !span.start().isAfter(end)).toList();
   }
 
-  private static Span tool(
-      Move began, @Nullable Instant end, String name, String title, boolean failed) {
-    return new Span(
-        Lane.TOOL,
+  private static TimelineSpan tool(
+      TimelineEvent began, @Nullable Instant end, String name, String title, boolean failed) {
+    return new TimelineSpan(
+        TimelineLane.TOOL,
         began.at(),
         end,
         title.isEmpty() ? name : name + ": " + title,
@@ -142,15 +148,17 @@ record TimelineReader(Journal journal) {
         null);
   }
 
-  private static List<Span> within(List<Span> spans, Instant from, Instant to, Instant now) {
+  private static List<TimelineSpan> within(
+      List<TimelineSpan> spans, Instant from, Instant to, Instant now) {
     return spans.stream()
         .filter(span -> !span.start().isAfter(to) && !span.endOr(now).isBefore(from))
         .toList();
   }
 
-  private static List<Span> merged(List<Span> spans, Instant from, Instant to, Instant now) {
+  private static List<TimelineSpan> merged(
+      List<TimelineSpan> spans, Instant from, Instant to, Instant now) {
     Duration near = Duration.between(from, to).dividedBy(PIECES);
-    return Stream.of(Lane.values())
+    return Stream.of(TimelineLane.values())
         .flatMap(lane -> {
           var of = spans.stream().filter(span -> span.lane() == lane).toList();
           return of.size() <= PIECES ? of.stream() : SpanMerge.near(of, near, now).stream();

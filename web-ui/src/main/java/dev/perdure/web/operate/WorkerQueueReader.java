@@ -1,10 +1,8 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.task.FleetQueries.MovingTask;
-import dev.perdure.web.operate.Fleet.EngineSummary;
-import dev.perdure.web.operate.Fleet.TaskName;
-import dev.perdure.web.operate.Fleet.WorkerQueue;
+import dev.perdure.activities.journal.task.ActiveTask;
 import dev.perdure.web.outbox.EngineStateReader;
+import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.task.TemporalLinks;
 import io.micrometer.core.instrument.Gauge;
@@ -26,28 +24,28 @@ record WorkerQueueReader(
 
   private static final int HOSTS = 20;
 
-  EngineSummary read(Map<String, Integer> hosts, List<MovingTask> moving) {
+  FleetEngineSummary read(Map<String, Integer> hosts, List<ActiveTask> moving) {
     String pages = links.workflows().orElse(null);
     try {
-      List<WorkerQueue> queues =
+      List<FleetWorkerQueue> queues =
           Stream.concat(
                   Stream.of(Optional.<String>empty()),
                   hosts.keySet().stream().limit(HOSTS).map(Optional::of))
               .flatMap(
                   host -> engine.queue(host).map(queue -> of(queue, host, hosts, moving)).stream())
               .toList();
-      return new EngineSummary(true, pages, queues);
+      return new FleetEngineSummary(true, pages, queues);
     } catch (EngineUnavailable _) {
-      return new EngineSummary(false, pages, List.of());
+      return new FleetEngineSummary(false, pages, List.of());
     }
   }
 
-  private WorkerQueue of(
-      EngineStateReader.Queue queue,
+  private FleetWorkerQueue of(
+      EngineStateReaderQueue queue,
       Optional<String> host,
       Map<String, Integer> hosts,
-      List<MovingTask> moving) {
-    return new WorkerQueue(
+      List<ActiveTask> moving) {
+    return new FleetWorkerQueue(
         queue.name(),
         host.orElse(null),
         queue.backlog(),
@@ -56,8 +54,8 @@ record WorkerQueueReader(
         host.map(hosts::get).orElse(null),
         moving.stream()
             .filter(task -> Optional.ofNullable(task.host()).equals(host))
-            .limit(FleetReader.NAMED)
-            .map(task -> new TaskName(task.id(), task.title()))
+            .limit(FleetReader.MAX_LISTED_ENTRIES)
+            .map(task -> new FleetTaskName(task.id(), task.title()))
             .toList());
   }
 

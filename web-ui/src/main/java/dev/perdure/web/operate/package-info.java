@@ -1,4 +1,7 @@
-/** What operators see: the fleet of tasks, the timeline of a task and why it does not move. */
+/**
+ * Views for operators: the fleet of tasks, the timeline of a task and the reason why a task does
+ * not move.
+ */
 @NullMarked
 package dev.perdure.web.operate;
 

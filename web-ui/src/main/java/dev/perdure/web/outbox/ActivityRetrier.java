@@ -7,10 +7,10 @@ import java.util.OptionalInt;
 public interface ActivityRetrier {
 
   /**
-   * Has everything that waits for another try tried at once; says how much that was, or nothing
-   * where the engine can't, as the one in memory.
+   * Retries at once all work that waits for another attempt. Returns the amount of this work; empty
+   * if the engine can't retry, like the engine in memory.
    *
-   * @throws EngineUnavailable where the engine does not answer
+   * @throws EngineUnavailable when the engine does not answer
    */
   OptionalInt retryNow(TaskId task);
 }

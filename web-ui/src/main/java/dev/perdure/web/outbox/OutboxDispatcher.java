@@ -1,8 +1,8 @@
 package dev.perdure.web.outbox;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.OutboxStore;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Control;
 import java.time.Duration;
@@ -33,11 +33,9 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
     try {
       deliver(message.task());
       return true;
-    } catch (EngineUnavailable away) {
+    } catch (EngineUnavailable e) {
       LOG.warn(
-          "Task {}: a signal is kept until the engine answers: {}",
-          message.task(),
-          away.toString());
+          "Task {}: a signal is kept until the engine answers: {}", message.task(), e.toString());
       return false;
     }
   }
@@ -55,8 +53,8 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   private static void sendOrKeep(Runnable sending) {
     try {
       sending.run();
-    } catch (EngineUnavailable | DataAccessException away) {
-      LOG.warn("Stored signals are kept until they can be sent: {}", away.toString());
+    } catch (EngineUnavailable | DataAccessException e) {
+      LOG.warn("Stored signals are kept until they can be sent: {}", e.toString());
     }
   }
 
@@ -76,8 +74,8 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
     try {
       hand(message);
       outbox().sent(message);
-    } catch (EngineRejected refusal) {
-      LOG.error("Task {}: a signal is dropped. {}", message.task(), refusal.getMessage());
+    } catch (EngineRejected e) {
+      LOG.error("Task {}: a signal is dropped. {}", message.task(), e.getMessage());
       outbox().remove(message.task(), message.key());
     }
   }
@@ -101,8 +99,8 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
         case INTERRUPT, CANCEL -> journal.steering().stop(task);
         case PAUSE, RESUME, CANCEL_STEP -> {}
       }
-    } catch (DataAccessException away) {
-      LOG.warn("Task {} is stopped by the engine alone: {}", task, away.toString());
+    } catch (DataAccessException e) {
+      LOG.warn("Task {} is stopped by the engine alone: {}", task, e.toString());
     }
   }
 

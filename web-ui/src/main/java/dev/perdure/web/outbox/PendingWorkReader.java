@@ -39,7 +39,10 @@ final class PendingWorkReader {
         .filter(time -> !time.isAfter(now));
   }
 
-  /** Why it failed last; that its worker was stopped is no failure of its own. */
+  /**
+   * Returns the reason for the last failure of an activity. A stop of the activity's worker is no
+   * failure of the activity.
+   */
   static Optional<String> failure(PendingActivityInfo activity) {
     Failure last = activity.getLastFailure();
     return activity.hasLastFailure() && !STOPPED.equals(last.getApplicationFailureInfo().getType())

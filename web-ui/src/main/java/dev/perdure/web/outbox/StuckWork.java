@@ -37,7 +37,9 @@ public record StuckWork(String work, String run, int failures, long mark, String
     return new StuckWork("foreign " + type + " on " + queue, run, 0, mark, sentence);
   }
 
-  /** A root that may take no more signals, and can't go on as a new one while runs are under way. */
+  /**
+   * A root that may take no more signals, and can't go on as a new one while runs are under way.
+   */
   static StuckWork full(String run, long events, long mark) {
     String sentence =
         "The history of the task's workflow has %d events, as after thousands of signals from outside, and the engine may refuse more signals."

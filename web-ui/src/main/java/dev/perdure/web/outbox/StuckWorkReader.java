@@ -93,8 +93,8 @@ final class StuckWorkReader {
   }
 
   /**
-   * A root whose history is so long that the engine may refuse the signals of people. It goes on as a
-   * new one long before, unless runs are under way.
+   * A root whose history is so long that the engine may refuse the signals of people. It goes on as
+   * a new one long before, unless runs are under way.
    */
   static Optional<StuckWork> full(DescribeWorkflowExecutionResponse root, Instant now) {
     WorkflowExecutionInfo info = root.getWorkflowExecutionInfo();

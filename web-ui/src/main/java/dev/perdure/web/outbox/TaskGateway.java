@@ -3,7 +3,7 @@ package dev.perdure.web.outbox;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.PlanEditRequest;
 
 /**
  * Gateway to the root workflows of tasks, which it starts and signals. A signal carries ids alone;
@@ -31,7 +31,7 @@ public interface TaskGateway {
   void decide(TaskId task, Decision decision);
 
   /** Signals that an edit of the plan is stored; a closed workflow is started again. */
-  void editPlan(TaskId task, RevisePlan edit);
+  void editPlan(TaskId task, PlanEditRequest edit);
 
   /** Signals a stored message; a task that has ended is started again. */
   void say(TaskId task, String message);

@@ -43,7 +43,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
     implements EngineStateReader, ActivityRetrier {
 
   private static final long CALL_SECONDS = 2;
-  private static final int MOST_WORKFLOWS = 20;
+  private static final int MAX_WORKFLOWS = 20;
   private static final int PAGE = 50;
   private static final int MAX_EVENTS = 1_000;
   private static final Duration POLL = Duration.ofSeconds(75);
@@ -52,14 +52,14 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   public EngineState of(TaskId task, @Nullable String host) {
     try {
       Deque<Instant> due = new ArrayDeque<>();
-      List<Pending> pending =
+      List<EngineStateReaderPending> pending =
           activities(task, due).stream().map(open -> pending(open.activity())).toList();
       return new EngineState(
           pending,
           known(Optional.ofNullable(host)),
           due.stream().min(Comparator.naturalOrder()).orElse(null));
-    } catch (StatusRuntimeException away) {
-      throw new EngineUnavailable(away);
+    } catch (StatusRuntimeException e) {
+      throw new EngineUnavailable(e);
     }
   }
 
@@ -71,11 +71,11 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
           .or(() -> failingWorkflowTask(root))
           .or(() -> StuckWorkReader.record(root))
           .or(() -> StuckWorkReader.full(root, Instant.now()));
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return Optional.empty();
       }
-      throw new EngineUnavailable(refusal);
+      throw new EngineUnavailable(e);
     }
   }
 
@@ -88,7 +88,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   }
 
   private boolean hasWorkers() {
-    Queue queue = known(Optional.empty());
+    EngineStateReaderQueue queue = known(Optional.empty());
     return queue == null || queue.pollers() > 0;
   }
 
@@ -96,11 +96,11 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   private Optional<UnfinishedHistory> unfinished(DescribeWorkflowExecutionResponse root) {
     try {
       return Optional.of(UnfinishedHistory.of(newest(root)));
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return Optional.empty();
       }
-      throw refusal;
+      throw e;
     }
   }
 
@@ -134,11 +134,11 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   }
 
   @Override
-  public Optional<Queue> queue(Optional<String> host) {
+  public Optional<EngineStateReaderQueue> queue(Optional<String> host) {
     try {
       return Optional.ofNullable(known(host));
-    } catch (StatusRuntimeException away) {
-      throw new EngineUnavailable(away);
+    } catch (StatusRuntimeException e) {
+      throw new EngineUnavailable(e);
     }
   }
 
@@ -151,11 +151,11 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
               .toList();
       waiting.forEach(this::retryNow);
       return OptionalInt.of(waiting.size());
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return OptionalInt.empty();
       }
-      throw new EngineUnavailable(refusal);
+      throw new EngineUnavailable(e);
     }
   }
 
@@ -170,9 +170,9 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
                       .setExecution(WorkflowExecution.newBuilder().setWorkflowId(open.workflow()))
                       .setId(open.activity().getActivityId())
                       .build());
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
-        throw refusal;
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw e;
       }
     }
   }
@@ -180,7 +180,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
   private List<Open> activities(TaskId task, Deque<Instant> due) {
     Deque<String> open = new ArrayDeque<>(List.of(task.value()));
     List<Open> found = new ArrayList<>();
-    for (int asked = 0; !open.isEmpty() && asked < MOST_WORKFLOWS; asked++) {
+    for (int asked = 0; !open.isEmpty() && asked < MAX_WORKFLOWS; asked++) {
       add(open.removeFirst(), open, found, due);
     }
     return found;
@@ -194,17 +194,17 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
       said.getPendingChildrenList().stream()
           .map(PendingChildExecutionInfo::getWorkflowId)
           .forEach(open::add);
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() != Status.Code.NOT_FOUND) {
-        throw refusal;
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw e;
       }
     }
   }
 
-  private Pending pending(PendingActivityInfo activity) {
+  private EngineStateReaderPending pending(PendingActivityInfo activity) {
     boolean begun = activity.hasLastStartedTime();
     boolean waits = activity.hasNextAttemptScheduleTime();
-    return new Pending(
+    return new EngineStateReaderPending(
         activity.getActivityType().getName(),
         activity.getAttempt(),
         PendingWorkReader.failure(activity).orElse(null),
@@ -216,18 +216,18 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
                 .orElse(null));
   }
 
-  private @Nullable Queue known(Optional<String> host) {
+  private @Nullable EngineStateReaderQueue known(Optional<String> host) {
     try {
       return described(host.map(queues::workspace).orElseGet(queues::common), host.orElse(null));
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.UNIMPLEMENTED) {
         return null;
       }
-      throw refusal;
+      throw e;
     }
   }
 
-  private Queue described(String name, @Nullable String host) {
+  private EngineStateReaderQueue described(String name, @Nullable String host) {
     var said =
         stub()
             .describeTaskQueue(
@@ -240,7 +240,7 @@ record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
     Instant since = Clock.systemUTC().instant().minus(POLL);
     List<Instant> polls =
         said.getPollersList().stream().map(poller -> instant(poller.getLastAccessTime())).toList();
-    return new Queue(
+    return new EngineStateReaderQueue(
         name,
         host,
         said.getStats().getApproximateBacklogCount(),

@@ -9,12 +9,12 @@ import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanEditRef;
+import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.task.TaskWorkflow;
-import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.WorkflowExecution;
@@ -113,14 +113,14 @@ record TemporalTaskGateway(
   }
 
   @Override
-  public void editPlan(TaskId task, RevisePlan edit) {
+  public void editPlan(TaskId task, PlanEditRequest edit) {
     tell(task, "editPlan", new PlanEditRef(edit.request(), edit.edit()));
   }
 
   /** An ended task is started again on the same id, from its records. */
   @Override
   public void say(TaskId task, String message) {
-    tell(task, "postMessage", new MessagePosted(message));
+    tell(task, "postMessage", new MessageSignal(message));
   }
 
   @Override
@@ -160,19 +160,19 @@ record TemporalTaskGateway(
   private static void reaching(Runnable call) {
     try {
       call.run();
-    } catch (WorkflowNotFoundException ended) {
-      LOG.info("The task's workflow has ended: {}", ended.getMessage());
-    } catch (WorkflowServiceException failure) {
-      throw status(failure)
+    } catch (WorkflowNotFoundException e) {
+      LOG.info("The task's workflow has ended: {}", e.getMessage());
+    } catch (WorkflowServiceException e) {
+      throw status(e)
           .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT || isFull(status))
-          .<RuntimeException>map(_ -> new EngineUnavailable(failure))
-          .orElseGet(() -> new EngineRejected(failure));
-    } catch (StatusRuntimeException away) {
-      if (away.getStatus().getCode() != Status.Code.NOT_FOUND) {
-        throw new EngineUnavailable(away);
+          .<RuntimeException>map(_ -> new EngineUnavailable(e))
+          .orElseGet(() -> new EngineRejected(e));
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() != Status.Code.NOT_FOUND) {
+        throw new EngineUnavailable(e);
       }
-    } catch (TemporalFailure | DataConverterException refusal) {
-      throw new EngineRejected(refusal);
+    } catch (TemporalFailure | DataConverterException e) {
+      throw new EngineRejected(e);
     }
   }
 
@@ -181,7 +181,10 @@ record TemporalTaskGateway(
     return String.valueOf(status.getDescription()).contains("limit for signal events");
   }
 
-  /** What the engine answered; nothing where it was not even asked, as with too large a value. */
+  /**
+   * Returns the status that the engine answered; empty if the engine received no request, for
+   * example because of too large a value.
+   */
   private static Optional<Status> status(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
         .filter(StatusRuntimeException.class::isInstance)

@@ -1,7 +1,7 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.activities.git.Git.GitFailure;
-import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.worktree.WorkspaceLostException;
 import dev.perdure.activities.journal.db.DataError;
 import dev.perdure.activities.journal.db.DatabaseOutage;
 import dev.perdure.planner.json.InvalidConfig;
@@ -27,7 +27,7 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 final class ExceptionMapper {
 
   private static final Logger LOG = LoggerFactory.getLogger(ExceptionMapper.class);
-  private static final int LONGEST = 500;
+  private static final int MAX_MESSAGE_LENGTH = 500;
 
   @ExceptionHandler(Exception.class)
   ResponseEntity<Problem> answer(Exception exception) {
@@ -37,7 +37,7 @@ final class ExceptionMapper {
       case HttpMessageNotReadableException unreadable -> reply(BodyErrorMapper.problem(unreadable));
       case MethodArgumentTypeMismatchException mismatch -> reply(mismatch(mismatch));
       case MissingRequestHeaderException missing -> reply(missing(missing));
-      case WorkspaceLost lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
+      case WorkspaceLostException lost -> reply(Problem.of(ProblemCode.NOT_FOUND, lost.sentence()));
       case InvalidConfig wrong ->
           reply(Problem.of(ProblemCode.INVALID, String.valueOf(wrong.getMessage())));
       case GitFailure failure -> git(failure);
@@ -107,7 +107,8 @@ final class ExceptionMapper {
             ProblemCode.INTERNAL,
             "Git can't read the task's files (%s). If something below the data directory was deleted or damaged, bring it back from a copy."
                 .formatted(
-                    InvisibleCharEscaper.start(String.valueOf(failure.getMessage()), LONGEST))));
+                    InvisibleCharEscaper.start(
+                        String.valueOf(failure.getMessage()), MAX_MESSAGE_LENGTH))));
   }
 
   private static ResponseEntity<Problem> unknown(Exception exception) {

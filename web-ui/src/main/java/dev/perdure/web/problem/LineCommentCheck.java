@@ -1,6 +1,6 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.planner.request.Decision.LineComment;
+import dev.perdure.planner.request.DecisionLineComment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +10,15 @@ public final class LineCommentCheck {
   private LineCommentCheck() {}
 
   /** The comments, each on lines and a side that a diff can have. */
-  public static @Nullable List<LineComment> of(@Nullable List<LineComment> comments) {
+  public static @Nullable List<DecisionLineComment> of(
+      @Nullable List<DecisionLineComment> comments) {
     if (comments != null) {
       comments.forEach(LineCommentCheck::check);
     }
     return comments;
   }
 
-  private static void check(@Nullable LineComment comment) {
+  private static void check(@Nullable DecisionLineComment comment) {
     if (comment == null) {
       throw invalid("A comment is null. Give 'path', 'line' and 'text', or leave it out.");
     }

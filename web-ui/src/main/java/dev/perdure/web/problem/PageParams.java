@@ -1,6 +1,6 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.activities.journal.db.Page.Cursor;
+import dev.perdure.activities.journal.db.PageCursor;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 public final class PageParams {
 
   private static final int PAGE = 50;
-  private static final int LONGEST_PAGE = 1_000;
+  private static final int MAX_PAGE_SIZE = 1_000;
 
   private PageParams() {}
 
   /** The page size; refuses what is out of range. */
   public static int limit(@Nullable Integer limit) {
-    if (limit != null && (limit < 1 || limit > LONGEST_PAGE)) {
+    if (limit != null && (limit < 1 || limit > MAX_PAGE_SIZE)) {
       throw ApiFailure.invalid(
-          "limit", "'limit' is %d: give 1 to %d.".formatted(limit, LONGEST_PAGE));
+          "limit", "'limit' is %d: give 1 to %d.".formatted(limit, MAX_PAGE_SIZE));
     }
     return limit == null ? PAGE : limit;
   }
@@ -28,7 +28,7 @@ public final class PageParams {
 
   private static String checked(String cursor) {
     try {
-      return Cursor.decoded(cursor).encoded();
+      return PageCursor.decoded(cursor).encoded();
     } catch (IllegalArgumentException e) {
       throw ApiFailure.invalid("cursor", String.valueOf(e.getMessage()));
     }

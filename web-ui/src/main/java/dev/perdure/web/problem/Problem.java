@@ -16,8 +16,8 @@ public record Problem(
     @Nullable String field,
     @JsonAnyGetter Map<String, Object> facts) {
 
-  private static final int LONGEST_DETAIL = 2_000;
-  private static final int LONGEST_FIELD = 200;
+  private static final int MAX_DETAIL_LENGTH = 2_000;
+  private static final int MAX_FIELD_LENGTH = 200;
 
   public Problem {
     facts = Map.copyOf(facts);
@@ -30,8 +30,8 @@ public record Problem(
   static Problem of(
       ProblemCode code, String detail, @Nullable String field, Map<String, Object> facts) {
     var title = code.wireName().replace('_', ' ');
-    var name = field == null ? null : TextShortener.start(field, LONGEST_FIELD);
+    var name = field == null ? null : TextShortener.start(field, MAX_FIELD_LENGTH);
     return new Problem(
-        title, code.status(), code, TextShortener.start(detail, LONGEST_DETAIL), name, facts);
+        title, code.status(), code, TextShortener.start(detail, MAX_DETAIL_LENGTH), name, facts);
   }
 }

@@ -7,34 +7,34 @@ import java.nio.charset.StandardCharsets;
 public final class SizeLimits {
 
   /** The longest text, in characters. */
-  public static final int LONGEST_TEXT = 200_000;
+  public static final int MAX_TEXT_LENGTH = 200_000;
 
   /** The longest id, key or name, in characters. */
-  public static final int LONGEST_KEY = 200;
+  public static final int MAX_KEY_LENGTH = 200;
 
   /** The longest path, address or name of a git ref, in characters. */
-  public static final int LONGEST_PATH = 4_000;
+  public static final int MAX_PATH_LENGTH = 4_000;
 
   private static final int LARGEST_DECISION = 256 * 1024;
 
   private SizeLimits() {}
 
   public static String text(String field, String text) {
-    if (text.length() > LONGEST_TEXT) {
+    if (text.length() > MAX_TEXT_LENGTH) {
       throw ApiFailure.invalid(
           field,
           "The field '%s' has %d characters, %d are taken: attach the rest as a file."
-              .formatted(field, text.length(), LONGEST_TEXT));
+              .formatted(field, text.length(), MAX_TEXT_LENGTH));
     }
     return text;
   }
 
   public static String key(String field, String text) {
-    return limited(field, text, LONGEST_KEY);
+    return limited(field, text, MAX_KEY_LENGTH);
   }
 
   public static String path(String field, String text) {
-    return limited(field, text, LONGEST_PATH);
+    return limited(field, text, MAX_PATH_LENGTH);
   }
 
   private static String limited(String field, String text, int most) {

@@ -3,7 +3,7 @@ package dev.perdure.web.recovery;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
+import dev.perdure.web.task.EngineIdentity;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -44,11 +44,11 @@ record OrphanActivityRecovery(TemporalConnection connection) {
                   .build());
       lost.forEach(activity -> fail(workflow, activity));
       return lost.size();
-    } catch (StatusRuntimeException refusal) {
-      if (refusal.getStatus().getCode() == Status.Code.NOT_FOUND) {
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return 0;
       }
-      throw refusal;
+      throw e;
     }
   }
 

@@ -31,12 +31,15 @@ final class RecoveryJob implements SmartLifecycle {
   private final NewTaskStore tasks;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
-  private final WorkflowRestarter roots;
+  private final WorkflowRestarter workflowRestarter;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
-      Journal journal, TaskGateway gateway, OutboxDispatcher outbox, WorkflowRestarter roots) {
-    this.roots = roots;
+      Journal journal,
+      TaskGateway gateway,
+      OutboxDispatcher outbox,
+      WorkflowRestarter workflowRestarter) {
+    this.workflowRestarter = workflowRestarter;
     this.tasks = journal.tasks();
     this.gateway = gateway;
     this.outbox = outbox;
@@ -44,7 +47,7 @@ final class RecoveryJob implements SmartLifecycle {
 
   @Override
   public void start() {
-    jobs = List.of(repeat(roots::repair, COMPARED), repeat(this::send, EVERY));
+    jobs = List.of(repeat(workflowRestarter::repair, COMPARED), repeat(this::send, EVERY));
   }
 
   @Override
@@ -71,8 +74,8 @@ final class RecoveryJob implements SmartLifecycle {
   private static void sweep(Runnable work) {
     try {
       work.run();
-    } catch (EngineUnavailable | EngineRejected | DataAccessException | TransactionException away) {
-      LOG.warn("Waiting tasks could not be looked after: {}", away.getMessage());
+    } catch (EngineUnavailable | EngineRejected | DataAccessException | TransactionException e) {
+      LOG.warn("Waiting tasks could not be looked after: {}", e.getMessage());
     }
   }
 }

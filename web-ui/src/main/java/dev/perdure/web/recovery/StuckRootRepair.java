@@ -2,8 +2,8 @@ package dev.perdure.web.recovery;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
-import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -34,7 +34,7 @@ final class StuckRootRepair {
   static final Duration APART = Duration.ofSeconds(50);
 
   private final OrphanedTaskFinder tasks;
-  private final StuckTaskStore sightings;
+  private final StuckTaskStore stuckTaskStore;
   private final TaskGateway gateway;
   private final EngineStateReader engine;
   private final InstantSource clock;
@@ -51,13 +51,13 @@ final class StuckRootRepair {
 
   StuckRootRepair(
       OrphanedTaskFinder tasks,
-      StuckTaskStore sightings,
+      StuckTaskStore stuckTaskStore,
       TaskGateway gateway,
       EngineStateReader engine,
       InstantSource clock) {
     this.clock = clock;
     this.tasks = tasks;
-    this.sightings = sightings;
+    this.stuckTaskStore = stuckTaskStore;
     this.gateway = gateway;
     this.engine = engine;
   }
@@ -66,36 +66,37 @@ final class StuckRootRepair {
   void look(TaskId task) {
     try {
       compare(task, engine.findStuckWork(task));
-    } catch (EngineUnavailable slow) {
+    } catch (EngineUnavailable e) {
       LOG.info("The engine has not told whether task {} is stuck.", task);
     }
   }
 
   private void compare(TaskId task, Optional<StuckWork> work) {
     Instant now = clock.instant();
-    Optional<Sighting> earlier = sightings.find(task);
-    Optional<Sighting> seen = work.map(found -> sighting(found, earlier, now));
+    Optional<StuckTaskSighting> earlier = stuckTaskStore.find(task);
+    Optional<StuckTaskSighting> seen = work.map(found -> sighting(found, earlier, now));
     boolean isStuck =
         seen.isPresent() && earlier.filter(before -> isProof(before, seen.get(), now)).isPresent();
     if (isStuck) {
-      sightings.keep(task, Optional.empty());
+      stuckTaskStore.keep(task, Optional.empty());
       repair(task, work.get());
     } else if (!seen.equals(earlier)) {
-      sightings.keep(task, seen);
+      stuckTaskStore.keep(task, seen);
     }
   }
 
-  private static boolean isProof(Sighting earlier, Sighting seen, Instant now) {
+  private static boolean isProof(StuckTaskSighting earlier, StuckTaskSighting seen, Instant now) {
     return seen.isWorseThan(earlier) && !earlier.since().isAfter(now.minus(APART));
   }
 
-  private static Sighting sighting(StuckWork work, Optional<Sighting> earlier, Instant now) {
+  private static StuckTaskSighting sighting(
+      StuckWork work, Optional<StuckTaskSighting> earlier, Instant now) {
     Instant since =
         earlier
             .filter(before -> before.work().equals(work.work()))
-            .map(Sighting::since)
+            .map(StuckTaskSighting::since)
             .orElse(now);
-    return new Sighting(work.work(), work.mark(), since, work.sentence());
+    return new StuckTaskSighting(work.work(), work.mark(), since, work.sentence());
   }
 
   /** Another process may have ended the run meanwhile: its successor is not touched. */

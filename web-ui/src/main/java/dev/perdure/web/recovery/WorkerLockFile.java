@@ -36,11 +36,11 @@ final class WorkerLockFile implements AutoCloseable {
               folder.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       channel.lock();
       return new WorkerLockFile(folder, name, channel);
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw new SetupException(
           "The folder %s can't be used (%s): make room there and allow writing."
-              .formatted(folder, fault),
-          fault);
+              .formatted(folder, e),
+          e);
     }
   }
 
@@ -64,15 +64,15 @@ final class WorkerLockFile implements AutoCloseable {
   public void close() {
     try {
       channel.close();
-    } catch (IOException fault) {
-      throw new SetupException("The lock of %s can't be given up.".formatted(name), fault);
+    } catch (IOException e) {
+      throw new SetupException("The lock of %s can't be given up.".formatted(name), e);
     }
   }
 
   private boolean isFree(String other) {
     try (FileChannel sign = FileChannel.open(folder.resolve(other), StandardOpenOption.WRITE)) {
       return sign.tryLock() != null;
-    } catch (OverlappingFileLockException | IOException aliveOrForgotten) {
+    } catch (OverlappingFileLockException | IOException e) {
       return false;
     }
   }

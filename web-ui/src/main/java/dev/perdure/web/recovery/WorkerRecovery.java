@@ -25,44 +25,48 @@ import org.springframework.dao.DataAccessException;
 final class WorkerRecovery implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerRecovery.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration TAKEOVER_TIMEOUT = Duration.ofSeconds(3);
 
   private final Path data;
   private final String name;
   private final Supplier<List<String>> open;
-  private final OrphanActivityRecovery lost;
-  private @Nullable WorkerLockFile sign;
+  private final OrphanActivityRecovery orphanActivityRecovery;
+  private @Nullable WorkerLockFile workerLockFile;
 
   /** Creates the recovery for a data directory. */
-  WorkerRecovery(Path data, String name, Supplier<List<String>> open, OrphanActivityRecovery lost) {
+  WorkerRecovery(
+      Path data,
+      String name,
+      Supplier<List<String>> open,
+      OrphanActivityRecovery orphanActivityRecovery) {
     this.data = data;
     this.name = name;
     this.open = open;
-    this.lost = lost;
+    this.orphanActivityRecovery = orphanActivityRecovery;
   }
 
   @Override
   public void start() {
     WorkerLockFile own = WorkerLockFile.begin(data, name);
-    sign = own;
+    workerLockFile = own;
     try {
       takeOver(own);
-    } catch (StatusRuntimeException | DataAccessException | IOException away) {
-      LOG.warn("What died with earlier processes goes on later, by itself: {}", away.toString());
+    } catch (StatusRuntimeException | DataAccessException | IOException e) {
+      LOG.warn("What died with earlier processes goes on later, by itself: {}", e.toString());
     }
   }
 
   @Override
   public void stop() {
-    if (sign != null) {
-      sign.close();
-      sign = null;
+    if (workerLockFile != null) {
+      workerLockFile.close();
+      workerLockFile = null;
     }
   }
 
   @Override
   public boolean isRunning() {
-    return sign != null;
+    return workerLockFile != null;
   }
 
   /** The lifecycle phase: before the workers start, after they stop. */
@@ -76,14 +80,14 @@ final class WorkerRecovery implements SmartLifecycle {
     if (dead.isEmpty()) {
       return;
     }
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TAKEOVER_TIMEOUT.toNanos();
     int activities = 0;
     for (String workflow : open.get()) {
       if (System.nanoTime() > deadline) {
         LOG.info("There is much to take over: the rest goes on when its heartbeats have run out.");
         break;
       }
-      activities += lost.giveBack(workflow, dead);
+      activities += orphanActivityRecovery.giveBack(workflow, dead);
     }
     for (String process : dead) {
       own.forget(process);

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.TaskGateway;
-import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
+import dev.perdure.web.task.EngineIdentity;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

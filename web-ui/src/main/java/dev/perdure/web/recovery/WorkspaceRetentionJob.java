@@ -27,7 +27,7 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   private static final Duration EVERY = Duration.ofHours(1);
 
   private final WorkspaceRetention retention;
-  private volatile @Nullable PeriodicJob cleaning;
+  private volatile @Nullable PeriodicJob cleanupJob;
 
   WorkspaceRetentionJob(ServerProcessOptions options, HostWorkspaces host, Journal journal) {
     this.retention = new WorkspaceRetention(host, journal, options.properties().server().keep());
@@ -35,28 +35,28 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
 
   @Override
   public void start() {
-    cleaning = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
+    cleanupJob = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
   }
 
   @Override
   public void stop() {
-    PeriodicJob job = cleaning;
+    PeriodicJob job = cleanupJob;
     if (job != null) {
       job.close();
     }
-    cleaning = null;
+    cleanupJob = null;
   }
 
   @Override
   public boolean isRunning() {
-    return cleaning != null;
+    return cleanupJob != null;
   }
 
   private void clean() {
     try {
       retention.sweep(Instant.now());
-    } catch (DataAccessException | TransactionException away) {
-      LOG.warn("Closed tasks could not be looked after: {}", away.getMessage());
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("Closed tasks could not be looked after: {}", e.getMessage());
     }
   }
 }

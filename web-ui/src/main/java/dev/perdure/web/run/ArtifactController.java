@@ -23,10 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record ArtifactController(Artifacts artifacts) {
 
-  private static final int MOST_BYTES = 20 << 20;
+  private static final int MAX_UPLOAD_BYTES = 20 << 20;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-  /** What was stored. */
+  /** Hash and size of a stored artifact. */
   record Stored(String sha256, int size) {}
 
   @GetMapping("/api/artifacts/{sha256}")
@@ -39,10 +39,10 @@ record ArtifactController(Artifacts artifacts) {
 
   @PostMapping("/api/artifacts")
   ResponseEntity<Stored> upload(HttpServletRequest request) throws IOException {
-    var content = request.getInputStream().readNBytes(MOST_BYTES + 1);
-    if (content.length > MOST_BYTES) {
+    var content = request.getInputStream().readNBytes(MAX_UPLOAD_BYTES + 1);
+    if (content.length > MAX_UPLOAD_BYTES) {
       throw ApiFailure.of(
-          ProblemCode.TOO_LARGE, "The upload is larger than %d bytes.".formatted(MOST_BYTES));
+          ProblemCode.TOO_LARGE, "The upload is larger than %d bytes.".formatted(MAX_UPLOAD_BYTES));
     }
     var type = ImageType.of(content).orElse(MediaType.TEXT_PLAIN);
     var hash = artifacts.store(content, type.toString());
@@ -67,7 +67,7 @@ record ArtifactController(Artifacts artifacts) {
   /** Detects image types by their first bytes. */
   static final class ImageType {
 
-    private static final int LONGEST = 8;
+    private static final int MAX_SIGNATURE_BYTES = 8;
     private static final Map<String, MediaType> BEGINNINGS =
         Map.of(
             "89504e470d0a1a0a", MediaType.IMAGE_PNG,
@@ -78,7 +78,8 @@ record ArtifactController(Artifacts artifacts) {
     private ImageType() {}
 
     static Optional<MediaType> of(byte[] content) {
-      var beginning = HexFormat.of().formatHex(content, 0, Math.min(LONGEST, content.length));
+      var beginning =
+          HexFormat.of().formatHex(content, 0, Math.min(MAX_SIGNATURE_BYTES, content.length));
       return BEGINNINGS.entrySet().stream()
           .filter(known -> beginning.startsWith(known.getKey()))
           .map(Map.Entry::getValue)

@@ -20,7 +20,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** HTTP endpoints that stream events over SSE: those of one task, or of all tasks. */
 @RestController
-record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
+record EventController(SseConnectionRegistry sseConnectionRegistry, TaskLookup tasks) {
 
   /** The value of {@code after} for events from now on. */
   private static final String NOW = "now";
@@ -57,7 +57,7 @@ record EventController(SseConnectionRegistry watchers, TaskLookup tasks) {
     return ResponseEntity.ok()
         .header("Cache-Control", "no-store")
         .header("X-Accel-Buffering", "no")
-        .body(watchers.watch(after, task, heartbeat, CallerSession.of(request)));
+        .body(sseConnectionRegistry.watch(after, task, heartbeat, CallerSession.of(request)));
   }
 
   /** The time between two heartbeat events; empty for a client that asks for none. */

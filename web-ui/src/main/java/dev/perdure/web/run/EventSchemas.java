@@ -1,7 +1,6 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.web.run.SseConnection.DeltaView;
 import dev.perdure.web.server.OneOfSchemaWriter;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverters;

@@ -29,13 +29,13 @@ final class SafeHtmlRenderer {
   private static final Parser PARSER = Parser.builder(OPTIONS).build();
   private static final HtmlRenderer RENDERER = HtmlRenderer.builder(OPTIONS).build();
 
-  private static final Safelist SHOWN =
+  private static final Safelist ALLOWED_TAGS =
       Safelist.none()
           .addTags("p", "br", "hr", "em", "strong", "code", "pre", "blockquote")
           .addTags("ul", "ol", "li", "h5", "table", "thead", "tbody", "tr", "th", "td");
 
   /** Longer than anyone reads, and dear to lay out. */
-  private static final int LONGEST = 100_000;
+  private static final int MAX_MARKDOWN_LENGTH = 100_000;
 
   private SafeHtmlRenderer() {}
 
@@ -46,7 +46,7 @@ final class SafeHtmlRenderer {
 
   /** Markdown as it is laid out. */
   static String prose(String markdown) {
-    if (markdown.length() > LONGEST) {
+    if (markdown.length() > MAX_MARKDOWN_LENGTH) {
       return "<pre>" + text(markdown) + "</pre>";
     }
     Document page = Jsoup.parseBodyFragment(RENDERER.render(PARSER.parse(visible(markdown))));
@@ -64,7 +64,7 @@ final class SafeHtmlRenderer {
         .toList()
         .forEach(part -> part.text(visible(part.getWholeText())));
     return Jsoup.clean(
-        page.body().html(), "", SHOWN, new Document.OutputSettings().prettyPrint(false));
+        page.body().html(), "", ALLOWED_TAGS, new Document.OutputSettings().prettyPrint(false));
   }
 
   private static String visible(String raw) {

@@ -1,8 +1,8 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.NewShare;
 import dev.perdure.activities.journal.task.ShareStore;
-import dev.perdure.activities.journal.task.ShareStore.NewShare;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.web.problem.ApiFailure;
@@ -31,13 +31,10 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 public record ShareController(Journal journal, Caller caller) {
 
   private static final Duration DEFAULT = Duration.ofDays(7);
-  private static final Duration LONGEST = Duration.ofDays(90);
+  private static final Duration MAX_LINK_LIFETIME = Duration.ofDays(90);
 
   /** The page loads nothing, runs nothing and sends nothing. */
   private static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
-
-  /** A link that was made. */
-  public record ShareView(String url, String id, Instant expiresAt) {}
 
   /** Makes a link; {@code arguments.expires} is an instant, in 7 days where it is missing. */
   public ShareView share(TaskId task, JsonObject arguments) {
@@ -101,11 +98,11 @@ public record ShareController(Journal journal, Caller caller) {
     Instant now = Instant.now();
     Instant wanted =
         arguments.text("expires").map(ShareController::instant).orElse(now.plus(DEFAULT));
-    if (!wanted.isAfter(now) || wanted.isAfter(now.plus(LONGEST))) {
+    if (!wanted.isAfter(now) || wanted.isAfter(now.plus(MAX_LINK_LIFETIME))) {
       throw ApiFailure.invalid(
           "arguments.expires",
           "'%s' can't be the end of a link: use a time within the next %d days."
-              .formatted(wanted, LONGEST.toDays()));
+              .formatted(wanted, MAX_LINK_LIFETIME.toDays()));
     }
     return wanted;
   }

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The HTML page of a task's read-only share link, without scripts, in English or Chinese. */
-record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages words) {
+record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages sharePageMessages) {
 
   private static final String STYLE =
       """
@@ -35,19 +35,19 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages w
       """;
 
   String html() {
-    var page = begin(words, task.title());
+    var page = begin(sharePageMessages, task.title());
     page.append("<small>")
         .append(state(task.state()))
         .append(" · ")
         .append(
-            words.of(
+            sharePageMessages.of(
                 "end",
                 Objects.requireNonNull(task.expiresAt())
                     .toString()
                     .substring(0, "2026-01-01".length())))
         .append("</small>");
     section(page, "request", "<pre>" + SafeHtmlRenderer.text(task.request()) + "</pre>");
-    plan.ifPresent(it -> section(page, "plan", new SharedPlanHtml(it, words).html()));
+    plan.ifPresent(it -> section(page, "plan", new SharedPlanHtml(it, sharePageMessages).html()));
     if (task.result() != null) {
       section(page, "result", SafeHtmlRenderer.prose(task.result()));
     }
@@ -83,14 +83,14 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages w
   }
 
   private void section(StringBuilder page, String heading, String body) {
-    page.append("<h2>").append(words.of(heading)).append("</h2>").append(body);
+    page.append("<h2>").append(sharePageMessages.of(heading)).append("</h2>").append(body);
   }
 
   private void article(StringBuilder page, SharedTask.Entry entry) {
     page.append("<article><small>")
         .append(SafeHtmlRenderer.text(entry.run()))
         .append(" · ")
-        .append(words.of("role." + entry.role().name().toLowerCase(Locale.ROOT)))
+        .append(sharePageMessages.of("role." + entry.role().name().toLowerCase(Locale.ROOT)))
         .append("</small>")
         .append(SafeHtmlRenderer.prose(entry.text().strip()));
     if (!entry.calls().isEmpty()) {
@@ -105,6 +105,6 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages w
   }
 
   private String state(TaskState state) {
-    return words.of("task." + state.name().toLowerCase(Locale.ROOT));
+    return sharePageMessages.of("task." + state.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -1,10 +1,10 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecord.PlanSummary;
+import dev.perdure.activities.journal.task.TaskRecordPlanSummary;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import java.util.List;
@@ -28,10 +28,10 @@ record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> cl
   }
 
   /** None where another revision is carried out. */
-  private static List<StepRecord> progress(TaskRecord task, PlanRevision revision) {
+  private static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
     return Optional.ofNullable(task.plan())
         .filter(plan -> plan.digest().equals(revision.digest()))
-        .map(PlanSummary::steps)
+        .map(TaskRecordPlanSummary::steps)
         .orElse(List.of());
   }
 }

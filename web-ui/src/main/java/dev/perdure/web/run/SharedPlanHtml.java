@@ -3,7 +3,7 @@ package dev.perdure.web.run;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepState;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Renders a plan and the progress of its steps as HTML for the page of a share link. */
-record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
+record SharedPlanHtml(SharedPlan shared, SharePageMessages sharePageMessages) {
 
   String html() {
     Plan plan = shared.plan();
@@ -42,11 +42,11 @@ record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
     return heading(heading) + "<%1$s class=\"%2$s\">%3$s</%1$s>".formatted(tag, heading, items);
   }
 
-  private String file(PlannedFile file) {
+  private String file(PlanPlannedFile file) {
     return item(
         "<span>%s</span> %s%s"
             .formatted(
-                words.of("file." + file.action().wireName()),
+                sharePageMessages.of("file." + file.action().wireName()),
                 code(file.path()),
                 note(file.note())));
   }
@@ -72,7 +72,8 @@ record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
         .filter(step -> step.id().equals(id))
         .findFirst()
         .map(step ->
-            " <b class=\"%s\">%s</b>".formatted(tone(step.state()), words.of(stateKey(step))))
+            " <b class=\"%s\">%s</b>"
+                .formatted(tone(step.state()), sharePageMessages.of(stateKey(step))))
         .orElse("");
   }
 
@@ -92,13 +93,13 @@ record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
 
   private String after(Step step) {
     if (step.dependsOn().isEmpty()) {
-      return words.of("independent");
+      return sharePageMessages.of("independent");
     }
     String numbers =
         step.dependsOn().stream()
             .map(id -> String.valueOf(number(id)))
             .collect(Collectors.joining(", "));
-    return words.of("after", numbers);
+    return sharePageMessages.of("after", numbers);
   }
 
   private int number(StepId id) {
@@ -107,12 +108,12 @@ record SharedPlanHtml(SharedPlan shared, SharePageMessages words) {
 
   private void line(StringBuilder facts, String label, String shown) {
     if (!shown.isEmpty()) {
-      facts.append("<p class=\"fact\">%s: %s</p>".formatted(words.of(label), shown));
+      facts.append("<p class=\"fact\">%s: %s</p>".formatted(sharePageMessages.of(label), shown));
     }
   }
 
   private String heading(String key) {
-    return "<h3>%s</h3>".formatted(words.of(key));
+    return "<h3>%s</h3>".formatted(sharePageMessages.of(key));
   }
 
   private static String item(String inner) {

@@ -2,11 +2,13 @@ package dev.perdure.web.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordResult;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.task.RunRecord;
@@ -21,10 +23,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a share link or an export shows of a task: request, plan, result and transcript, without
+ * View of a task in a share link or an export: request, plan, result and transcript, without
  * secrets and without the output of tools.
  *
- * @param plan the newest revision as Markdown; null without one
+ * @param plan the newest revision as Markdown; null without a revision
  * @param expiresAt the end of the link; null in an export
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -39,21 +41,21 @@ record SharedTask(
     Instant createdAt,
     @Nullable Instant expiresAt) {
 
-  private static final int MOST_MESSAGES = 2_000;
+  private static final int MAX_MESSAGES = 2_000;
 
   SharedTask {
     transcript = List.copyOf(transcript);
   }
 
   /** Something that was said, or a call that was made, in a run of the task. */
-  record Entry(String run, Role role, String text, List<String> calls) {}
+  record Entry(String run, MessageRole role, String text, List<String> calls) {}
 
   static SharedTask of(Journal journal, TaskId id, @Nullable Instant expiresAt) {
     TaskRecord task = journal.task(id);
     UnaryOperator<String> clean = cleaner(task);
     List<Entry> transcript = new ArrayList<>();
     for (RunRecord run : journal.runs().ofTask(task.id())) {
-      journal.messages().after(run.id(), 0, MOST_MESSAGES - transcript.size()).stream()
+      journal.messages().after(run.id(), 0, MAX_MESSAGES - transcript.size()).stream()
           .map(message -> entry(run, message, clean))
           .filter(entry -> !entry.text().isBlank() || !entry.calls().isEmpty())
           .forEach(transcript::add);
@@ -63,14 +65,21 @@ record SharedTask(
         clean.apply(task.title()),
         clean.apply(task.request()),
         task.state(),
-        journal.plans().newest(task.id()).map(PlanRevision::markdown).map(clean).orElse(null),
-        Optional.ofNullable(task.result()).map(TaskRecord.Result::text).map(clean).orElse(null),
+        journal
+            .plans()
+            .newest(task.id())
+            .map(PlanStorePlanRevision::markdown)
+            .map(clean)
+            .orElse(null),
+        Optional.ofNullable(task.result()).map(TaskRecordResult::text).map(clean).orElse(null),
         transcript,
         task.createdAt(),
         expiresAt);
   }
 
-  /** What takes secrets and the names of this machine's folders out of a text. */
+  /**
+   * Returns the function that removes secrets and the names of this machine's folders from a text.
+   */
   static UnaryOperator<String> cleaner(TaskRecord task) {
     Map<String, String> names = names(task);
     return text -> SecretRedactor.of(text, names);
@@ -79,7 +88,7 @@ record SharedTask(
   /** The folders of this machine, which are nobody else's concern. */
   private static Map<String, String> names(TaskRecord task) {
     var names = new LinkedHashMap<String, String>();
-    TaskRecord.Workspace workspace = task.workspace();
+    TaskRecordWorkspace workspace = task.workspace();
     if (workspace != null) {
       names.put(workspace.path(), ".");
     }

@@ -1,11 +1,11 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
+import dev.perdure.activities.journal.conversation.OpenMessagePart;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.event.TaskEvent.PartUpdated;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -18,7 +18,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
  * One client's SSE connection: writes events, deltas and heartbeats to it, and drops them once the
  * client has disconnected.
  */
-final class SseConnection implements EventListener {
+final class SseConnection implements EventFeedListener {
 
   private static final long FIRST_RETRY_MILLIS = 1000;
 
@@ -76,7 +76,7 @@ final class SseConnection implements EventListener {
   }
 
   /** Sends a growing part as it was last saved. */
-  void open(TaskId task, OpenPart part) {
+  void open(TaskId task, OpenMessagePart part) {
     send(SseEmitter.event().name(OpenPartView.KIND).data(Json.write(OpenPartView.of(task, part))));
   }
 
@@ -95,35 +95,14 @@ final class SseConnection implements EventListener {
     }
   }
 
-  /** A delta in the shape that all events have, without a number. */
-  record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
-
-    static final String KIND = "part.delta";
-
-    static DeltaView of(Delta delta) {
-      var growth =
-          new Growth(
-              delta.messageId(),
-              delta.partId(),
-              delta.attempt(),
-              delta.offset(),
-              delta.text(),
-              delta.output());
-      return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
-    }
-
-    /** More text of a part, or of a call's output; a higher attempt begins the part anew. */
-    record Growth(
-        String messageId, String partId, int attempt, int offset, String text, boolean output) {}
-  }
-
   /** A part that was growing when a reader came, whole as it was saved last, without a number. */
-  record OpenPartView(String kind, TaskId taskId, RunId runId, PartUpdated data) {
+  record OpenPartView(String kind, TaskId taskId, RunId runId, TaskEvent.PartUpdated data) {
 
     static final String KIND = EventKind.PART_UPDATED.wireName();
 
-    static OpenPartView of(TaskId task, OpenPart open) {
-      var whole = new PartUpdated(open.messageId(), open.partId(), open.attempt(), open.part());
+    static OpenPartView of(TaskId task, OpenMessagePart open) {
+      var whole =
+          new TaskEvent.PartUpdated(open.messageId(), open.partId(), open.attempt(), open.part());
       return new OpenPartView(KIND, task, open.runId(), whole);
     }
   }

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.Subscription;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.planner.id.TaskId;
@@ -108,7 +108,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
   }
 
   private Subscription subscribe(
-      OptionalLong after, Optional<TaskId> task, EventListener listener) {
+      OptionalLong after, Optional<TaskId> task, EventFeedListener listener) {
     return after.isPresent()
         ? feed.subscribe(after.getAsLong(), task, listener)
         : feed.subscribe(task, listener);
@@ -143,8 +143,8 @@ final class SseConnectionRegistry implements SmartLifecycle {
                   .filter(watcher ->
                       watcher.session().filter(session -> !sessions.isOpen(session)).isPresent())
                   .forEach(SseConnection::end));
-    } catch (DataAccessException | TransactionException away) {
-      LOG.warn("Sessions could not be looked at: {}", away.getMessage());
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("Sessions could not be looked at: {}", e.getMessage());
     }
   }
 

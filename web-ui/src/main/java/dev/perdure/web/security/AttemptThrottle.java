@@ -3,8 +3,6 @@ package dev.perdure.web.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.json.Digest;
-import dev.perdure.web.security.FailedAttempts.Presented;
-import dev.perdure.web.security.FailedAttempts.Turn;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,11 +76,6 @@ final class AttemptThrottle {
     void take(Duration delay) throws InterruptedException;
   }
 
-  /** Too many attempts of one caller wait already. */
-  static final class TooManyAttempts extends Exception {
-    private static final long serialVersionUID = 1;
-  }
-
   /**
    * Looks at a secret, late if the caller has failed before; empty if the check fails.
    *
@@ -90,24 +83,24 @@ final class AttemptThrottle {
    *     attempts of the caller waited with it
    */
   <T> Optional<T> attempt(String address, String secret, Supplier<Optional<T>> check)
-      throws TooManyAttempts {
+      throws TooManyAttemptsException {
     String caller = ClientAddress.group(address);
     String digest = digest(secret);
     if (random.contains(digest)) {
       return noted(caller, digest, check.get());
     }
-    var presented = new Presented(digest, known.contains(digest), clock.instant());
+    var presented = new PresentedSecret(digest, known.contains(digest), clock.instant());
     Begun begun = begin(caller, presented);
-    Turn turn = begun.turn();
+    AdmittedAttempt turn = begun.turn();
     try {
       await(turn.delay());
       Optional<T> result = noted(caller, digest, check.get());
       if (result.isEmpty() && turn.others() > MAX_WAITING) {
-        throw new TooManyAttempts();
+        throw new TooManyAttemptsException();
       }
       return result;
     } finally {
-      begun.failures().leave(presented);
+      begun.failedAttempts().leave(presented);
     }
   }
 
@@ -116,21 +109,24 @@ final class AttemptThrottle {
   }
 
   /** An attempt that began, and the attempts of its address. */
-  private record Begun(FailedAttempts failures, Turn turn) {}
+  private record Begun(FailedAttempts failedAttempts, AdmittedAttempt turn) {}
 
   /** Begins an attempt, and takes a place among those that wait if it has to wait. */
-  private synchronized Begun begin(String caller, Presented secret) throws TooManyAttempts {
+  private synchronized Begun begin(String caller, PresentedSecret secret)
+      throws TooManyAttemptsException {
     FailedAttempts failures = register(caller);
     boolean isCrowded = waitingInTotal >= MAX_WAITING_IN_TOTAL;
-    Turn turn =
-        failures.enter(secret, leastDelay(caller), isCrowded).orElseThrow(TooManyAttempts::new);
+    AdmittedAttempt turn =
+        failures
+            .enter(secret, leastDelay(caller), isCrowded)
+            .orElseThrow(TooManyAttemptsException::new);
     if (!turn.delay().isZero()) {
       waitingInTotal++;
     }
     return new Begun(failures, turn);
   }
 
-  private void await(Duration delay) throws TooManyAttempts {
+  private void await(Duration delay) throws TooManyAttemptsException {
     if (delay.isZero()) {
       return;
     }
@@ -138,7 +134,7 @@ final class AttemptThrottle {
       pause.take(delay);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TooManyAttempts();
+      throw new TooManyAttemptsException();
     } finally {
       leavePlace();
     }

@@ -2,7 +2,6 @@ package dev.perdure.web.security;
 
 import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,14 +26,14 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private final Authenticator authenticator;
   private final Caller caller;
   private final SignInPage page;
-  private final ProblemWriter refusals;
+  private final ProblemWriter problemWriter;
 
   AuthenticationFilter(
-      Authenticator authenticator, Caller caller, SignInPage page, ProblemWriter refusals) {
+      Authenticator authenticator, Caller caller, SignInPage page, ProblemWriter problemWriter) {
     this.authenticator = authenticator;
     this.caller = caller;
     this.page = page;
-    this.refusals = refusals;
+    this.problemWriter = problemWriter;
   }
 
   /** Reading a shared link needs no session; the path is the one that the dispatcher sees. */
@@ -71,13 +70,13 @@ final class AuthenticationFilter extends OncePerRequestFilter {
       throws IOException {
     try {
       return Optional.of(authenticator.recognises(request) ? Access.KNOWN : Access.STRANGE);
-    } catch (TooManyAttempts e) {
-      refusals.tooManyAttempts(response);
+    } catch (TooManyAttemptsException e) {
+      problemWriter.tooManyAttempts(response);
     } catch (DataAccessException | TransactionException e) {
       if (request.getRequestURI().equals(HEALTH)) {
         return Optional.of(Access.STRANGE);
       }
-      refusals.unavailable(response);
+      problemWriter.unavailable(response);
     }
     return Optional.empty();
   }
@@ -85,7 +84,7 @@ final class AuthenticationFilter extends OncePerRequestFilter {
   private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
     if (!wantsPage(request)) {
       response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-      refusals.write(
+      problemWriter.write(
           response,
           Problem.of(
               ProblemCode.UNAUTHENTICATED,

@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,7 +24,7 @@ final class Authenticator {
   }
 
   /** Whether a request comes from a known caller, whose session it then bears. */
-  boolean recognises(HttpServletRequest request) throws TooManyAttempts {
+  boolean recognises(HttpServletRequest request) throws TooManyAttemptsException {
     Optional<CallerSession> session = session(request);
     session.ifPresent(open -> open.attachTo(request));
     return session.isPresent() || hasToken(request);
@@ -39,11 +38,11 @@ final class Authenticator {
   /** Looks at a secret that a person presents, late after failed attempts. */
   <T> Optional<T> attempt(
       HttpServletRequest request, String secret, Function<String, Optional<T>> check)
-      throws TooManyAttempts {
+      throws TooManyAttemptsException {
     return throttle.attempt(request, secret, () -> check.apply(secret));
   }
 
-  private boolean hasToken(HttpServletRequest request) throws TooManyAttempts {
+  private boolean hasToken(HttpServletRequest request) throws TooManyAttemptsException {
     Optional<String> given = bearer(request);
     return given.isPresent()
         && attempt(request, given.get(), it -> Optional.of(it).filter(token::matches)).isPresent();

@@ -76,10 +76,4 @@ public final class BrowserSessions {
     sessions.end(session.idHash());
     events.publishEvent(new CallerSession.Ended(session));
   }
-
-  /** A link that signs one browser in, until it expires. */
-  public record SignInLink(String path, Instant expiresAt) {
-
-    static final String PATH = "/sign-in/";
-  }
 }

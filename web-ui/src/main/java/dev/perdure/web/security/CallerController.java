@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.web.security.BrowserSessions.SignInLink;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

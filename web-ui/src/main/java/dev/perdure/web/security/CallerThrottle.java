@@ -1,6 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,7 +17,7 @@ final class CallerThrottle {
 
   /** Looks at a secret of a request, late if its client has failed before. */
   <T> Optional<T> attempt(HttpServletRequest request, String secret, Supplier<Optional<T>> check)
-      throws TooManyAttempts {
+      throws TooManyAttemptsException {
     return throttle.attempt(proxies.client(request), secret, check);
   }
 }

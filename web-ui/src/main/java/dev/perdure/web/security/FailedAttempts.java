@@ -39,17 +39,6 @@ final class FailedAttempts {
   private Instant nextLook = Instant.MIN;
   private int openAttempts;
 
-  /** A secret that is presented at a moment; known if it was right once. */
-  record Presented(String digest, boolean isKnown, Instant now) {}
-
-  /**
-   * An attempt that may look at its secret.
-   *
-   * @param delay the time before the look
-   * @param others the open attempts of the address, this one included; 0 without a wait
-   */
-  record Turn(Duration delay, int others) {}
-
   /** Counts a wrong secret; returns whether it is a new one. */
   synchronized boolean add(String digest, Instant now) {
     boolean isNew = !counts.containsKey(digest);
@@ -71,7 +60,8 @@ final class FailedAttempts {
    * @param least the wait that failures of all addresses demand
    * @param isCrowded whether the attempts of all addresses leave no place to wait
    */
-  synchronized Optional<Turn> enter(Presented secret, Duration least, boolean isCrowded) {
+  synchronized Optional<AdmittedAttempt> enter(
+      PresentedSecret secret, Duration least, boolean isCrowded) {
     Duration delay = longer(ofFailures(failures(secret.digest())), least);
     if (delay.isZero()) {
       return begin(secret, delay);
@@ -86,26 +76,26 @@ final class FailedAttempts {
   }
 
   /** Ends an attempt that began. */
-  synchronized void leave(Presented secret) {
+  synchronized void leave(PresentedSecret secret) {
     openAttempts--;
     if (!secret.isKnown()) {
       open.computeIfPresent(secret.digest(), (_, count) -> count > 1 ? count - 1 : null);
     }
   }
 
-  private Optional<Turn> begin(Presented secret, Duration wait) {
+  private Optional<AdmittedAttempt> begin(PresentedSecret secret, Duration wait) {
     openAttempts++;
     if (!secret.isKnown()) {
       open.merge(secret.digest(), 1, Integer::sum);
     }
-    return Optional.of(new Turn(wait, wait.isZero() ? 0 : openAttempts));
+    return Optional.of(new AdmittedAttempt(wait, wait.isZero() ? 0 : openAttempts));
   }
 
   /**
    * Lets a known secret pass although too many attempts wait. Perdure compares few such secrets a
    * second: an unlimited quick refusal of wrong ones would let a caller guess without a wait.
    */
-  private Optional<Turn> look(Presented secret) {
+  private Optional<AdmittedAttempt> look(PresentedSecret secret) {
     if (secret.now().isBefore(nextLook)) {
       return Optional.empty();
     }

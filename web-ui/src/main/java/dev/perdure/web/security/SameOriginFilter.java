@@ -18,11 +18,11 @@ final class SameOriginFilter extends OncePerRequestFilter {
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final AccessSettings settings;
-  private final ProblemWriter refusals;
+  private final ProblemWriter problemWriter;
 
-  SameOriginFilter(AccessSettings settings, ProblemWriter refusals) {
+  SameOriginFilter(AccessSettings settings, ProblemWriter problemWriter) {
     this.settings = settings;
-    this.refusals = refusals;
+    this.problemWriter = problemWriter;
   }
 
   @Override
@@ -32,7 +32,7 @@ final class SameOriginFilter extends OncePerRequestFilter {
     var host = Optional.ofNullable(request.getHeader("Host")).orElse("");
     var refusal = hostRefusal(host).or(() -> originRefusal(request, host));
     if (refusal.isPresent()) {
-      refusals.write(response, Problem.of(ProblemCode.FORBIDDEN, refusal.get()));
+      problemWriter.write(response, Problem.of(ProblemCode.FORBIDDEN, refusal.get()));
     } else {
       chain.doFilter(request, response);
     }

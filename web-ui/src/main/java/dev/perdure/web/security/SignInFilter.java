@@ -1,7 +1,5 @@
 package dev.perdure.web.security;
 
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
-import dev.perdure.web.security.BrowserSessions.SignInLink;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,19 +30,19 @@ final class SignInFilter extends OncePerRequestFilter {
   private final BrowserSessions sessions;
   private final SessionCookie cookie;
   private final SignInPage page;
-  private final ProblemWriter refusals;
+  private final ProblemWriter problemWriter;
 
   SignInFilter(
       Authenticator authenticator,
       BrowserSessions sessions,
       SessionCookie cookie,
       SignInPage page,
-      ProblemWriter refusals) {
+      ProblemWriter problemWriter) {
     this.authenticator = authenticator;
     this.sessions = sessions;
     this.cookie = cookie;
     this.page = page;
-    this.refusals = refusals;
+    this.problemWriter = problemWriter;
   }
 
   @Override
@@ -60,15 +58,15 @@ final class SignInFilter extends OncePerRequestFilter {
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     try {
       answer(request, response);
-    } catch (TooManyAttempts e) {
-      refusals.tooManyAttempts(response);
+    } catch (TooManyAttemptsException e) {
+      problemWriter.tooManyAttempts(response);
     } catch (DataAccessException | TransactionException e) {
-      refusals.unavailable(response);
+      problemWriter.unavailable(response);
     }
   }
 
   private void answer(HttpServletRequest request, HttpServletResponse response)
-      throws IOException, TooManyAttempts {
+      throws IOException, TooManyAttemptsException {
     boolean isPost = request.getMethod().equals("POST");
     switch (request.getRequestURI()) {
       case SCRIPT -> page.script(response);
@@ -79,7 +77,7 @@ final class SignInFilter extends OncePerRequestFilter {
   }
 
   private void signIn(HttpServletRequest request, HttpServletResponse response, boolean isPost)
-      throws IOException, TooManyAttempts {
+      throws IOException, TooManyAttemptsException {
     String next = LocalPlace.orStart(request.getParameter("next"));
     if (!isPost) {
       page.ask(response, request.getLocale(), next);

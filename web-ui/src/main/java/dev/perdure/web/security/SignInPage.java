@@ -66,8 +66,8 @@ final class SignInPage {
   private static String read(String name) {
     try (InputStream file = SignInPage.class.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(file).readAllBytes(), UTF_8);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

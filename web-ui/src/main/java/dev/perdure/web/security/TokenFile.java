@@ -42,9 +42,9 @@ final class TokenFile {
       return isPrivate()
           ? AccessToken.of(Files.readString(path).strip())
           : replace("could be read by others");
-    } catch (NoSuchFileException absent) {
+    } catch (NoSuchFileException e) {
       return make();
-    } catch (IllegalArgumentException | CharacterCodingException damaged) {
+    } catch (IllegalArgumentException | CharacterCodingException e) {
       return replace("is damaged");
     } catch (IOException e) {
       throw unusable(e);

@@ -3,7 +3,9 @@ package dev.perdure.web.server;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.planner.agent.ReasoningEffort;
 import java.math.BigDecimal;
 import java.util.List;
@@ -42,10 +44,10 @@ record MetaController(ServerFacts facts, Models models, ConfigFiles files) {
           card.id(),
           card.contextTokens(),
           card.outputTokens(),
-          price.map(ModelCard.Price::input).orElse(null),
-          price.map(ModelCard.Price::output).orElse(null),
+          price.map(ModelPrice::input).orElse(null),
+          price.map(ModelPrice::output).orElse(null),
           card.name().equals(standard),
-          card.traits().reasoning() == ModelCard.Reasoning.NONE
+          card.traits().reasoning() == ReasoningMode.NONE
               ? List.of()
               : List.of(ReasoningEffort.values()));
     }

@@ -1,6 +1,5 @@
 package dev.perdure.web.server;
 
-import dev.perdure.web.server.RecordSchemaConverter.SchemaNames;
 import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -19,7 +18,7 @@ class OpenApiConfiguration {
 
   @Bean
   ModelResolver modelResolver() {
-    return new ModelResolver(Json31.mapper(), new SchemaNames());
+    return new ModelResolver(Json31.mapper(), new SchemaNameResolver());
   }
 
   @Bean

@@ -8,9 +8,9 @@ import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.RemoteEngine;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.DatabaseAndEngineSettings;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
-import dev.perdure.web.engine.local.PostgresAndTemporal.Settings;
 import dev.perdure.web.security.TokenChoice;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,21 +51,22 @@ public record PerdureProperties(
   }
 
   /** Database and engine as the environment names them; what it does not name is embedded. */
-  public Settings stack(boolean ephemeral) {
+  public DatabaseAndEngineSettings stack(boolean ephemeral) {
     var remote =
         temporal
             .address()
             .map(address -> new RemoteEngine(address, temporal.namespace(), temporal.apiKey()));
-    return new Settings(
+    return new DatabaseAndEngineSettings(
         database.access(),
         EmbeddedPostgresSettings.userCache(),
         new EngineSettings(
             remote, temporal.namespace(), engineSearch(), ephemeral, ENGINE_TIMEOUT));
   }
 
-  /** Where a {@code temporal} program may be. */
-  public Search engineSearch() {
-    return new Search(temporal.program(), environment.getOrDefault("PATH", ""), Search.userCache());
+  /** Returns the places to search for a {@code temporal} program. */
+  public EngineBinarySearch engineSearch() {
+    return new EngineBinarySearch(
+        temporal.program(), environment.getOrDefault("PATH", ""), EngineBinarySearch.userCache());
   }
 
   /** The limits of a task's programs; refuses what is no amount. */
@@ -155,7 +156,7 @@ public record PerdureProperties(
     public int portNumber() {
       try {
         return checkedPort(Integer.parseInt(port.strip()));
-      } catch (NumberFormatException notANumber) {
+      } catch (NumberFormatException e) {
         throw new IllegalArgumentException(
             "%s is '%s', which is not a port: set a number from 1 to 65535.".formatted(PORT, port));
       }

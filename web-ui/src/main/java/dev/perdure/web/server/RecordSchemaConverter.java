@@ -10,7 +10,6 @@ import dev.perdure.planner.json.JsonObject;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
-import io.swagger.v3.core.jackson.TypeNameResolver;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.media.Discriminator;
@@ -26,8 +25,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.stereotype.Component;
 
 /**
  * Swagger model converter that describes records in OpenAPI: components required unless nullable,
@@ -123,7 +120,8 @@ final class RecordSchemaConverter implements ModelConverter {
       name(variant)
           .ifPresent(name ->
               discriminator.mapping(
-                  name, Components.COMPONENTS_SCHEMAS_REF + SchemaNames.name(variant.value())));
+                  name,
+                  Components.COMPONENTS_SCHEMAS_REF + SchemaNameResolver.name(variant.value())));
     }
     return discriminator;
   }
@@ -141,22 +139,5 @@ final class RecordSchemaConverter implements ModelConverter {
     }
     var name = reference.substring(reference.lastIndexOf('/') + 1);
     return Optional.<Schema<?>>ofNullable(context.getDefinedModels().get(name)).orElse(schema);
-  }
-
-  /** Names schemas so that nested types of the same name are told apart. */
-  static final class SchemaNames extends TypeNameResolver {
-
-    @Override
-    protected String getNameOfClass(Class<?> type) {
-      return name(type);
-    }
-
-    /** The name of a class, after that of the type around it unless that is a component. */
-    static String name(Class<?> type) {
-      var outer = type.getEnclosingClass();
-      return outer != null && !AnnotatedElementUtils.hasAnnotation(outer, Component.class)
-          ? name(outer) + type.getSimpleName()
-          : type.getSimpleName();
-    }
   }
 }

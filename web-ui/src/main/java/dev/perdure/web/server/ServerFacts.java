@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ServerFacts(
     String version,
-    EngineFacts engine,
+    ServerFactsEngineFacts engine,
     boolean durable,
     @Nullable String sandbox,
     String model,
@@ -32,7 +32,4 @@ public record ServerFacts(
     return new ServerFacts(
         version, engine, durable, sandbox, model, host, modelKeys, notices, errors);
   }
-
-  /** The engine: remote, dev or memory, where it is and where its own pages are. */
-  public record EngineFacts(String mode, String address, @Nullable String ui) {}
 }

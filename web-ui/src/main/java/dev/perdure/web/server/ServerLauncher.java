@@ -70,7 +70,10 @@ final class ServerLauncher {
     }
   }
 
-  /** Who may call; a process without pages serves no caller. */
+  /**
+   * Returns the access settings, which say which callers the server admits. A process without pages
+   * serves no caller.
+   */
   private AccessSettings access(Optional<DataDirectory> directory) {
     return directory
         .map(owned ->
@@ -91,7 +94,7 @@ final class ServerLauncher {
             .properties()
             .stack(options.has(ServerFlag.EPHEMERAL))
             .withTemporalUi(options.has(ServerFlag.TEMPORAL_UI));
-    return options.role() == ServerProcessOptions.Role.SERVE
+    return options.role() == ServerProcessRole.SERVE
         ? PostgresAndTemporal.start(settings, directory.orElseThrow())
         : PostgresAndTemporal.connect(settings, options.data());
   }
@@ -131,11 +134,11 @@ final class ServerLauncher {
     return server -> {
       try {
         server.setDocumentRoot(Files.createDirectories(tomcat().resolve("documents")).toFile());
-      } catch (IOException fault) {
+      } catch (IOException e) {
         throw new SetupException(
             "The folder %s can't be used (%s): make room there and allow writing."
-                .formatted(tomcat(), fault),
-            fault);
+                .formatted(tomcat(), e),
+            e);
       }
     };
   }
@@ -182,8 +185,8 @@ final class ServerLauncher {
       } else if (options.has(ServerFlag.NO_TOKEN)) {
         throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
       }
-    } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException refusal) {
-      throw new SetupException(String.valueOf(refusal.getMessage()), refusal);
+    } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException e) {
+      throw new SetupException(String.valueOf(e.getMessage()), e);
     }
   }
 
@@ -227,11 +230,11 @@ final class ServerLauncher {
     }
     try (var socket = new ServerSocket(options.port(), 1, InetAddress.getByName(options.bind()))) {
       socket.setReuseAddress(true);
-    } catch (IOException taken) {
+    } catch (IOException e) {
       throw new SetupException(
           "Port %d on %s can't be used (%s): end the program that has it, or choose another with --port or PERDURE_PORT."
-              .formatted(options.port(), options.bind(), taken.getMessage()),
-          taken);
+              .formatted(options.port(), options.bind(), e.getMessage()),
+          e);
     }
   }
 }

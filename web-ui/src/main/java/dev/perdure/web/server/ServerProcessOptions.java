@@ -9,7 +9,11 @@ import java.util.Set;
  * free one), data directory, choices and settings.
  */
 public record ServerProcessOptions(
-    Role role, int port, Path data, Set<ServerFlag> flags, PerdureProperties properties) {
+    ServerProcessRole role,
+    int port,
+    Path data,
+    Set<ServerFlag> flags,
+    PerdureProperties properties) {
 
   /** Copies the choices. */
   public ServerProcessOptions {
@@ -21,29 +25,13 @@ public record ServerProcessOptions(
     return flags.contains(flag);
   }
 
-  /** The part of the product that a process runs. */
-  public enum Role {
-    /** Pages, workers, and unless told otherwise its own engine and database. */
-    SERVE,
-    /** The pages alone. */
-    WEB,
-    /** The workers alone. */
-    WORKER;
-
-    public boolean hasPages() {
-      return this != WORKER;
-    }
-
-    public boolean hasWorkers() {
-      return this != WEB;
-    }
-  }
-
   public String bind() {
     return properties.server().bind();
   }
 
-  /** Where the token comes from; refuses one that is too short, and contradictory choices. */
+  /**
+   * Returns the source of the token; refuses a token that is too short, and contradictory choices.
+   */
   public TokenChoice tokenChoice() {
     return TokenChoice.of(properties.server().token(), has(ServerFlag.NO_TOKEN));
   }

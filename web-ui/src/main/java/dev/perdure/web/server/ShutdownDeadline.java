@@ -29,7 +29,7 @@ final class ShutdownDeadline {
   private static void end(Duration limit) {
     try {
       Thread.sleep(limit);
-    } catch (InterruptedException done) {
+    } catch (InterruptedException e) {
       return;
     }
     System.err.println(

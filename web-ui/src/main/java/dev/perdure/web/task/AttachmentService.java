@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 @Component
 record AttachmentService(Artifacts artifacts) {
 
-  private static final int MOST = 20;
-  private static final int MOST_BYTES = 20 << 20;
+  private static final int MAX_FILES = 20;
+  private static final int MAX_FILE_BYTES = 20 << 20;
   private static final List<String> TYPES =
       List.of(
           "image/png",
@@ -47,11 +47,11 @@ record AttachmentService(Artifacts artifacts) {
     if (given == null) {
       return null;
     }
-    if (given.size() > MOST) {
+    if (given.size() > MAX_FILES) {
       throw ApiFailure.invalid(
           "attachments",
           "%d files are attached, %d are taken: put them into one archive."
-              .formatted(given.size(), MOST));
+              .formatted(given.size(), MAX_FILES));
     }
     List<Attachment> kept = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
@@ -86,11 +86,11 @@ record AttachmentService(Artifacts artifacts) {
     }
     SizeLimits.key(field + ".name", name);
     byte[] content = content(field, file);
-    if (content.length > MOST_BYTES) {
+    if (content.length > MAX_FILE_BYTES) {
       throw ApiFailure.invalid(
           field,
           "The file '%s' has %d bytes, %d are taken: attach the part that matters."
-              .formatted(name, content.length, MOST_BYTES));
+              .formatted(name, content.length, MAX_FILE_BYTES));
     }
     String type = type(field, name, content);
     Optional.ofNullable(file.mediaType())
@@ -134,7 +134,7 @@ record AttachmentService(Artifacts artifacts) {
   private static byte[] decoded(String field, String base64) {
     try {
       return Base64.getDecoder().decode(base64);
-    } catch (IllegalArgumentException wrong) {
+    } catch (IllegalArgumentException e) {
       throw ApiFailure.invalid(
           field + ".base64", "The field '%s.base64' is no Base64.".formatted(field));
     }

@@ -1,12 +1,12 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.activities.journal.run.BudgetStore.Line;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -32,7 +32,7 @@ record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.
    */
-  void raise(TaskId task, Map<Dimension, BigDecimal> limits, Caller caller) {
+  void raise(TaskId task, Map<BudgetDimension, BigDecimal> limits, Caller caller) {
     if (limits.isEmpty()) {
       throw ApiFailure.invalid(
           "budget", "The field 'budget' is missing: say how many dollars the task may use in all.");
@@ -44,11 +44,11 @@ record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
     });
   }
 
-  private void check(TaskId task, Dimension dimension, BigDecimal limit) {
+  private void check(TaskId task, BudgetDimension dimension, BigDecimal limit) {
     var line =
         journal.budgets().lines(task).filter(known -> known.dimension() == dimension).findFirst();
-    var least = line.map(Line::limit).orElse(BigDecimal.ZERO);
-    var field = dimension == Dimension.COST ? "budget" : dimension.wireName();
+    var least = line.map(BudgetLine::limit).orElse(BigDecimal.ZERO);
+    var field = dimension == BudgetDimension.COST ? "budget" : dimension.wireName();
     TaskBodyCheck.limit(field, limit);
     if (limit.compareTo(least) <= 0) {
       throw ApiFailure.invalid(
@@ -58,9 +58,9 @@ record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
     }
   }
 
-  private Optional<HumanRequest> asked(TaskId task, Dimension dimension) {
+  private Optional<HumanRequest> asked(TaskId task, BudgetDimension dimension) {
     var pending =
-        new HumanRequestReader.Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.of(RequestKind.BUDGET),
             Optional.of(task),
@@ -86,13 +86,13 @@ record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
     outbox.send(new OutboxMessage.Decides(request.taskId(), decision));
   }
 
-  private void set(TaskId task, Dimension dimension, BigDecimal limit, Caller caller) {
+  private void set(TaskId task, BudgetDimension dimension, BigDecimal limit, Caller caller) {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
     journal.transact(() -> {
       journal.budgets().limit(task, dimension, limit);
-      journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
+      journal.events().append(task, new TaskEvent.Notice(NoticeLevel.INFO, text));
     });
   }
 }

@@ -2,10 +2,12 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
-import dev.perdure.activities.journal.task.TaskComparisonReader.AgentCalls;
+import dev.perdure.activities.journal.task.TaskComparisonReaderAgentCalls;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordFailure;
+import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
@@ -49,7 +51,7 @@ record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader 
       @Nullable String model,
       TaskState state,
       Usage usage,
-      List<AgentCalls> agents,
+      List<TaskComparisonReaderAgentCalls> agents,
       int calls,
       int seconds,
       int replans,
@@ -95,7 +97,7 @@ record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader 
         task.state(),
         task.usage(),
         agents,
-        agents.stream().mapToInt(AgentCalls::calls).sum(),
+        agents.stream().mapToInt(TaskComparisonReaderAgentCalls::calls).sum(),
         counts.seconds(),
         counts.replans(),
         counts.decisions(),
@@ -108,7 +110,7 @@ record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader 
         Stream.concat(
                 journal.steps().all(task.id()).stream().flatMap(step -> step.checks().stream()),
                 journal.facts().verification(task.id()).stream())
-            .map(CheckRecord::passed)
+            .map(StepRecordCheckRecord::passed)
             .toList();
     return new Checks(
         all.stream().filter(Boolean.TRUE::equals).count(),
@@ -118,7 +120,7 @@ record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader 
 
   private static Optional<String> outcome(TaskRecord task) {
     return Optional.ofNullable(task.failure())
-        .map(TaskRecord.Failure::message)
-        .or(() -> Optional.ofNullable(task.result()).map(TaskRecord.Result::text));
+        .map(TaskRecordFailure::message)
+        .or(() -> Optional.ofNullable(task.result()).map(TaskRecordResult::text));
   }
 }

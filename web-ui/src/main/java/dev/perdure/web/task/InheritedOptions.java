@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The options that a fork takes over from the first task. A person can choose few options of a fork.
- * An option without effect under the fork's strategy or model is therefore left out. An option that
- * a strategy would break, such as the approval of a plan, refuses the strategy.
+ * The options that a fork takes over from the first task. A person can choose few options of a
+ * fork. An option without effect under the fork's strategy or model is therefore left out. An
+ * option that a strategy would break, such as the approval of a plan, refuses the strategy.
  */
 final class InheritedOptions {
 
@@ -28,16 +28,8 @@ final class InheritedOptions {
     this.newTaskFactory = newTaskFactory;
   }
 
-  /** The body of a fork, and the options that the fork goes without, each with its value. */
-  record Fitted(TaskBody body, List<String> leftOut) {
-
-    Fitted {
-      leftOut = List.copyOf(leftOut);
-    }
-  }
-
   /** The body of a fork without the options that have no effect; {@code chosen} ones stay. */
-  Fitted fit(JsonObject inherited, Set<String> chosen) {
+  ForkBody fit(JsonObject inherited, Set<String> chosen) {
     TaskBody body = read(inherited);
     ResolvedBody resolved = newTaskFactory.resolve(body);
     JsonObject fitted = inherited;
@@ -50,7 +42,7 @@ final class InheritedOptions {
     }
     TaskBody rest = read(fitted);
     OptionConflictCheck.requireFit(OptionConflictCheck.options(rest, resolved), STRATEGY);
-    return new Fitted(rest, leftOut);
+    return new ForkBody(rest, leftOut);
   }
 
   private List<String> unused(TaskBody body, ResolvedBody resolved) {
@@ -58,10 +50,14 @@ final class InheritedOptions {
         new ArrayList<>(
             StrategyOptionRule.fieldsWithoutEffect(OptionConflictCheck.options(body, resolved)));
     Map.of(
-            PLANNERS, draftsNothing(body, resolved),
-            "outputSchema", body.outputSchema() != null && !resolved.meetsSchema(),
-            "variant", body.variant() != null && !newTaskFactory.takesVariants(resolved),
-            "agent", hasIdleAgent(body, resolved))
+            PLANNERS,
+            draftsNothing(body, resolved),
+            "outputSchema",
+            body.outputSchema() != null && !resolved.meetsSchema(),
+            "variant",
+            body.variant() != null && !newTaskFactory.takesVariants(resolved),
+            "agent",
+            hasIdleAgent(body, resolved))
         .forEach((field, isUnused) -> {
           if (isUnused) {
             fields.add(field);

@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.TaskAgentLookup;
@@ -30,7 +30,8 @@ record ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameR
   }
 
   /**
-   * Has all runs of a task use a model, think as hard as this, or both, from their next turn on.
+   * Sets the model, the thinking effort (variant), or both for all runs of a task, from their next
+   * turn on.
    */
   void use(TaskRecord task, @Nullable String wanted, @Nullable String variant, Caller caller) {
     String model = wanted == null ? Objects.requireNonNullElse(task.model(), "") : model(wanted);
@@ -42,18 +43,20 @@ record ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameR
       if (variant != null) {
         journal.facts().variant(task.id(), variant);
         journal.notice(
-            task.id(), Level.INFO, "%s chose the variant %s.".formatted(caller.name(), variant));
+            task.id(),
+            NoticeLevel.INFO,
+            "%s chose the variant %s.".formatted(caller.name(), variant));
       }
     });
   }
 
-  /** Has all runs of a task use a model from their next turn on. */
+  /** Sets the model for all runs of a task, from their next turn on. */
   void use(TaskRecord task, String model, Caller caller) {
     journal.transact(() -> {
       journal.facts().model(task.id(), model);
       journal.facts().modelOfOpen(task.id(), model);
       journal.notice(
-          task.id(), Level.INFO, "%s chose the model %s.".formatted(caller.name(), model));
+          task.id(), NoticeLevel.INFO, "%s chose the model %s.".formatted(caller.name(), model));
     });
   }
 
@@ -75,7 +78,8 @@ record ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameR
   }
 
   /**
-   * Has an agent carry out what is asked for from now on; a planner plans what its message asks.
+   * Sets the agent that carries out requests from now on. A planner plans the request in its
+   * message.
    */
   void use(TaskRecord task, String agent) {
     if (!agent.equals(PLANNER)) {

@@ -5,7 +5,6 @@ import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
-import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -15,16 +14,20 @@ import org.springframework.stereotype.Component;
  * from here, the task's repository.
  */
 @Component
-record NewTaskConfigReader(TaskConfigurationLookup host, RepositoryCheck repositories) {
+record NewTaskConfigReader(
+    TaskConfigurationLookup taskConfigurationLookup, RepositoryCheck repositoryCheck) {
 
   TaskConfiguration of(TaskBody body) {
-    return seen(body).orElseGet(() -> new TaskConfiguration(host.settings(), host.now().all()));
+    return seen(body)
+        .orElseGet(() ->
+            new TaskConfiguration(
+                taskConfigurationLookup.settings(), taskConfigurationLookup.now().all()));
   }
 
   private Optional<TaskConfiguration> seen(TaskBody body) {
     return Optional.ofNullable(body.repository())
         .flatMap(repository ->
-            repositories.configuration(
+            repositoryCheck.configuration(
                 Optional.ofNullable(repository.location()).orElse(""),
                 Optional.ofNullable(repository.ref()),
                 "include".equals(repository.dirty())));

@@ -7,10 +7,7 @@ import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.config.Settings;
-import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
@@ -39,13 +36,13 @@ import org.springframework.stereotype.Component;
 public record NewTaskFactory(
     NewTaskConfigReader configurations,
     ModelNameResolver models,
-    RepositoryCheck repositories,
+    RepositoryCheck repositoryCheck,
     AttachmentService attachments,
     EngineIdentity engine,
     TaskLookup lookup) {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
-  private static final int LONGEST_TITLE = 80;
+  private static final int MAX_TITLE_LENGTH = 80;
 
   public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
     var request = request(given);
@@ -105,7 +102,7 @@ public record NewTaskFactory(
     return configurations.of(body).settings();
   }
 
-  /** What is to be said of a task before it starts, if anything. */
+  /** Returns a notice about a task before the task starts, if any. */
   Optional<String> notice(NewTask task) {
     var counted = Optional.ofNullable(task.budgetLimit()).filter(_ -> !limitsTokens(task));
     var model = Optional.ofNullable(task.model()).filter(name -> !models.isPriced(name));
@@ -193,7 +190,7 @@ public record NewTaskFactory(
     RepositoryAddress.requireNoCredentials("repository.location", location);
     Optional.ofNullable(repository.ref()).ifPresent(ref -> SizeLimits.path("repository.ref", ref));
     var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
-    repositories.require(
+    repositoryCheck.require(
         location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
     return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
   }
@@ -209,7 +206,7 @@ public record NewTaskFactory(
 
   private static String title(String request) {
     var line = request.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
-    return TextShortener.start(line, LONGEST_TITLE);
+    return TextShortener.start(line, MAX_TITLE_LENGTH);
   }
 
   /**
@@ -237,33 +234,4 @@ public record NewTaskFactory(
       return HexFormat.of().formatHex(bytes);
     }
   }
-
-  /**
-   * Looks at a repository before a task is queued, so that a mistake is told at once. Where the
-   * workspaces are on another host, nothing can be told here.
-   */
-  @FunctionalInterface
-  public interface RepositoryCheck {
-
-    /** Why a repository can't be used; empty where nothing speaks against it. */
-    Optional<Refused> refusal(String location, Optional<String> ref, boolean includeChanges);
-
-    /** What a task on a repository would begin with; empty where it can't be seen from here. */
-    default Optional<TaskConfiguration> configuration(
-        String location, Optional<String> ref, boolean includeChanges) {
-      return Optional.empty();
-    }
-
-    /** Refuses a body whose repository can't be used. */
-    default void require(String location, Optional<String> ref, boolean includeChanges) {
-      refusal(location, ref, includeChanges)
-          .ifPresent(refused -> {
-            var field = refused.reason() == Reason.UNKNOWN_REF ? "ref" : "location";
-            throw ApiFailure.invalid("repository." + field, refused.sentence());
-          });
-    }
-  }
-
-  /** The id of the Temporal server that new tasks start on. */
-  public record EngineIdentity(String id) {}
 }

@@ -2,9 +2,9 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.OptionConflict;
 import dev.perdure.planner.agent.StrategyOptionRule;
-import dev.perdure.planner.agent.StrategyOptionRule.Objection;
-import dev.perdure.planner.agent.StrategyOptionRule.Options;
+import dev.perdure.planner.agent.StrategyOptions;
 import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Locale;
@@ -23,11 +23,11 @@ final class OptionConflictCheck {
   }
 
   /** The options of a task by its body and its configuration. */
-  static Options options(TaskBody body, ResolvedBody resolved) {
+  static StrategyOptions options(TaskBody body, ResolvedBody resolved) {
     TaskBody.Policy policy = body.policy();
     Settings settings = resolved.settings();
     String plan = plan(body);
-    return new Options(
+    return new StrategyOptions(
         resolved.strategy(),
         resolved.agent().filter(Agent::readOnly).isPresent(),
         says(plan == null ? settings.policy().fields().get("plan") : plan, "ask"),
@@ -40,7 +40,7 @@ final class OptionConflictCheck {
   }
 
   /** Refuses a strategy under which a fixed option of a task would not hold. */
-  static void requireFit(Options options, String field) {
+  static void requireFit(StrategyOptions options, String field) {
     StrategyOptionRule.objection(options)
         .ifPresent(objection -> {
           throw ApiFailure.invalid(field, objection.strategySentence());
@@ -52,7 +52,8 @@ final class OptionConflictCheck {
     return policy == null ? null : policy.plan();
   }
 
-  private static ApiFailure refusal(Objection objection, @Nullable String plan, Settings settings) {
+  private static ApiFailure refusal(
+      OptionConflict objection, @Nullable String plan, Settings settings) {
     boolean isConfigured = objection.field().equals("policy.plan") && plan == null;
     String place =
         isConfigured

@@ -3,7 +3,7 @@ package dev.perdure.web.task;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
 
   @GetMapping("/api/tasks/{id}/plan")
-  ResponseEntity<PlanRevision> newest(@PathVariable String id) {
+  ResponseEntity<PlanStorePlanRevision> newest(@PathVariable String id) {
     TaskId task = tasks.require(id);
     editing.takeFile(task);
     var revision =
@@ -47,7 +47,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
   }
 
   @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.APPLICATION_JSON_VALUE)
-  ResponseEntity<PlanRevision> edit(
+  ResponseEntity<PlanStorePlanRevision> edit(
       @PathVariable String id,
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
       @RequestBody Plan plan) {
@@ -56,7 +56,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
 
   /** The plan in the form of its Markdown. */
   @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.TEXT_MARKDOWN_VALUE)
-  ResponseEntity<PlanRevision> editText(
+  ResponseEntity<PlanStorePlanRevision> editText(
       @PathVariable String id,
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String digest,
       @RequestBody(required = false) @Nullable String markdown) {
@@ -69,7 +69,7 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
             caller.name()));
   }
 
-  /** What the check of an edited plan would find; nothing is recorded. */
+  /** Checks an edited plan and returns the findings; records nothing. */
   @PostMapping("/api/tasks/{id}/plan/check")
   PreflightReport check(@PathVariable String id, @RequestBody Plan plan) {
     return editing.check().of(tasks.require(id), plan);
@@ -87,14 +87,14 @@ record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing
         later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
   }
 
-  private static ResponseEntity<PlanRevision> answer(PlanEditService.Edited edited) {
+  private static ResponseEntity<PlanStorePlanRevision> answer(PlanEditService.Edited edited) {
     return ResponseEntity.status(edited.recorded() ? HttpStatus.OK : HttpStatus.ACCEPTED)
         .eTag(edited.revision().digest())
         .body(edited.revision());
   }
 
   @GetMapping("/api/tasks/{id}/plan/revisions")
-  Page<PlanRevision> revisions(@PathVariable String id) {
+  Page<PlanStorePlanRevision> revisions(@PathVariable String id) {
     return new Page<>(journal.plans().all(tasks.require(id)), null);
   }
 

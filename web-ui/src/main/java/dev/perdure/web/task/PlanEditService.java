@@ -2,14 +2,14 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.HumanRequestReader.Query;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanEdit;
 import dev.perdure.activities.task.PlanFile;
@@ -24,8 +24,8 @@ import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,20 +41,20 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public record PlanEditService(
-    Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths places) {
+    Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths hostPaths) {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration EDIT_ANSWER_TIMEOUT = Duration.ofSeconds(3);
 
   /** The check of a plan that a person edited, where the files of its task are on this host. */
   @FunctionalInterface
   public interface Check {
 
-    /** What is found; nothing where the files are on another host. */
+    /** Returns the findings of the plan check; none if the files are on another host. */
     PreflightReport of(TaskId task, Plan plan);
   }
 
   /** The newest revision; recorded is false where no worker has taken the edit over yet. */
-  record Edited(PlanRevision revision, boolean recorded) {}
+  record Edited(PlanStorePlanRevision revision, boolean recorded) {}
 
   /** Reads an edited plan; a text that is none is refused by its line. */
   static Plan read(String markdown, Plan before) {
@@ -63,13 +63,13 @@ public record PlanEditService(
     }
     try {
       return PlanMarkdownReader.read(markdown, before);
-    } catch (InvalidPlanText fault) {
-      throw ApiFailure.invalid("plan", String.valueOf(fault.getMessage()));
+    } catch (InvalidPlanText e) {
+      throw ApiFailure.invalid("plan", String.valueOf(e.getMessage()));
     }
   }
 
   Edited edit(TaskId task, @Nullable String match, UnaryOperator<Plan> edit, String by) {
-    PlanRevision newest = newest(task);
+    PlanStorePlanRevision newest = newest(task);
     requireSame(newest, match);
     HumanRequest request = asked(task, newest);
     Plan plan = edit.apply(newest.plan());
@@ -82,8 +82,8 @@ public record PlanEditService(
     }
     byte[] content = Json.write(new PlanEdit(plan, found)).getBytes(StandardCharsets.UTF_8);
     String stored = journal.artifacts().store(content, "application/json");
-    send(new RevisePlan(task, request.id(), newest.digest(), stored, by));
-    PlanRevision now = newest(task);
+    send(new PlanEditRequest(task, request.id(), newest.digest(), stored, by));
+    PlanStorePlanRevision now = newest(task);
     boolean recorded = !now.digest().equals(newest.digest());
     if (!recorded) {
       asked(task, newest); // refuses what was taken back meanwhile
@@ -93,19 +93,19 @@ public record PlanEditService(
 
   /** Takes over what a person wrote into the plan file; what is not taken is told to the task. */
   public void takeFile(TaskId task) {
-    var file = new PlanFile(journal, places);
+    var file = new PlanFile(journal, hostPaths);
     file.edited(task)
         .ifPresent(text -> {
           try {
             String digest = newest(task).digest();
             edit(task, digest, before -> read(text, before), PlanFile.EDITOR);
-          } catch (ApiFailure refused) {
-            file.refuse(task, String.valueOf(refused.getMessage()));
+          } catch (ApiFailure e) {
+            file.refuse(task, String.valueOf(e.getMessage()));
           }
         });
   }
 
-  private void send(RevisePlan edit) {
+  private void send(PlanEditRequest edit) {
     var revised = new Revised();
     try (var _ = feed.subscribe(journal.events().last(), Optional.of(edit.task()), revised)) {
       if (outbox.send(new OutboxMessage.Edits(edit.task(), edit))) {
@@ -114,7 +114,7 @@ public record PlanEditService(
     }
   }
 
-  private PlanRevision newest(TaskId task) {
+  private PlanStorePlanRevision newest(TaskId task) {
     return journal
         .plans()
         .newest(task)
@@ -122,7 +122,7 @@ public record PlanEditService(
             ApiFailure.of(ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(task)));
   }
 
-  private static void requireSame(PlanRevision newest, @Nullable String match) {
+  private static void requireSame(PlanStorePlanRevision newest, @Nullable String match) {
     if (match == null || match.isBlank()) {
       throw ApiFailure.of(
           ProblemCode.PRECONDITION_REQUIRED,
@@ -139,9 +139,9 @@ public record PlanEditService(
   }
 
   /** The request about this revision; what is approved or only half asked for is not edited. */
-  private HumanRequest asked(TaskId task, PlanRevision newest) {
+  private HumanRequest asked(TaskId task, PlanStorePlanRevision newest) {
     var pending =
-        new Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.of(RequestKind.PLAN),
             Optional.of(task),
@@ -161,13 +161,13 @@ public record PlanEditService(
                         .formatted(newest.revision())));
   }
 
-  private static final class Revised implements EventListener {
+  private static final class Revised implements EventFeedListener {
 
     private final CountDownLatch heard = new CountDownLatch(1);
 
     void await() {
       try {
-        boolean inTime = heard.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        boolean inTime = heard.await(EDIT_ANSWER_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         assert inTime || heard.getCount() > 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
  * why it can't.
  */
 @Component
-record RetryNowService(ActivityRetrier engine) {
+record RetryNowService(ActivityRetrier activityRetrier) {
 
   void now(TaskRecord task) {
     OptionalInt tried = tried(task);
@@ -31,7 +31,7 @@ record RetryNowService(ActivityRetrier engine) {
 
   private OptionalInt tried(TaskRecord task) {
     try {
-      return engine.retryNow(task.id());
+      return activityRetrier.retryNow(task.id());
     } catch (EngineUnavailable _) {
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");

@@ -1,11 +1,11 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.run.MessageOptions;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.FailedStepHandler;
@@ -45,7 +45,7 @@ record StepCommandService(Journal journal, OutboxDispatcher outbox) {
 
   private static final String FAILED_OR = "whose failure a person is asked about, or ";
 
-  /** Has a failed step tried again, or leaves it out. */
+  /** Retries a failed step, or skips the step. */
   void decide(TaskRecord task, TaskCommand command, String id, Caller caller) {
     StepRecord step = step(task.id(), id);
     Optional<HumanRequest> asked = asked(task.id(), step.id());
@@ -96,7 +96,7 @@ record StepCommandService(Journal journal, OutboxDispatcher outbox) {
                 Json.name(task.state())));
   }
 
-  /** Has what is left of the plan of a task at rest planned anew. */
+  /** Replans the remaining steps of a task at rest. */
   void replan(TaskRecord task, Caller caller) {
     boolean left =
         journal.steps().all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
@@ -152,7 +152,7 @@ record StepCommandService(Journal journal, OutboxDispatcher outbox) {
 
   private Stream<HumanRequest> pending(TaskId task, RequestKind kind) {
     var pending =
-        new HumanRequestReader.Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.of(kind),
             Optional.of(task),

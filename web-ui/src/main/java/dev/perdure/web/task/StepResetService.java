@@ -2,7 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
+import dev.perdure.activities.journal.run.MessageOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
@@ -24,7 +24,8 @@ import org.springframework.web.bind.annotation.RestController;
  * attempts.
  */
 @Component
-record StepResetService(Journal journal, StepCommandService steps, CheckpointCommands files) {
+record StepResetService(
+    Journal journal, StepCommandService steps, CheckpointCommands checkpointCommands) {
 
   /** HTTP endpoint that says what a reset would do. */
   @RestController
@@ -37,12 +38,12 @@ record StepResetService(Journal journal, StepCommandService steps, CheckpointCom
   }
 
   SetBack preview(TaskRecord task, String id) {
-    return files.reset(task, fitting(task, id).id(), Optional.empty());
+    return checkpointCommands.reset(task, fitting(task, id).id(), Optional.empty());
   }
 
   SetBack reset(TaskRecord task, String id, Caller caller) {
     StepRecord step = fitting(task, id);
-    SetBack back = files.reset(task, step.id(), Optional.of(caller.name()));
+    SetBack back = checkpointCommands.reset(task, step.id(), Optional.of(caller.name()));
     steps.say(
         task.id(),
         "The task was reset to step '%s': do it again.".formatted(id),

@@ -52,11 +52,11 @@ record TaskBody(
         compareWith);
   }
 
-  /** Where the code is, and what becomes of uncommitted changes. */
+  /** Location of the code, and the treatment of uncommitted changes. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Repository(@Nullable String location, @Nullable String ref, @Nullable String dirty) {}
 
-  /** Which decisions are asked for. */
+  /** Decisions for which Perdure asks a person. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Policy(
       @Nullable String plan,
@@ -70,7 +70,7 @@ record TaskBody(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Delivery(@Nullable String mode, @Nullable String remote, @Nullable Boolean draft) {}
 
-  /** What the task may use up. */
+  /** Limits on the resources that the task may use up. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Limits(
       @Nullable BigDecimal cost,

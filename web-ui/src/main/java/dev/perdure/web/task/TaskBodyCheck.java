@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Validation of the body of a new task: policy, delivery, budget, tools, output schema. */
 final class TaskBodyCheck {
 
-  private static final int MOST_SWITCHES = 100;
+  private static final int MAX_TOOL_SWITCHES = 100;
 
   private TaskBodyCheck() {}
 
@@ -40,9 +40,9 @@ final class TaskBodyCheck {
   /** Refuses more switches than anybody writes by hand. */
   static void tools(@Nullable Map<String, Boolean> tools) {
     if (tools != null) {
-      if (tools.size() > MOST_SWITCHES) {
+      if (tools.size() > MAX_TOOL_SWITCHES) {
         throw ApiFailure.invalid(
-            "tools", "'tools' has more than %d switches: use globs.".formatted(MOST_SWITCHES));
+            "tools", "'tools' has more than %d switches: use globs.".formatted(MAX_TOOL_SWITCHES));
       }
       tools.keySet().forEach(name -> SizeLimits.key("tools", name));
       if (tools.containsValue(null)) {
@@ -62,7 +62,7 @@ final class TaskBodyCheck {
     }
   }
 
-  /** What leaves the machine is asked for before. */
+  /** Checks the delivery settings. Perdure asks a person before the result leaves the machine. */
   private static void delivery(TaskBody.@Nullable Delivery delivery) {
     if (delivery != null) {
       EnumParam.one("delivery.mode", delivery.mode(), "branch", "patch", "push", "pull_request");

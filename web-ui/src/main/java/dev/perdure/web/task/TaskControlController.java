@@ -4,33 +4,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.task.PlanFile;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.EnumParam;
-import dev.perdure.web.problem.LineCommentCheck;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.TaskCommand.ControlBody;
 import dev.perdure.workflows.port.Control;
-import java.util.List;
-import java.util.Map;
+import dev.perdure.workflows.port.ControlCommand;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -44,23 +34,23 @@ record TaskControlController(
     TaskLookup tasks,
     Journal journal,
     OutboxDispatcher outbox,
-    BudgetIncreaseService raises,
+    BudgetIncreaseService budgetIncreaseService,
     StepCommandService steps,
     StepResetService resets,
-    RetryNowService retries,
-    ModelAndAgentSwitcher choices,
-    TriageOverrideService overrules,
+    RetryNowService retryNowService,
+    ModelAndAgentSwitcher modelAndAgentSwitcher,
+    TriageOverrideService triageOverrideService,
     AttachmentService attachments,
     PendingMessages messages,
-    HostPaths places,
+    HostPaths hostPaths,
     Caller caller) {
 
   private static final String COMPACT = "/compact";
 
   /**
-   * What was taken in.
+   * Accepted command or message.
    *
-   * @param reset what a reset has taken back; null for all else
+   * @param reset the changes that a reset has taken back; null for all other commands
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Accepted(String id, @Nullable SetBack reset) {
@@ -85,19 +75,19 @@ record TaskControlController(
     UserMessage message =
         body.with(attachments.keep(body.attachments())).message(task.id(), caller);
     ReadableCommandCheck.require(journal, task.id(), "text", message.text());
-    Optional<String> model = Optional.ofNullable(body.model()).map(choices::model);
-    choices
+    Optional<String> model = Optional.ofNullable(body.model()).map(modelAndAgentSwitcher::model);
+    modelAndAgentSwitcher
         .models()
         .requireVariant(
             model.orElseGet(() -> Objects.requireNonNullElse(task.model(), "")), body.variant());
     Optional<String> agent = Optional.ofNullable(body.agent());
-    agent.ifPresent(name -> choices.require(task, name));
+    agent.ifPresent(name -> modelAndAgentSwitcher.require(task, name));
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
           messages.add(message);
-          model.ifPresent(name -> choices.use(task, name, caller));
-          agent.ifPresent(name -> choices.use(task, name));
+          model.ifPresent(name -> modelAndAgentSwitcher.use(task, name, caller));
+          agent.ifPresent(name -> modelAndAgentSwitcher.use(task, name));
         });
     return ResponseEntity.accepted().body(new Accepted(message.id()));
   }
@@ -116,7 +106,8 @@ record TaskControlController(
   }
 
   @PostMapping("/api/tasks/{id}/control")
-  ResponseEntity<Accepted> control(@PathVariable String id, @RequestBody ControlBody body) {
+  ResponseEntity<Accepted> control(
+      @PathVariable String id, @RequestBody TaskCommandControlBody body) {
     var task = tasks.get(id);
     var command = body.steering();
     command.require(task);
@@ -124,21 +115,23 @@ record TaskControlController(
   }
 
   /** Carries a command out; only a reset has something to tell at once. */
-  private @Nullable SetBack carryOut(TaskRecord task, TaskCommand command, ControlBody body) {
+  private @Nullable SetBack carryOut(
+      TaskRecord task, TaskCommand command, TaskCommandControlBody body) {
     switch (command) {
       case PAUSE, RESUME, INTERRUPT, CANCEL ->
           command.signal().ifPresent(signal -> send(task, signal));
-      case RAISE_BUDGET -> raises.raise(task.id(), body.limits(), caller);
-      case SET_MODEL -> choices.use(task, body.model(), body.variant(), caller);
+      case RAISE_BUDGET -> budgetIncreaseService.raise(task.id(), body.limits(), caller);
+      case SET_MODEL -> modelAndAgentSwitcher.use(task, body.model(), body.variant(), caller);
       case SET_STRATEGY ->
-          overrules.apply(task, Objects.requireNonNull(body.triage()).picked(caller), caller);
+          triageOverrideService.apply(
+              task, Objects.requireNonNull(body.triage()).picked(caller), caller);
       case SKIP_STEP, RETRY_STEP -> steps.decide(task, command, body.chosenStep(), caller);
       case CANCEL_STEP -> steps.cancel(task, body.chosenStep(), caller);
       case REPLAN -> steps.replan(task, caller);
-      case RETRY_NOW -> retries.now(task);
+      case RETRY_NOW -> retryNowService.now(task);
       case ARCHIVE -> {
         journal.progress().archive(task.id());
-        new PlanFile(journal, places).archive(task.id());
+        new PlanFile(journal, hostPaths).archive(task.id());
       }
       case RESET -> {
         return resets.reset(task, body.chosenStep(), caller);
@@ -147,64 +140,8 @@ record TaskControlController(
     return null;
   }
 
-  private void send(TaskRecord task, Control.Command command) {
+  private void send(TaskRecord task, ControlCommand command) {
     var control = new Control(command, caller.name());
     outbox.send(new OutboxMessage.Steers(task.id(), control, UUID.randomUUID().toString()));
-  }
-
-  /** What a person says to a task. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record MessageBody(
-      @Nullable String text,
-      @Nullable String when,
-      @Nullable String agent,
-      @Nullable String model,
-      @Nullable String variant,
-      @Nullable Map<String, Boolean> tools,
-      @Nullable List<Decision.LineComment> lineComments,
-      @Nullable List<AttachmentService.Attachment> attachments) {
-
-    /** Whether the message is this one word. */
-    boolean isWord(String word) {
-      return text != null && text.strip().equals(word);
-    }
-
-    MessageBody with(@Nullable List<AttachmentService.Attachment> kept) {
-      return new MessageBody(text, when, agent, model, variant, tools, lineComments, kept);
-    }
-
-    UserMessage message(TaskId task, Caller caller) {
-      if (text == null || text.isBlank()) {
-        throw ApiFailure.invalid("text", "The field 'text' is empty: say something.");
-      }
-      SizeLimits.text("text", text);
-      TaskBodyCheck.tools(tools);
-      var timing =
-          EnumParam.find("when", when, List.of(UserMessage.When.values()))
-              .orElse(UserMessage.When.STEER);
-      var id = "u_" + UUID.randomUUID();
-      return new UserMessage(id, task, caller.name(), timing, words(text), options());
-    }
-
-    private MessageOptions options() {
-      return new MessageOptions(
-          agent,
-          model,
-          variant,
-          tools,
-          lineComments,
-          AttachmentService.files(attachments),
-          null,
-          null);
-    }
-
-    /** What an agent reads: the text, and a line for each comment on a line. */
-    private String words(String said) {
-      List<Decision.LineComment> comments =
-          Objects.requireNonNullElse(LineCommentCheck.of(lineComments), List.of());
-      return Stream.concat(
-              Stream.of(said), comments.stream().map(comment -> "- " + comment.sentence()))
-          .collect(Collectors.joining("\n", "", AttachmentService.list(attachments)));
-    }
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.task.NewTaskStore.Creation;
+import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** HTTP endpoints that create, show and list tasks. */
 @RestController
 record TaskController(
-    NewTaskFactory intake,
+    NewTaskFactory newTaskFactory,
     TaskCreationService creation,
     Journal journal,
     TemporalLinks links,
@@ -36,14 +36,14 @@ record TaskController(
       @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key) {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
-    var task = intake.task(body, caller, wanted);
+    var task = newTaskFactory.task(body, caller, wanted);
     return switch (creation.create(task, body)) {
-      case Creation.Created created -> {
+      case TaskCreation.Created created -> {
         var place = URI.create("/api/tasks/" + created.task());
         yield ResponseEntity.created(place).body(view(created.task()));
       }
-      case Creation.Repeated repeated -> ResponseEntity.ok(view(repeated.task()));
-      case Creation.KeyReused reused ->
+      case TaskCreation.Repeated repeated -> ResponseEntity.ok(view(repeated.task()));
+      case TaskCreation.KeyReused reused ->
           throw ApiFailure.invalid(
               "Idempotency-Key",
               "The key '%s' came with another body before: send a new key."

@@ -1,10 +1,10 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.task.NewTaskStore.Creation;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.EngineUnavailable;
@@ -18,32 +18,33 @@ import org.springframework.stereotype.Component;
 /** Stores a new task and starts its workflow; a repeated idempotency key creates no second one. */
 @Component
 record TaskCreationService(
-    NewTaskFactory intake, Journal journal, TaskGateway gateway, DiskReserve reserve) {
+    NewTaskFactory newTaskFactory, Journal journal, TaskGateway gateway, DiskReserve reserve) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskCreationService.class);
 
   /** Creates a task of a body; one that was handed over before is found again. */
-  Creation create(NewTask task, TaskBody body) {
+  TaskCreation create(NewTask task, TaskBody body) {
     return create(task, body, () -> {});
   }
 
   /** The same with what else is on the record of a new task before it starts. */
-  Creation create(NewTask task, TaskBody body, Runnable recording) {
+  TaskCreation create(NewTask task, TaskBody body, Runnable recording) {
     reserve
         .refusal()
         .ifPresent(reason -> {
           throw ApiFailure.of(ProblemCode.UNAVAILABLE, "No task is begun now. " + reason);
         });
-    Creation creation =
+    TaskCreation creation =
         journal.inTransaction(() -> {
-          Creation made = journal.tasks().create(task, intake.settings(body).defaults());
-          if (made instanceof Creation.Created) {
+          TaskCreation made =
+              journal.tasks().create(task, newTaskFactory.settings(body).defaults());
+          if (made instanceof TaskCreation.Created) {
             recording.run();
           }
           return made;
         });
-    if (creation instanceof Creation.Created created) {
-      intake.notice(task).ifPresent(text -> warn(created.task(), text));
+    if (creation instanceof TaskCreation.Created created) {
+      newTaskFactory.notice(task).ifPresent(text -> warn(created.task(), text));
       start(created.task());
     }
     return creation;
@@ -51,15 +52,15 @@ record TaskCreationService(
 
   private void warn(TaskId task, String text) {
     journal.transact(
-        () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
+        () -> journal.events().append(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
   }
 
   /** Starts the workflow; a periodic job starts what fails here. */
   private void start(TaskId task) {
     try {
       gateway.start(task);
-    } catch (EngineUnavailable away) {
-      LOG.warn("Task {} waits in the queue: {}", task, away.toString());
+    } catch (EngineUnavailable e) {
+      LOG.warn("Task {} waits in the queue: {}", task, e.toString());
     }
   }
 }

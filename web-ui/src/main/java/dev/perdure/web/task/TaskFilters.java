@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.task.TaskReader.Query;
+import dev.perdure.activities.journal.task.TaskQuery;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.DateParams;
@@ -32,8 +32,8 @@ record TaskFilters(
     @Nullable String q) {
 
   /** One page of the tasks that pass. */
-  Query query(@Nullable String cursor, @Nullable Integer limit) {
-    return new Query(
+  TaskQuery query(@Nullable String cursor, @Nullable Integer limit) {
+    return new TaskQuery(
         states(),
         named("repo", repo),
         named("requester", requester),

@@ -1,14 +1,15 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.ForkInitializer;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ForkPoint;
+import dev.perdure.activities.workspace.checkpoint.ForkPoint;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
@@ -18,7 +19,6 @@ import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.InheritedOptions.Fitted;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,7 +31,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public record TaskForkService(
-    NewTaskFactory intake,
+    NewTaskFactory newTaskFactory,
     TaskCreationService creation,
     Journal journal,
     CheckpointCommands checkpoints) {
@@ -43,7 +43,7 @@ public record TaskForkService(
   private static final String LEFT_OUT =
       "This fork goes without options of task '%s' that have no effect here: %s.";
 
-  /** What belongs to a plan that is taken over. */
+  /** Fields that belong to a plan that the fork takes over. */
   private static final List<String> PLANNED = List.of(STRATEGY, "request");
 
   private static final List<String> CHOICES =
@@ -64,16 +64,8 @@ public record TaskForkService(
           "delivery",
           "budget");
 
-  /** The task that a fork has led to, and the finished steps that it has of the first one. */
-  public record Forked(TaskId taskId, List<StepId> steps) {
-
-    public Forked {
-      steps = List.copyOf(steps);
-    }
-  }
-
   /** Makes a fork. */
-  public Forked fork(TaskRecord task, JsonObject choices, Caller caller) {
+  public TaskFork fork(TaskRecord task, JsonObject choices, Caller caller) {
     choices.fields().keySet().stream()
         .filter(name -> !CHOICES.contains(name))
         .findFirst()
@@ -86,15 +78,15 @@ public record TaskForkService(
     return goesOn(choices) ? after(task, choices, caller) : anew(task, choices, caller);
   }
 
-  private Forked anew(TaskRecord task, JsonObject choices, Caller caller) {
-    Fitted fitted = fitted(task, choices);
-    NewTask fork = intake.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+  private TaskFork anew(TaskRecord task, JsonObject choices, Caller caller) {
+    ForkBody fitted = fitted(task, choices);
+    NewTask fork = newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
     creation.create(fork, fitted.body(), () -> tell(fork.id(), task.id(), fitted.leftOut()));
-    return new Forked(fork.id(), List.of());
+    return new TaskFork(fork.id(), List.of());
   }
 
   /** The strategy is the one that the plan was written by, and is not picked again. */
-  private Forked after(TaskRecord task, JsonObject choices, Caller caller) {
+  private TaskFork after(TaskRecord task, JsonObject choices, Caller caller) {
     Optional<StepId> step = finishedStep(task, choices);
     ForkPoint point = checkpoints.forkPoint(task, step);
     if (point.steps().isEmpty()) {
@@ -102,8 +94,8 @@ public record TaskForkService(
           "Task '%s' has finished no step yet, so nothing of it can be taken over: leave out '%s'."
               .formatted(task.id(), step.isPresent() ? STEP : FINISHED));
     }
-    Fitted fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
-    NewTask fork = intake.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+    ForkBody fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
+    NewTask fork = newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
     ForkOrigin origin = new ForkOrigin(task.id(), host(task), point.commit());
     creation.create(
         fork,
@@ -112,18 +104,18 @@ public record TaskForkService(
           tell(fork.id(), task.id(), fitted.leftOut());
           new ForkInitializer(journal, new PromptLibrary()).take(fork.id(), origin, point.steps());
         });
-    return new Forked(fork.id(), point.steps());
+    return new TaskFork(fork.id(), point.steps());
   }
 
   /** Tells people which options of the first task have no effect on the fork. */
   private void tell(TaskId fork, TaskId first, List<String> leftOut) {
     if (!leftOut.isEmpty()) {
-      journal.notice(fork, Level.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
+      journal.notice(fork, NoticeLevel.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
     }
   }
 
   private static @Nullable String host(TaskRecord task) {
-    return Optional.ofNullable(task.workspace()).map(TaskRecord.Workspace::host).orElse(null);
+    return Optional.ofNullable(task.workspace()).map(TaskRecordWorkspace::host).orElse(null);
   }
 
   private static boolean goesOn(JsonObject choices) {
@@ -190,7 +182,7 @@ public record TaskForkService(
     return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, sentence);
   }
 
-  private Fitted fitted(TaskRecord task, JsonObject choices) {
+  private ForkBody fitted(TaskRecord task, JsonObject choices) {
     JsonObject asked = journal.tasks().body(task.id()).orElseGet(JsonObject::empty);
     JsonObject body = JsonObject.of("request", asked.text("prompt").orElse(task.request()));
     for (String name : TAKEN_OVER) {
@@ -199,11 +191,14 @@ public record TaskForkService(
         body = body.with(name, value);
       }
     }
-    return new InheritedOptions(intake)
+    return new InheritedOptions(newTaskFactory)
         .fit(atTheSameCommit(task, body), choices.fields().keySet());
   }
 
-  /** What was uncommitted is in no commit of the repository: it is taken as it is now. */
+  /**
+   * Returns the body with the commit at which the task began. Uncommitted changes are in no commit
+   * of the repository, so the fork takes their present state.
+   */
   private static JsonObject atTheSameCommit(TaskRecord task, JsonObject body) {
     TaskRecord.Repository repository = task.repository();
     if (repository == null || repository.commit() == null) {

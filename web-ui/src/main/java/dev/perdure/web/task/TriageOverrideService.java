@@ -1,33 +1,26 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.run.SteeringStore.MessageOptions;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.MessageOptions;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentStrategyRule;
-import dev.perdure.planner.agent.StrategyOptionRule.Options;
+import dev.perdure.planner.agent.StrategyOptions;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.agent.ToolSwitches;
-import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.ProblemCode;
-import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -37,8 +30,8 @@ import org.springframework.stereotype.Component;
 @Component
 record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
 
-  private static final String FIELD = "triage.strategy";
-  private static final int MOST_PERSPECTIVES = 3;
+  static final String FIELD = "triage.strategy";
+  static final int MAX_PERSPECTIVES = 3;
 
   void apply(TaskRecord task, Triage triage, Caller caller) {
     requireFit(task, triage);
@@ -62,7 +55,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
   }
 
   /** The task's own options under another strategy. */
-  private Options options(TaskRecord task, Strategy strategy) {
+  private StrategyOptions options(TaskRecord task, Strategy strategy) {
     TaskOptions options = journal.tasks().options(task.id());
     boolean agentReads =
         Optional.ofNullable(task.agent())
@@ -73,7 +66,8 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
         journal.taskReader().tools(task.id()).stream()
             .reduce(ToolSwitches.none(), (before, later) -> later.over(before));
     boolean asksForPlan = options.policy().asksForPlan();
-    return new Options(strategy, agentReads, asksForPlan, "", "", options.deliveryMode(), tools);
+    return new StrategyOptions(
+        strategy, agentReads, asksForPlan, "", "", options.deliveryMode(), tools);
   }
 
   private boolean isChosenFirst(TaskRecord task, Triage triage) {
@@ -82,7 +76,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
         && journal.inTransaction(() -> {
           boolean first = journal.facts().firstTriage(task.id(), triage);
           if (first) {
-            journal.notice(task.id(), Level.INFO, triage.reason());
+            journal.notice(task.id(), NoticeLevel.INFO, triage.reason());
           }
           return first;
         });
@@ -102,7 +96,7 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
         new OutboxMessage.Says(task.id(), message.id()),
         () -> {
           journal.facts().triage(task.id(), triage);
-          journal.notice(task.id(), Level.INFO, triage.reason());
+          journal.notice(task.id(), NoticeLevel.INFO, triage.reason());
           journal.steering().add(message);
         });
   }
@@ -115,55 +109,5 @@ record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgent
                 .formatted(task.id())
             : "Task '%s' has begun by the strategy %s: interrupt it first."
                 .formatted(task.id(), Json.name(task.strategy())));
-  }
-
-  /**
-   * What a person picks.
-   *
-   * @param skipped phases to go without, for strategies that have them
-   * @param perspectives of the designers; empty for one designer without any
-   */
-  record TriageBody(
-      @Nullable String strategy,
-      @Nullable List<@Nullable String> skipped,
-      @Nullable List<@Nullable String> perspectives) {
-
-    Triage picked(Caller caller) {
-      Strategy chosen =
-          EnumParam.one(
-              FIELD, Objects.requireNonNullElse(strategy, ""), StrategyDescription.pickable());
-      var phases =
-          words(skipped)
-              .map(word -> EnumParam.one("triage.skipped", word, Triage.SKIPPABLE))
-              .distinct()
-              .toList();
-      List<String> views =
-          words(perspectives)
-              .map(word -> SizeLimits.key("triage.perspectives", word.strip()))
-              .filter(word -> !word.isEmpty())
-              .toList();
-      requireUse(chosen, phases.isEmpty() && views.isEmpty(), views);
-      String reason = "%s chose the strategy %s.".formatted(caller.name(), Json.name(chosen));
-      return new Triage(Strategy.AUTO, chosen, Triage.Type.OTHER, phases, views, reason);
-    }
-
-    private static void requireUse(Strategy chosen, boolean plain, List<String> views) {
-      if (!plain && !chosen.designs()) {
-        throw ApiFailure.invalid(
-            "triage.skipped",
-            "The strategy %s has no phases to skip and no designers: leave 'skipped' and 'perspectives' out."
-                .formatted(Json.name(chosen)));
-      }
-      if (views.size() > MOST_PERSPECTIVES) {
-        throw ApiFailure.invalid(
-            "triage.perspectives",
-            "%d perspectives are too many: name at most %d."
-                .formatted(views.size(), MOST_PERSPECTIVES));
-      }
-    }
-
-    private static Stream<String> words(@Nullable List<@Nullable String> words) {
-      return Stream.ofNullable(words).flatMap(List::stream).filter(Objects::nonNull);
-    }
   }
 }

@@ -1,9 +1,9 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
-import dev.perdure.activities.journal.run.UsageTotals.Grouping;
-import dev.perdure.activities.journal.run.UsageTotals.Total;
+import dev.perdure.activities.journal.run.UsageTotalsTotal;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record UsageController(Journal journal) {
 
-  private static final int LONGEST = 3_660;
+  private static final int MAX_DAYS = 3_660;
 
   /**
    * The totals of the last days.
@@ -29,10 +29,10 @@ record UsageController(Journal journal) {
   @GetMapping("/api/usage")
   UsageView usage(
       @RequestParam(defaultValue = "day") String by, @RequestParam(defaultValue = "30") int days) {
-    Grouping grouping = EnumParam.one("by", by, List.of(Grouping.values()));
-    if (days < 1 || days > LONGEST) {
+    UsageGrouping grouping = EnumParam.one("by", by, List.of(UsageGrouping.values()));
+    if (days < 1 || days > MAX_DAYS) {
       throw ApiFailure.invalid(
-          "days", "'days' must be from 1 to %d, and is %d.".formatted(LONGEST, days));
+          "days", "'days' must be from 1 to %d, and is %d.".formatted(MAX_DAYS, days));
     }
     Instant since = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(days - 1L));
     var totals = new UsageTotals(journal.facts().database());
@@ -40,5 +40,5 @@ record UsageController(Journal journal) {
   }
 
   /** Totals of all tasks since a moment. */
-  record UsageView(Grouping by, Instant since, List<Total> items) {}
+  record UsageView(UsageGrouping by, Instant since, List<UsageTotalsTotal> items) {}
 }

@@ -33,7 +33,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PermissionPromptForecast;
 import dev.perdure.activities.workspace.PlanCommandRunner;
@@ -48,9 +48,9 @@ import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.WorkspaceReplication;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.web.engine.ActivityImplementations;
+import dev.perdure.web.engine.HostActivities;
 import dev.perdure.web.engine.HostIdentity;
-import dev.perdure.web.engine.Workers.Activities;
-import dev.perdure.web.engine.Workers.HostActivities;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.CheckpointActivities;
@@ -212,9 +212,9 @@ class ActivityConfiguration {
 
   /** All activities of a worker. */
   @Bean
-  Activities activities(
+  ActivityImplementations activities(
       ModelActivities models, TaskActivities tasks, RunActivities runs, HostActivities host) {
-    return new Activities(models, tasks, runs, host);
+    return new ActivityImplementations(models, tasks, runs, host);
   }
 
   @Bean
@@ -235,7 +235,9 @@ class ActivityConfiguration {
       LspSupport languages) {
     var hooks = new ToolCallHookRunner(configurations, journal.hookVerdicts(), sandbox);
     return new ToolRunner(
-        toolbox, new Stores(journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
+        toolbox,
+        new ToolRunnerServices(
+            journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
   }
 
   @Bean
@@ -266,7 +268,7 @@ class ActivityConfiguration {
   @Bean
   WorkspaceSurvey survey(
       HostWorkspaces site, Journal journal, Sandbox sandbox, ConfigFiles configuration) {
-    return new WorkspaceSurvey(journal, site.program(), sandbox, configuration);
+    return new WorkspaceSurvey(journal, site.git(), sandbox, configuration);
   }
 
   @Bean

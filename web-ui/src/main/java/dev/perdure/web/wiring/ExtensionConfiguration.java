@@ -17,6 +17,7 @@ import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.program.HookActivitiesImpl;
+import dev.perdure.activities.program.SkillSource;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.server.PerdureProperties;
@@ -69,7 +70,7 @@ class ExtensionConfiguration {
       LspSupport languages,
       Journal journal,
       RunPolicyResolver policies) {
-    var skills = new ExternalTools.SkillSource(journal, policies, PerdureProperties.home());
+    var skills = new SkillSource(journal, policies, PerdureProperties.home());
     return new ExternalTools(configurations, sandbox, languages.and(servers), skills);
   }
 

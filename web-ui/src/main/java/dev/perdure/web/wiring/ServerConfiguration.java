@@ -3,8 +3,8 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
@@ -24,12 +24,12 @@ import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
-import dev.perdure.web.server.ServerFacts.EngineFacts;
+import dev.perdure.web.server.ServerFactsEngineFacts;
 import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
-import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
-import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
 import dev.perdure.web.task.PlanEditService;
+import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -136,18 +136,19 @@ class ServerConfiguration {
   }
 
   /** A check of repositories that are on this host. */
-  private record LocalRepositories(TaskStartConfigReader settings) implements RepositoryCheck {
+  private record LocalRepositories(TaskStartConfigReader taskStartConfigReader)
+      implements RepositoryCheck {
 
     @Override
-    public Optional<Refused> refusal(
+    public Optional<MirrorResult.Refused> refusal(
         String location, Optional<String> ref, boolean includeChanges) {
-      return settings.refusal(new Wish(location, ref, includeChanges));
+      return taskStartConfigReader.refusal(new RepositoryRequest(location, ref, includeChanges));
     }
 
     @Override
     public Optional<TaskConfiguration> configuration(
         String location, Optional<String> ref, boolean includeChanges) {
-      return settings.seen(new Wish(location, ref, includeChanges));
+      return taskStartConfigReader.seen(new RepositoryRequest(location, ref, includeChanges));
     }
   }
 
@@ -158,7 +159,7 @@ class ServerConfiguration {
     String mode = engine.mode().label();
     return new ServerFacts(
         PerdureProperties.version(),
-        new EngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
+        new ServerFactsEngineFacts(mode, engine.address(), engine.uiUrl().orElse(null)),
         engine.durable(),
         sandbox.name().orElse(null),
         model,
@@ -176,8 +177,8 @@ class ServerConfiguration {
         notices.add("No model is being used: a script plays its part.");
       }
       return model;
-    } catch (ModelFailure none) {
-      notices.add(String.valueOf(none.getMessage()));
+    } catch (ModelFailure e) {
+      notices.add(String.valueOf(e.getMessage()));
       return "";
     }
   }

@@ -10,8 +10,8 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import java.nio.file.Path;
@@ -40,8 +40,8 @@ final class ToolboxFactory {
       PlanDraftStore plans,
       Reach reach,
       Toolbox.Source outside) {
-    Ports ports =
-        new Ports(
+    BuiltInToolPorts ports =
+        new BuiltInToolPorts(
             journal.tools(),
             new TaskReferenceResolver(journal),
             journal.todos(),

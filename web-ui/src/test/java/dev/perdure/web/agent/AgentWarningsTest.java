@@ -9,7 +9,7 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;

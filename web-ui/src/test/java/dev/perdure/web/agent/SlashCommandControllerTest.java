@@ -8,7 +8,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.time.Instant;
 import java.util.List;
@@ -217,7 +217,7 @@ class SlashCommandControllerTest extends OnServer {
     return Instant.now().plusSeconds(3600).toString();
   }
 
-  private HttpTester.Reply command(String body) {
+  private HttpReply command(String body) {
     return http.post(place + "/commands", body.replace('\'', '"'));
   }
 }

@@ -34,17 +34,6 @@ final class ChaosApi {
     this.log = log;
   }
 
-  /** A status and a body; the status is {@link #AWAY} where no server answered. */
-  record Reply(int status, JsonNode body) {
-    String text(String field) {
-      return body.path(field).asString("");
-    }
-
-    boolean isAccepted() {
-      return status == 200 || status == 201 || status == 202;
-    }
-  }
-
   /** Server errors that no client should see. */
   List<String> faults() {
     return faults;
@@ -55,11 +44,11 @@ final class ChaosApi {
     disturbed = now;
   }
 
-  Reply get(String path) {
+  ChaosReply get(String path) {
     return send(request(path).GET());
   }
 
-  Reply post(String path, Map<String, ?> body) {
+  ChaosReply post(String path, Map<String, ?> body) {
     String json = Json.write(body);
     var reply =
         send(
@@ -74,7 +63,7 @@ final class ChaosApi {
     return ServerRequests.to(url.get() + path);
   }
 
-  private Reply send(HttpRequest.Builder request) {
+  private ChaosReply send(HttpRequest.Builder request) {
     boolean before = disturbed;
     var built = request.timeout(PATIENCE).build();
     try {
@@ -82,10 +71,10 @@ final class ChaosApi {
       int status = response.statusCode();
       note(status >= 500 && status != 503, built + " -> " + status + " " + response.body());
       note(status == 503 && !before && !disturbed, built + " -> 503 " + response.body());
-      return new Reply(status, read(response.body()));
+      return new ChaosReply(status, read(response.body()));
     } catch (IOException away) {
       note(!before && !disturbed, built + " -> " + away);
-      return new Reply(AWAY, Json.mapper().createObjectNode());
+      return new ChaosReply(AWAY, Json.mapper().createObjectNode());
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
@@ -97,7 +86,7 @@ final class ChaosApi {
     }
   }
 
-  private static String brief(Reply reply) {
+  private static String brief(ChaosReply reply) {
     if (reply.status() >= 400) {
       return reply.text("code") + ": " + reply.text("detail");
     }

@@ -1,7 +1,5 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.web.chaos.ChaosTask.Accepted;
-import dev.perdure.web.chaos.Records.Event;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,7 +85,7 @@ final class Invariants {
     records.orphans(id).forEach(call -> found.add("result %s answers no call".formatted(call)));
     String task = "queued";
     Map<String, String> steps = new HashMap<>();
-    for (Event event : records.events(id)) {
+    for (RecordedEvent event : records.events(id)) {
       String state = event.data().path("state").asString("");
       if (event.kind().equals("task.state")) {
         if (!task.equals(state) && !TaskStates.mayFollow(task, state)) {
@@ -100,7 +98,7 @@ final class Invariants {
     }
   }
 
-  private static void step(Event event, Map<String, String> steps, List<String> found) {
+  private static void step(RecordedEvent event, Map<String, String> steps, List<String> found) {
     String step = event.data().path("stepId").asString();
     String state = event.data().path("state").asString();
     String before = steps.getOrDefault(step, "pending");
@@ -111,7 +109,7 @@ final class Invariants {
     steps.put(step, state);
   }
 
-  private Stream<String> effect(ChaosTask task, Records.Task now, Accepted accepted) {
+  private Stream<String> effect(ChaosTask task, Records.Task now, AcceptedChaosCommand accepted) {
     boolean seen =
         switch (accepted.what()) {
           case "pause" -> paused(task, now, accepted);
@@ -132,7 +130,7 @@ final class Invariants {
   }
 
   /** Only a person lets a paused task go on. */
-  private boolean paused(ChaosTask task, Records.Task now, Accepted accepted) {
+  private boolean paused(ChaosTask task, Records.Task now, AcceptedChaosCommand accepted) {
     boolean resumed =
         task.accepted().stream()
             .anyMatch(later -> later.what().equals("resume") && later.since() >= accepted.since());
@@ -142,7 +140,7 @@ final class Invariants {
   }
 
   private boolean reached(
-      ChaosTask task, Records.Task now, Accepted accepted, Predicate<String> state) {
+      ChaosTask task, Records.Task now, AcceptedChaosCommand accepted, Predicate<String> state) {
     return state.test(now.state())
         || after(task, accepted)
             .filter(event -> event.kind().equals("task.state"))
@@ -153,12 +151,12 @@ final class Invariants {
     return TaskStates.REST.contains(state);
   }
 
-  private Stream<Event> after(ChaosTask task, Accepted accepted) {
+  private Stream<RecordedEvent> after(ChaosTask task, AcceptedChaosCommand accepted) {
     return records.events(task.id()).stream().filter(event -> event.seq() > accepted.since());
   }
 
   /** What was said before a stop waits until somebody says more. */
-  private boolean delivered(ChaosTask task, Records.Task now, Accepted accepted) {
+  private boolean delivered(ChaosTask task, Records.Task now, AcceptedChaosCommand accepted) {
     boolean pending =
         records.messages(task.id()).stream()
             .anyMatch(
@@ -169,7 +167,7 @@ final class Invariants {
     return TaskStates.FOR_PEOPLE.contains(now.state()) || stopped(task, accepted);
   }
 
-  private boolean stopped(ChaosTask task, Accepted accepted) {
+  private boolean stopped(ChaosTask task, AcceptedChaosCommand accepted) {
     return after(task, accepted)
         .filter(event -> event.kind().equals("task.state"))
         .anyMatch(event ->
@@ -178,7 +176,7 @@ final class Invariants {
   }
 
   /** A reply of 200 means that this decision settled it; one of 202 that something will. */
-  private boolean decided(Accepted accepted) {
+  private boolean decided(AcceptedChaosCommand accepted) {
     String[] ids = accepted.key().split(" ");
     String settlement = records.settlement(ids[0]);
     return accepted.status() == 200

@@ -1,7 +1,5 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.web.chaos.ChaosApi.Reply;
-import dev.perdure.web.chaos.ChaosTask.Accepted;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +36,7 @@ final class Person {
     }
     long since = records.newestEvent(task.id());
     var reply = api.post("/api/tasks/" + task.id() + "/control", body);
-    keep(task, new Accepted(command, command, since, reply.status()), reply);
+    keep(task, new AcceptedChaosCommand(command, command, since, reply.status()), reply);
   }
 
   void say(ChaosTask task) {
@@ -47,7 +45,7 @@ final class Person {
     String when = chance.nextBoolean() ? "steer" : "queue";
     var reply =
         api.post("/api/tasks/" + task.id() + "/messages", Map.of("text", words, "when", when));
-    keep(task, new Accepted("message", words, since, reply.status()), reply);
+    keep(task, new AcceptedChaosCommand("message", words, since, reply.status()), reply);
   }
 
   /** The requests that wait, as the inbox shows them. */
@@ -92,7 +90,8 @@ final class Person {
     sent.add(body);
     keep(
         task,
-        new Accepted("decision", id + " " + body.get("decisionId"), since, reply.status()),
+        new AcceptedChaosCommand(
+            "decision", id + " " + body.get("decisionId"), since, reply.status()),
         reply);
   }
 
@@ -122,7 +121,7 @@ final class Person {
     return new BigDecimal(subject.path("spent").asString("0")).add(BigDecimal.valueOf(100_000));
   }
 
-  private void keep(ChaosTask task, Accepted command, Reply reply) {
+  private void keep(ChaosTask task, AcceptedChaosCommand command, ChaosReply reply) {
     if (reply.isAccepted()) {
       task.accept(command);
     }

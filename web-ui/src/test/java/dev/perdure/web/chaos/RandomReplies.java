@@ -1,6 +1,7 @@
 package dev.perdure.web.chaos;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.wire.WireCall;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import java.util.List;
@@ -100,7 +101,7 @@ final class RandomReplies {
   }
 
   /** The first time a file, then lines in it. */
-  private WireReply.Call notes(WireRequest request) {
+  private WireCall notes(WireRequest request) {
     String marker = marker();
     Matcher found = NOTES.matcher(request.body().toString());
     String file = "";
@@ -150,7 +151,7 @@ final class RandomReplies {
     return WireReply.calling(name, Json.write(arguments));
   }
 
-  private static WireReply.Call plain(String name, Map<String, ?> arguments) {
-    return new WireReply.Call(java.util.Optional.empty(), name, Json.write(arguments));
+  private static WireCall plain(String name, Map<String, ?> arguments) {
+    return new WireCall(java.util.Optional.empty(), name, Json.write(arguments));
   }
 }

@@ -27,9 +27,6 @@ final class Records {
   /** A call with its result, where it has one; {@code failed} is null without a result. */
   record Call(String run, String id, String text, int results, Boolean failed) {}
 
-  /** An event. */
-  record Event(long seq, String kind, JsonNode data) {}
-
   /** A message of a person. */
   record Said(String text, String state) {}
 
@@ -90,10 +87,10 @@ final class Records {
         .getFirst();
   }
 
-  List<Event> events(String task) {
+  List<RecordedEvent> events(String task) {
     return query(
         "select seq, kind, data from event where task_id = ? order by seq",
-        row -> new Event(row.getLong(1), row.getString(2), json(row.getString(3))),
+        row -> new RecordedEvent(row.getLong(1), row.getString(2), json(row.getString(3))),
         task);
   }
 

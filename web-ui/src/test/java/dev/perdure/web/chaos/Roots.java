@@ -2,7 +2,7 @@ package dev.perdure.web.chaos;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.workflows.task.TaskWorkflow.TaskSnapshot;
+import dev.perdure.workflows.task.TaskSnapshot;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;

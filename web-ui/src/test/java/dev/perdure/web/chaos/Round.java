@@ -1,6 +1,5 @@
 package dev.perdure.web.chaos;
 
-import dev.perdure.web.chaos.ChaosApi.Reply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -98,7 +97,7 @@ final class Round {
       default -> body.put("budget", Map.of("tokens", 1_000_000));
     }
     body.put("policy", policy());
-    Reply reply = api.post("/api/tasks", body);
+    ChaosReply reply = api.post("/api/tasks", body);
     if (reply.status() == 201) {
       tasks.add(new ChaosTask(reply.text("id"), strategy));
     }

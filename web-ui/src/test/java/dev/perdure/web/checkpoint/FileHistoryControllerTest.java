@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ class FileHistoryControllerTest extends OnServer {
         .journal()
         .facts()
         .workspace(
-            new TaskId(other), new TaskRecord.Workspace("/elsewhere", "b", "c", null, "there"));
+            new TaskId(other), new TaskRecordWorkspace("/elsewhere", "b", "c", null, "there"));
 
     var away = http.get("/api/tasks/%s/files?path=a".formatted(other));
 
@@ -178,7 +178,7 @@ class FileHistoryControllerTest extends OnServer {
         .startsWith("Git can't read the task's files (git ");
   }
 
-  private HttpTester.Reply command(String name) {
+  private HttpReply command(String name) {
     return http.post(place + "/commands", "{\"name\":\"%s\"}".formatted(name));
   }
 

@@ -7,14 +7,13 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.task.PlannedTask;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointRequest;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.util.ArrayList;
@@ -93,7 +92,7 @@ class RemoteCommandTest extends OnServer {
   static Stream<RuntimeException> absences() {
     return Stream.of(
         new EngineUnavailable(new StatusRuntimeException(Status.UNAVAILABLE)),
-        new HostUnavailable("does not answer", new IllegalStateException()));
+        new HostUnavailableException("does not answer", new IllegalStateException()));
   }
 
   @ParameterizedTest

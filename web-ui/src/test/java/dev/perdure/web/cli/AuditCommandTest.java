@@ -3,11 +3,11 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.audit.ChainWitness;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -206,7 +206,12 @@ class AuditCommandTest extends OnServer {
     var terms = PendingRequest.of(request, RequestKind.PERMISSION, "digest", null);
     requests.draft(
         new RequestDraft(
-            task, terms, "Run rm", Subjects.commands("rm -rf build"), Risk.low(), List.of()));
+            task,
+            terms,
+            "Run rm",
+            Subjects.commands("rm -rf build"),
+            HumanRequestRisk.low(),
+            List.of()));
     requests.raise(request);
     requests.settle(
         Decided.on(request, "digest", Outcome.ALLOW_ONCE)

@@ -2,7 +2,6 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.cli.FakeServer.Answer;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +42,8 @@ class CompareCommandTest {
         "POST /api/tasks",
         call ->
             call.body().path("strategy").asString().equals("light")
-                ? new Answer(201, "{\"id\":\"t_1\"}")
-                : new Answer(422, "{\"detail\":\"No such strategy.\"}"));
+                ? new FakeServerAnswer(201, "{\"id\":\"t_1\"}")
+                : new FakeServerAnswer(422, "{\"detail\":\"No such strategy.\"}"));
     server.on("POST /api/tasks/t_1/control", 202, "{}");
 
     Typed typed = compare("--strategies", "light,other", "Fix it");

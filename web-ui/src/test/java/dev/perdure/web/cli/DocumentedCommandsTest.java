@@ -2,10 +2,10 @@ package dev.perdure.web.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
@@ -150,7 +150,8 @@ class DocumentedCommandsTest extends OnServer {
     var terms = PendingRequest.of(request, RequestKind.OPERATOR, "d1", null);
     var requests = server.journal().requests();
     requests.draft(
-        new RequestDraft(planned.id(), terms, "Go on", Subjects.outage(), Risk.low(), List.of()));
+        new RequestDraft(
+            planned.id(), terms, "Go on", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     requests.raise(request);
     server.journal().progress().state(planned.id(), TaskState.IDLE, "");
     return planned.id();

@@ -19,19 +19,11 @@ import tools.jackson.databind.JsonNode;
 
 /** A server that speaks as much of the HTTP interface as a test tells it to. */
 final class FakeServer implements AutoCloseable {
-  /**
-   * What was asked of the server.
-   *
-   * @param after the event that an event stream is to go on after, empty if none is named
-   */
-  record Call(String method, String path, String query, JsonNode body, String after) {}
-
-  /** What it answers. */
-  record Answer(int status, String body) {}
 
   private final HttpServer server;
-  private final List<Call> calls = new CopyOnWriteArrayList<>();
-  private final Map<String, Function<Call, Answer>> routes = new ConcurrentHashMap<>();
+  private final List<FakeServerCall> calls = new CopyOnWriteArrayList<>();
+  private final Map<String, Function<FakeServerCall, FakeServerAnswer>> routes =
+      new ConcurrentHashMap<>();
 
   FakeServer() {
     try {
@@ -54,10 +46,10 @@ final class FakeServer implements AutoCloseable {
   }
 
   FakeServer on(String methodAndPath, int status, String body) {
-    return on(methodAndPath, _ -> new Answer(status, body.replace('\'', '"')));
+    return on(methodAndPath, _ -> new FakeServerAnswer(status, body.replace('\'', '"')));
   }
 
-  FakeServer on(String methodAndPath, Function<Call, Answer> answer) {
+  FakeServer on(String methodAndPath, Function<FakeServerCall, FakeServerAnswer> answer) {
     routes.put(methodAndPath, answer);
     return this;
   }
@@ -66,11 +58,11 @@ final class FakeServer implements AutoCloseable {
   List<JsonNode> bodies(String methodAndPath) {
     return calls.stream()
         .filter(call -> (call.method() + " " + call.path()).equals(methodAndPath))
-        .map(Call::body)
+        .map(FakeServerCall::body)
         .toList();
   }
 
-  List<Call> calls() {
+  List<FakeServerCall> calls() {
     return calls;
   }
 
@@ -78,7 +70,7 @@ final class FakeServer implements AutoCloseable {
     try (exchange) {
       String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       var call =
-          new Call(
+          new FakeServerCall(
               exchange.getRequestMethod(),
               exchange.getRequestURI().getPath(),
               String.valueOf(exchange.getRequestURI().getQuery()),
@@ -86,7 +78,7 @@ final class FakeServer implements AutoCloseable {
               Optional.ofNullable(exchange.getRequestHeaders().getFirst("Last-Event-ID"))
                   .orElse(""));
       calls.add(call);
-      Answer answer =
+      FakeServerAnswer answer =
           routes.getOrDefault(call.method() + " " + call.path(), FakeServer::notFound).apply(call);
       byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
@@ -94,8 +86,8 @@ final class FakeServer implements AutoCloseable {
     }
   }
 
-  private static Answer notFound(Call call) {
-    return new Answer(
+  private static FakeServerAnswer notFound(FakeServerCall call) {
+    return new FakeServerAnswer(
         404, "{\"code\":\"not_found\",\"detail\":\"There is no " + call.path() + ".\"}");
   }
 

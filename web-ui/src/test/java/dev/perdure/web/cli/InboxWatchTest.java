@@ -133,7 +133,7 @@ class InboxWatchTest {
 
   private void serve() {
     server
-        .on("GET /api/events", _ -> new FakeServer.Answer(200, event.get()))
+        .on("GET /api/events", _ -> new FakeServerAnswer(200, event.get()))
         .on(
             "GET /api/requests",
             _ -> OneDecision.json("{'items':[%s]}", String.join(",", waiting.get())));
@@ -152,7 +152,7 @@ class InboxWatchTest {
   private List<String> streams() {
     return server.calls().stream()
         .filter(call -> call.path().equals("/api/events"))
-        .map(FakeServer.Call::after)
+        .map(FakeServerCall::after)
         .toList();
   }
 

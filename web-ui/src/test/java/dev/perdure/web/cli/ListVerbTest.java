@@ -103,7 +103,7 @@ class ListVerbTest {
                 pages.add(visit(back + "?state=guessed&code=bad"));
                 pages.add(visit(back + "?state=s1&code=c1&iss=https%3A%2F%2Fauth.example"));
               });
-          return new FakeServer.Answer(200, "{\"url\":\"https://auth.example/?state=s1\"}");
+          return new FakeServerAnswer(200, "{\"url\":\"https://auth.example/?state=s1\"}");
         });
     server.on("POST /api/mcp/login", "{'name':'wiki','state':'connected','tools':['wiki_read']}");
 

@@ -37,7 +37,7 @@ final class OneDecision implements AutoCloseable {
         .on(DECISION, this::settle);
   }
 
-  FakeServer.Answer settle(FakeServer.Call call) {
+  FakeServerAnswer settle(FakeServerCall call) {
     state.set(
         switch (call.body().path("outcome").asString()) {
           case "approve", "allow_once" -> "delivered";
@@ -64,8 +64,8 @@ final class OneDecision implements AutoCloseable {
     return words.toArray(String[]::new);
   }
 
-  static FakeServer.Answer json(String body, Object... values) {
-    return new FakeServer.Answer(200, body.formatted(values).replace('\'', '"'));
+  static FakeServerAnswer json(String body, Object... values) {
+    return new FakeServerAnswer(200, body.formatted(values).replace('\'', '"'));
   }
 
   @Override

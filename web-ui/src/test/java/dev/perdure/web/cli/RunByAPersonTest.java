@@ -67,7 +67,7 @@ class RunByAPersonTest extends DecidedOnce {
         DECISION,
         call ->
             refusals.getAndIncrement() == 0
-                ? new FakeServer.Answer(422, "{\"detail\":\"Give more.\"}")
+                ? new FakeServerAnswer(422, "{\"detail\":\"Give more.\"}")
                 : task.settle(call));
 
     Typed run = task.byAPerson("a\n1\na\n30\n", "Fix it");

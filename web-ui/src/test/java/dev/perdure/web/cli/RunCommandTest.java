@@ -75,8 +75,7 @@ class RunCommandTest extends DecidedOnce {
         _ ->
             OneDecision.json(
                 "{'id':'t1','state':'delivered','strategy':'%s','phases':[{'startedAt':'2026-01-01T10:00:00Z'}],'result':{'text':'%s'}}",
-                strategy,
-                text.get()));
+                strategy, text.get()));
   }
 
   @Test
@@ -113,7 +112,7 @@ class RunCommandTest extends DecidedOnce {
     server.on(
         "GET /api/tasks/t1/events",
         _ ->
-            new FakeServer.Answer(
+            new FakeServerAnswer(
                 200,
                 """
                 id: 1

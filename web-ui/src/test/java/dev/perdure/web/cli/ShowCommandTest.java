@@ -3,7 +3,6 @@ package dev.perdure.web.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.web.cli.FakeServer.Call;
 import dev.perdure.web.cli.terminal.SafeText;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -102,7 +101,10 @@ class ShowCommandTest {
 
   @Test
   void doesNotOfferToCarryOutAPlanThatEndsItsTask() {
-    waits("plan", List.of("approve"), subject(RequestKind.PLAN).replaceFirst("}$", ",'planOnly':true}"));
+    waits(
+        "plan",
+        List.of("approve"),
+        subject(RequestKind.PLAN).replaceFirst("}$", ",'planOnly':true}"));
 
     assertThat(shown(100))
         .anyMatch(line -> line.endsWith("end the task with this plan"))
@@ -147,8 +149,7 @@ class ShowCommandTest {
     waits("permission", List.of("allow_once", "deny"), subject(RequestKind.PERMISSION));
 
     assertThat(shown(100))
-        .contains(
-            "  task: Fix it (t1)", "  repository: /srv/shop", "  asked by: build, step s1")
+        .contains("  task: Fix it (t1)", "  repository: /srv/shop", "  asked by: build, step s1")
         .anyMatch(line -> line.startsWith("permission request 7, waits "));
   }
 
@@ -265,14 +266,16 @@ class ShowCommandTest {
     assertThat(typed.code()).as(command + ": " + typed.err()).isZero();
   }
 
-  /** The outcomes that were sent to the server, each once; a skipped step is a command to its task. */
+  /**
+   * The outcomes that were sent to the server, each once; a skipped step is a command to its task.
+   */
   private List<String> settledBy() {
     Stream<String> decided =
         server.bodies(DECISION).stream().map(body -> body.path("outcome").asString());
     Stream<String> skipped =
         server.calls().stream()
             .filter(call -> call.path().endsWith("/control"))
-            .map(Call::body)
+            .map(FakeServerCall::body)
             .map(body -> body.path("command").asString().replace("skip_step", "skip"));
     return Stream.concat(decided, skipped).distinct().toList();
   }

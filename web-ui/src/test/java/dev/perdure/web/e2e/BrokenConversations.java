@@ -2,8 +2,8 @@ package dev.perdure.web.e2e;
 
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireCall;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireReply.Call;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.testing.Soak;
 import java.time.Duration;
@@ -203,8 +203,8 @@ final class BrokenConversations implements Brain {
     survived("twenty-calls", 20, many);
   }
 
-  private static Call call(String id, String arguments) {
-    return new Call(Optional.of(id), "bash", arguments);
+  private static WireCall call(String id, String arguments) {
+    return new WireCall(Optional.of(id), "bash", arguments);
   }
 
   /** A reply that comes to nothing, then one that writes a line. */

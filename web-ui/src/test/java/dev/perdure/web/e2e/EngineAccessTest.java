@@ -8,9 +8,9 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -129,8 +129,8 @@ class EngineAccessTest extends OnAKillStage {
     String queue = TaskQueueNames.of(engine.queue(id.value())).workspace(host());
     var run =
         new RunSpec.Builder(id, Phase.EXECUTING, queue, RunKind.DESIGN, id.run("forged"), "build");
-    RunSpec own = run.opening(Opening.of("build/executing", "forged"));
-    var terms = new Delegation(own.run().call(1, 0), null, false, null, 0);
+    RunSpec own = run.opening(RunOpening.of("build/executing", "forged"));
+    var terms = new RunDelegation(own.run().call(1, 0), null, false, null, 0);
     return new RunSpec(
         own.task(),
         own.run(),

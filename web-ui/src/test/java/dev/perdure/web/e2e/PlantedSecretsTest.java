@@ -109,10 +109,14 @@ class PlantedSecretsTest {
 
   private static Map<String, Object> body(GreetingRepository repository) {
     return Map.of(
-        "request", "Add a file",
-        "strategy", "build-only",
-        "repository", Map.of("location", repository.root().toString()),
-        "delivery", Map.of("mode", "push"));
+        "request",
+        "Add a file",
+        "strategy",
+        "build-only",
+        "repository",
+        Map.of("location", repository.root().toString()),
+        "delivery",
+        Map.of("mode", "push"));
   }
 
   @AfterAll
@@ -135,7 +139,11 @@ class PlantedSecretsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/api/tasks/ID", "/api/tasks/ID/why", "/api/tasks/ID/export", "/api/mcp", "/api/info",
+        "/api/tasks/ID",
+        "/api/tasks/ID/why",
+        "/api/tasks/ID/export",
+        "/api/mcp",
+        "/api/info",
         "/api/requests?task=ID"
       })
   void areInNoAnswerAbout(String path) {

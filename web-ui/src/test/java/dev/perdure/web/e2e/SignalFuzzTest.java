@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Signals to the root and a run of a live task, random ones and in odd encodings, settle no request
- * and wedge no task. A build sends thirty random signals of each kind to the root and fifteen to the
- * run, a soak sends more, and as many as the engine takes.
+ * and wedge no task. A build sends thirty random signals of each kind to the root and fifteen to
+ * the run, a soak sends more, and as many as the engine takes.
  */
 class SignalFuzzTest extends OnAKillStage {
 

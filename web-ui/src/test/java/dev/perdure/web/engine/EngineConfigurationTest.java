@@ -9,9 +9,7 @@ import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.engine.Workers.Activities;
-import dev.perdure.web.engine.Workers.HostActivities;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
@@ -123,7 +121,7 @@ class EngineConfigurationTest {
   }
 
   private Engine engine(Optional<String> cli) {
-    var search = new Search(cli, "", directory);
+    var search = new EngineBinarySearch(cli, "", directory);
     var settings =
         new EngineSettings(Optional.empty(), "default", search, true, Duration.ofSeconds(90));
     return settings.start(directory);
@@ -139,12 +137,12 @@ class EngineConfigurationTest {
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
-        .withBean(Activities.class, EngineConfigurationTest::idle);
+        .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
   }
 
   /** Activities that nobody calls. */
-  private static Activities idle() {
-    return new Activities(
+  private static ActivityImplementations idle() {
+    return new ActivityImplementations(
         idle(ModelActivities.class),
         idle(TaskActivities.class),
         idle(RunActivities.class),

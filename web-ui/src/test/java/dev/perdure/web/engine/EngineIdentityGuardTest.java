@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowTaskStartedEventAttributes;
@@ -99,7 +99,8 @@ class EngineIdentityGuardTest {
   }
 
   private Engine engine(Path data) {
-    var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
+    var search =
+        new EngineBinarySearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
     return new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(90))
         .start(data);
   }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
+import dev.perdure.workflows.port.ToolCallRequest;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowFailedException;
@@ -38,7 +38,7 @@ class TemporalConnectionTest {
 
   @BeforeEach
   void start() {
-    var nowhere = new Search(Optional.empty(), "", Path.of("/nowhere"));
+    var nowhere = new EngineBinarySearch(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
     engine = settings.start(Path.of("/nowhere"));

@@ -2,10 +2,10 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Subjects;
@@ -46,7 +46,7 @@ class MalformedDecisionTest extends OnServer {
             PendingRequest.of(request, RequestKind.PLAN, "d1", null),
             "Carry out the plan",
             Subjects.plan(),
-            Risk.low(),
+            HumanRequestRisk.low(),
             List.of()));
     requests.raise(request);
     return request;

@@ -2,15 +2,15 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.FakeGateway;
-import dev.perdure.web.server.HttpTester.Reply;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +63,7 @@ class RepeatedDecisionTest extends OnServer {
     assertThat(http.get(address).json().at("/decision/outcome").asString()).isEqualTo("send_back");
   }
 
-  private Reply decide(String body) {
+  private HttpReply decide(String body) {
     return http.post(address + "/decision", body.replace('\'', '"'));
   }
 
@@ -77,7 +77,7 @@ class RepeatedDecisionTest extends OnServer {
             PendingRequest.of(request, RequestKind.PLAN, "d1", null),
             "Carry out the plan",
             Subjects.plan(),
-            Risk.low(),
+            HumanRequestRisk.low(),
             List.of()));
     requests.raise(request);
     return request;

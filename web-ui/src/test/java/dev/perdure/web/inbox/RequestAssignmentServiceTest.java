@@ -6,16 +6,16 @@ import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.HumanRequestStore;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.server.FakeGateway;
-import dev.perdure.web.server.HttpTester.Reply;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,8 @@ class RequestAssignmentServiceTest extends OnServer {
     request = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(request, RequestKind.PLAN, "d1", null);
     requests.draft(
-        new RequestDraft(task, terms, "Do it", Subjects.outage(), Risk.low(), List.of()));
+        new RequestDraft(
+            task, terms, "Do it", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     requests.raise(request);
   }
 
@@ -166,11 +167,11 @@ class RequestAssignmentServiceTest extends OnServer {
     assertThat(late.json().path("code").asString()).isEqualTo("illegal_in_state");
   }
 
-  private Reply assign(String name) {
+  private HttpReply assign(String name) {
     return http.post("/api/requests/" + request + "/assign", "{\"assignee\":" + name + "}");
   }
 
-  private Reply snooze(String until) {
+  private HttpReply snooze(String until) {
     return http.post("/api/requests/" + request + "/snooze", "{\"until\":" + until + "}");
   }
 

@@ -3,10 +3,10 @@ package dev.perdure.web.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.request.HumanRequestStore;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -15,7 +15,7 @@ import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.server.FakeGateway;
-import dev.perdure.web.server.HttpTester.Reply;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
 import java.util.UUID;
@@ -270,15 +270,16 @@ class RequestControllerTest extends OnServer {
     var id = new RequestId("r_" + UUID.randomUUID());
     var terms = PendingRequest.of(id, kind, DIGEST, null);
     requests.draft(
-        new RequestDraft(task, terms, "Carry out the plan", subject, Risk.low(), List.of()));
+        new RequestDraft(
+            task, terms, "Carry out the plan", subject, HumanRequestRisk.low(), List.of()));
     return id;
   }
 
-  private Reply decide(String template) {
+  private HttpReply decide(String template) {
     return post(body(template));
   }
 
-  private Reply post(String body) {
+  private HttpReply post(String body) {
     return http.post("/api/requests/" + request + "/decision", body);
   }
 

@@ -10,7 +10,6 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.web.inbox.DecisionService.SettlementListener;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.event.TaskEvent.StateChanged;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.PerdureProperties;
@@ -181,8 +181,10 @@ class MailNoticeReceiverTest {
     journal.database().sql("update task set title = ?", title).update();
     journal
         .database()
-        .transact(
-            () -> journal.events().append(task, new StateChanged(TaskState.FAILED, null, null)));
+        .transact(() ->
+            journal
+                .events()
+                .append(task, new TaskEvent.StateChanged(TaskState.FAILED, null, null)));
   }
 
   private MimeMessage mail() throws MessagingException {

@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.StateChanged;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestStatus;
@@ -211,7 +210,8 @@ class NoticeSenderTest {
     TaskId task = journal.task(id);
     journal
         .database()
-        .transact(() -> journal.events().append(task, new StateChanged(state, null, reason)));
+        .transact(
+            () -> journal.events().append(task, new TaskEvent.StateChanged(state, null, reason)));
   }
 
   private int rows() {

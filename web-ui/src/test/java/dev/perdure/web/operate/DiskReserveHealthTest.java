@@ -2,7 +2,7 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
+import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Strategy;

@@ -2,7 +2,7 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class FailureCodesTest {
 
   private static Set<String> codes() throws IOException {
     Set<String> codes = new TreeSet<>(Set.of("PayloadTooLarge"));
-    Stream.of(ModelFailure.Kind.values()).map(Enum::name).forEach(codes::add);
+    Stream.of(ModelFailureKind.values()).map(Enum::name).forEach(codes::add);
     for (String module : new String[] {"workflows", "activities", "web-ui"}) {
       try (Stream<Path> sources = Files.walk(ROOT.resolve(module + "/src/main/java"))) {
         for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {
@@ -56,7 +56,7 @@ class FailureCodesTest {
         }
       }
     }
-    assertThat(codes).hasSizeGreaterThan(FEWEST + ModelFailure.Kind.values().length);
+    assertThat(codes).hasSizeGreaterThan(FEWEST + ModelFailureKind.values().length);
     return codes;
   }
 

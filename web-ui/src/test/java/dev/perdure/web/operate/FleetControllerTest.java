@@ -2,15 +2,15 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
-import dev.perdure.activities.journal.task.TaskRecord.Failure;
-import dev.perdure.activities.journal.task.TaskRecord.Retry;
+import dev.perdure.activities.journal.run.BilledModelCall;
+import dev.perdure.activities.journal.task.TaskRecordFailure;
+import dev.perdure.activities.journal.task.TaskRecordRetry;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.outbox.EngineStateReader.EngineState;
-import dev.perdure.web.outbox.EngineStateReader.Queue;
+import dev.perdure.web.outbox.EngineState;
+import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.OnServer;
 import java.math.BigDecimal;
@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
 /** The operator's figures, with the tasks behind each. */
 class FleetControllerTest extends OnServer {
 
-  private static final Queue POLLED = new Queue("workspace-a", "a", 0, 2, null);
+  private static final EngineStateReaderQueue POLLED =
+      new EngineStateReaderQueue("workspace-a", "a", 0, 2, null);
 
   private FakeEngineView engine;
   private TaskId task;
@@ -145,7 +146,9 @@ class FleetControllerTest extends OnServer {
         "update task set workspace ="
             + " '{\"host\":\"b\",\"path\":\"/w\",\"branch\":\"x\",\"base\":\"y\"}' where id = ?",
         task.value());
-    engine.state = new EngineState(List.of(), new Queue("workspace-b", "b", 3, 0, null), null);
+    engine.state =
+        new EngineState(
+            List.of(), new EngineStateReaderQueue("workspace-b", "b", 3, 0, null), null);
 
     JsonNode queues = fleet().path("engine").path("queues");
 
@@ -215,19 +218,25 @@ class FleetControllerTest extends OnServer {
   }
 
   private void retry(String error) {
-    server.journal().facts().retry(task, new Retry(3, Instant.now(), error));
+    server.journal().facts().retry(task, new TaskRecordRetry(3, Instant.now(), error));
     server.journal().progress().state(task, TaskState.RETRYING, "");
   }
 
   private static void fail(TaskId task, String code) {
-    server.journal().facts().failure(task, Optional.of(new Failure(code, "It failed.", null)));
+    server
+        .journal()
+        .facts()
+        .failure(task, Optional.of(new TaskRecordFailure(code, "It failed.", null)));
     server.journal().progress().state(task, TaskState.RUNNING, "");
     server.journal().progress().rest(task, TaskState.FAILED, "");
   }
 
   private void call(String id, String cost) {
     var usage = new Usage(100, 10, 5, 0, new BigDecimal(cost));
-    server.journal().usage().add(new ModelCall(id, task, null, null, "title", "own/m", usage));
+    server
+        .journal()
+        .usage()
+        .add(new BilledModelCall(id, task, null, null, "title", "own/m", usage));
   }
 
   /** As if all of the task had happened so long ago. */

@@ -2,16 +2,14 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.event.TaskEvent.StepChanged;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.task.TaskTimelineReader.CheckSpan;
-import dev.perdure.activities.journal.task.TaskTimelineReader.Move;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.task.CheckSpan;
+import dev.perdure.activities.journal.task.TimelineEvent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.web.operate.Timeline.Lane;
-import dev.perdure.web.operate.Timeline.Span;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +23,15 @@ class InternalSpansTest {
   @Test
   void beginsAMergeAtTheLastCheckOfTheSameStep() {
     var checks = List.of(check("tests", 0, 10), check("tests-unit", 0, 40));
-    var done = new Move(at(60), null, new StepChanged(new StepId("tests"), StepState.DONE));
+    var done =
+        new TimelineEvent(
+            at(60), null, new TaskEvent.StepChanged(new StepId("tests"), StepState.DONE));
 
     var spans = new InternalSpans(List.of(done), checks, _ -> List.of()).all();
 
     assertThat(spans)
-        .filteredOn(span -> span.lane() == Lane.MERGE)
-        .extracting(Span::start)
+        .filteredOn(span -> span.lane() == TimelineLane.MERGE)
+        .extracting(TimelineSpan::start)
         .containsExactly(at(10));
   }
 
@@ -50,7 +50,7 @@ class InternalSpansTest {
                 })
             .all();
 
-    assertThat(spans).extracting(Span::title).containsExactly("first", "second", "first");
+    assertThat(spans).extracting(TimelineSpan::title).containsExactly("first", "second", "first");
     assertThat(read).containsExactly(Optional.of(new StepId("a")), Optional.of(new StepId("b")));
   }
 
@@ -60,8 +60,8 @@ class InternalSpansTest {
     return new CheckSpan(call, run, new StepId(step), START, at(end), false);
   }
 
-  private static CheckRecord command(String command) {
-    return new CheckRecord(command, null, null, null, null, null);
+  private static StepRecordCheckRecord command(String command) {
+    return new StepRecordCheckRecord(command, null, null, null, null, null);
   }
 
   private static Instant at(int second) {

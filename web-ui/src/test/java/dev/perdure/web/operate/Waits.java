@@ -2,10 +2,10 @@ package dev.perdure.web.operate;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.subject.OperatorSubject;
@@ -33,7 +33,9 @@ final class Waits {
   private static RequestId raise(Journal journal, TaskId task, String title, Subject subject) {
     var id = new RequestId("r_" + task.value());
     var terms = PendingRequest.of(id, RequestKind.OPERATOR, "d1", null);
-    journal.requests().draft(new RequestDraft(task, terms, title, subject, Risk.low(), List.of()));
+    journal
+        .requests()
+        .draft(new RequestDraft(task, terms, title, subject, HumanRequestRisk.low(), List.of()));
     journal.requests().raise(id);
     journal.progress().state(task, TaskState.WAITING, "");
     return id;

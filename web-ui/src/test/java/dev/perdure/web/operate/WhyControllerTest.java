@@ -2,17 +2,17 @@ package dev.perdure.web.operate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.task.McpServerStore.State;
+import dev.perdure.activities.journal.task.McpServerState;
+import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
-import dev.perdure.activities.journal.task.StuckTaskStore.Sighting;
-import dev.perdure.activities.journal.task.TaskRecord.Retry;
-import dev.perdure.activities.journal.task.TaskRecord.Workspace;
+import dev.perdure.activities.journal.task.TaskRecordRetry;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.outbox.EngineStateReader.EngineState;
-import dev.perdure.web.outbox.EngineStateReader.Pending;
-import dev.perdure.web.outbox.EngineStateReader.Queue;
+import dev.perdure.web.outbox.EngineState;
+import dev.perdure.web.outbox.EngineStateReaderPending;
+import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.outbox.StuckWork;
 import dev.perdure.web.server.FakeEngineView;
 import dev.perdure.web.server.OnServer;
@@ -28,7 +28,8 @@ import tools.jackson.databind.JsonNode;
 class WhyControllerTest extends OnServer {
 
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
-  private static final Queue POLLED = new Queue("workspace-a", "a", 0, 2, THEN);
+  private static final EngineStateReaderQueue POLLED =
+      new EngineStateReaderQueue("workspace-a", "a", 0, 2, THEN);
 
   private FakeEngineView engine;
   private TaskId task;
@@ -56,7 +57,8 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void namesTheQueueThatNoWorkerPolls() {
-    Queue queue = new Queue("workspace-x-here", "here", 3, 0, THEN);
+    EngineStateReaderQueue queue =
+        new EngineStateReaderQueue("workspace-x-here", "here", 3, 0, THEN);
     engine.state = new EngineState(List.of(), queue, THEN.plusSeconds(5));
 
     assertThat(why().path("cause").asString()).isEqualTo("worker");
@@ -82,7 +84,7 @@ class WhyControllerTest extends OnServer {
   @Test
   void operateNamesATaskAtOnceThatTheSweepFoundStuck() {
     new StuckTaskStore(server.journal().database())
-        .keep(task, Optional.of(new Sighting("run", 4, THEN, "It fails.")));
+        .keep(task, Optional.of(new StuckTaskSighting("run", 4, THEN, "It fails.")));
 
     JsonNode silent = http.get("/api/fleet?silent=60").json().path("silent").path("tasks");
     JsonNode found =
@@ -98,7 +100,8 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void saysToStartAnyWorkerWhereNoneListensForATaskWithoutAHost() {
-    engine.state = new EngineState(List.of(), new Queue("perdure-x", null, 1, 0, THEN), null);
+    engine.state =
+        new EngineState(List.of(), new EngineStateReaderQueue("perdure-x", null, 1, 0, THEN), null);
 
     assertThat(why().path("sentence").asString())
         .isEqualTo(
@@ -109,7 +112,8 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void tellsOfWorkThatNoWorkerTakesWhileTheEngineStillCountsOne() {
-    Queue queue = new Queue("workspace-x-here", "here", 1, 1, THEN);
+    EngineStateReaderQueue queue =
+        new EngineStateReaderQueue("workspace-x-here", "here", 1, 1, THEN);
     engine.state = new EngineState(List.of(), queue, THEN);
 
     assertThat(why().path("cause").asString()).isEqualTo("worker");
@@ -126,16 +130,18 @@ class WhyControllerTest extends OnServer {
   @Test
   void namesTheMissingWorkerBeforeTheProviderThatOnlyItCouldAsk() {
     server.journal().progress().state(task, TaskState.RETRYING, "");
-    server.journal().facts().retry(task, new Retry(3, THEN, "connection refused"));
+    server.journal().facts().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
     engine.state =
-        new EngineState(List.of(), new Queue("workspace-x-here", "here", 1, 0, THEN), THEN);
+        new EngineState(
+            List.of(), new EngineStateReaderQueue("workspace-x-here", "here", 1, 0, THEN), THEN);
 
     assertThat(why().path("cause").asString()).isEqualTo("worker");
   }
 
   @Test
   void tellsTheLastFailureOfAnActivityThatIsTriedAgain() {
-    var pending = new Pending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60), null);
+    var pending =
+        new EngineStateReaderPending("callModel", 4, "disk full", THEN, THEN.plusSeconds(60), null);
     engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
@@ -148,7 +154,8 @@ class WhyControllerTest extends OnServer {
   @Test
   void namesTheFullDiskThatACallAwaits() {
     var sentence = "The disk of /volume/a is full: No space left on device.";
-    var pending = new Pending("runTool", 2, "an earlier fault", THEN, null, sentence);
+    var pending =
+        new EngineStateReaderPending("runTool", 2, "an earlier fault", THEN, null, sentence);
     engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("failure");
@@ -160,7 +167,7 @@ class WhyControllerTest extends OnServer {
   @Test
   void tellsThatTheProviderIsAway() {
     server.journal().progress().state(task, TaskState.RETRYING, "");
-    server.journal().facts().retry(task, new Retry(3, THEN, "connection refused"));
+    server.journal().facts().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
 
     assertThat(why().path("cause").asString()).isEqualTo("provider");
     assertThat(why().path("sentence").asString()).endsWith("connection refused");
@@ -187,11 +194,11 @@ class WhyControllerTest extends OnServer {
     server
         .journal()
         .facts()
-        .workspace(task, new Workspace("/w", "perdure/x", "base", "main", "here"));
-    server.journal().mcpServers().changed("mute", State.CONNECTING, "here", null);
+        .workspace(task, new TaskRecordWorkspace("/w", "perdure/x", "base", "main", "here"));
+    server.journal().mcpServers().changed("mute", McpServerState.CONNECTING, "here", null);
     assertThat(why().path("cause").asString()).as("it is not opened").isEqualTo("working");
 
-    var pending = new Pending("openWorkspace", 1, null, THEN, null, null);
+    var pending = new EngineStateReaderPending("openWorkspace", 1, null, THEN, null, null);
     engine.state = new EngineState(List.of(pending), POLLED, null);
 
     assertThat(why().path("cause").asString()).isEqualTo("mcp_server");

@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.OutboxStore.OutboxMessage;
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Outcome;

@@ -12,10 +12,11 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -57,7 +58,7 @@ class TemporalTaskGatewayTest {
   }
 
   private static Engine started() {
-    var nowhere = new Search(Optional.empty(), "", Path.of("/nowhere"));
+    var nowhere = new EngineBinarySearch(Optional.empty(), "", Path.of("/nowhere"));
     var settings =
         new EngineSettings(Optional.empty(), "default", nowhere, true, Duration.ofSeconds(5));
     return settings.start(Path.of("/nowhere"));
@@ -99,7 +100,7 @@ class TemporalTaskGatewayTest {
   void tellsARunningTaskWhatAPersonWants() {
     gateway.start(id);
 
-    gateway.control(id, new Control(Control.Command.PAUSE, "ada", "c_1"));
+    gateway.control(id, new Control(ControlCommand.PAUSE, "ada", "c_1"));
     gateway.say(id, "m_1");
 
     var signals = events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED);
@@ -129,7 +130,7 @@ class TemporalTaskGatewayTest {
   @Test
   void signalsTheIdsOfAnEditAlone() {
     gateway.start(id);
-    gateway.editPlan(id, new RevisePlan(id, new RequestId("r_1"), "base", "edited", "ada"));
+    gateway.editPlan(id, new PlanEditRequest(id, new RequestId("r_1"), "base", "edited", "ada"));
 
     assertThat(payload(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED).getFirst()))
         .isEqualTo("{\"request\":\"r_1\",\"edit\":\"edited\"}");
@@ -175,7 +176,7 @@ class TemporalTaskGatewayTest {
     gateway.start(id);
     end();
 
-    gateway.control(id, new Control(Control.Command.PAUSE, "ada", "c_1"));
+    gateway.control(id, new Control(ControlCommand.PAUSE, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -216,7 +217,7 @@ class TemporalTaskGatewayTest {
 
   @Test
   void startsATaskThatWaitsInTheQueueToTellItACommand() {
-    gateway.control(id, new Control(Control.Command.CANCEL, "ada", "c_1"));
+    gateway.control(id, new Control(ControlCommand.CANCEL, "ada", "c_1"));
 
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)).hasSize(1);
     assertThat(events(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)).hasSize(1);
@@ -237,7 +238,7 @@ class TemporalTaskGatewayTest {
     gateway.start(id);
     end();
 
-    gateway.control(id, new Control(Control.Command.CANCEL, "ada", "c_1"));
+    gateway.control(id, new Control(ControlCommand.CANCEL, "ada", "c_1"));
 
     assertThat(status()).isEqualTo(WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING);
   }

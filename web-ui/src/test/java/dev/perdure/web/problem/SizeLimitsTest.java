@@ -10,7 +10,7 @@ class SizeLimitsTest {
 
   @Test
   void takesATextUpToItsLimitAndNamesBothBeyond() {
-    var longest = "x".repeat(SizeLimits.LONGEST_TEXT);
+    var longest = "x".repeat(SizeLimits.MAX_TEXT_LENGTH);
 
     assertThat(SizeLimits.text("text", longest)).isEqualTo(longest);
     assertThatThrownBy(() -> SizeLimits.text("text", longest + "x"))

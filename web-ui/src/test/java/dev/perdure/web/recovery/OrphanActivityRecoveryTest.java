@@ -7,7 +7,7 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.api.taskqueue.v1.TaskQueue;
@@ -46,7 +46,8 @@ class OrphanActivityRecoveryTest {
 
   @BeforeAll
   static void start() {
-    var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", directory);
+    var search =
+        new EngineBinarySearch(Optional.of(MachinePart.ENGINE.path().toString()), "", directory);
     var settings =
         new EngineSettings(Optional.empty(), "default", search, false, Duration.ofSeconds(90));
     engine = settings.start(directory);

@@ -3,13 +3,14 @@ package dev.perdure.web.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.StuckTask;
 import dev.perdure.activities.journal.task.StuckTaskStore;
-import dev.perdure.activities.journal.task.StuckTaskStore.StuckTask;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStateMachine;
@@ -119,7 +120,7 @@ class WorkflowRestarterTest {
     TaskId quiet = task("t_2", TaskState.IDLE, "engine");
     gateway.closed.addAll(List.of(task, quiet));
     var outbox = new OutboxStore(journal.database());
-    var message = new OutboxStore.OutboxMessage.Says(task, "u_1");
+    var message = new OutboxMessage.Says(task, "u_1");
     outbox.keep(message);
     outbox.sent(message);
     journal.database().sql("update outbox set sent_at = now() - interval '1 minute'").update();

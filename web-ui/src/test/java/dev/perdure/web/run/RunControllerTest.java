@@ -2,15 +2,15 @@ package dev.perdure.web.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.conversation.RunPrompt;
+import dev.perdure.activities.journal.conversation.TurnStart;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
@@ -86,7 +86,7 @@ class RunControllerTest extends OnServer {
   @Timeout(300)
   void tellsANewReaderOfThePartsThatAreGrowing() throws Exception {
     var turns = server.journal().turns();
-    var begun = (Begun) turns.begin(main, 1);
+    var begun = (TurnStart.Begun) turns.begin(main, 1);
     turns.save(begun, 0, new Part.Text("Half a sen", false));
     try (var stream = http.stream("/api/tasks/" + task + "/events")) {
       var line = stream.readLine();
@@ -118,7 +118,7 @@ class RunControllerTest extends OnServer {
                 null,
                 null,
                 true,
-                new Settings(7, true)));
+                new RunSettings(7, true)));
     return id;
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.TestServer;
 import java.io.IOException;
 import java.net.Socket;
@@ -148,7 +148,7 @@ class AccessTest {
     assertThat(guarded.http().get("/api/tasks?token=" + TOKEN).status()).isEqualTo(401);
   }
 
-  private static HttpTester.Reply signIn(String form) {
+  private static HttpReply signIn(String form) {
     return guarded.http().form("/sign-in", form);
   }
 

@@ -3,7 +3,6 @@ package dev.perdure.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class AttemptThrottleTest extends ThrottleBench {
 
   @Test
-  void slowsDownAfterAFewFailures() throws TooManyAttempts {
+  void slowsDownAfterAFewFailures() throws TooManyAttemptsException {
     guess(12, CALLER);
 
     assertThat(delays).isSorted().hasSize(12 - FailedAttempts.FREE_FAILURES);
@@ -21,7 +20,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void slowsDownTheSameWrongSecretAsWell() throws TooManyAttempts {
+  void slowsDownTheSameWrongSecretAsWell() throws TooManyAttemptsException {
     for (int i = 0; i < 12; i++) {
       attempt(CALLER, "old token");
     }
@@ -30,14 +29,15 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void takesTheRightSecretAfterFailures() throws TooManyAttempts {
+  void takesTheRightSecretAfterFailures() throws TooManyAttemptsException {
     guess(12, CALLER);
 
     assertThat(attempt(CALLER, RIGHT)).isPresent();
   }
 
   @Test
-  void strangersWhoGuessLockNoKnownCallerOut() throws TooManyAttempts, InterruptedException {
+  void strangersWhoGuessLockNoKnownCallerOut()
+      throws TooManyAttemptsException, InterruptedException {
     attempt(CALLER, RIGHT);
     try (var strangers = new WaitingStrangers(20)) {
       assertThat(strangers.attempt(RIGHT)).isPresent();
@@ -45,14 +45,16 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void refusesTheRightSecretNeverAlsoWhenItIsNew() throws TooManyAttempts, InterruptedException {
+  void refusesTheRightSecretNeverAlsoWhenItIsNew()
+      throws TooManyAttemptsException, InterruptedException {
     try (var strangers = new WaitingStrangers(20)) {
       assertThat(strangers.attempt(RIGHT)).isPresent();
     }
   }
 
   @Test
-  void looksAtTheRightSecretNoSoonerThanAtAWrongOneWhileOthersGuess() throws TooManyAttempts {
+  void looksAtTheRightSecretNoSoonerThanAtAWrongOneWhileOthersGuess()
+      throws TooManyAttemptsException {
     attempt(CALLER, RIGHT);
     guess(12, CALLER);
     delays.clear();
@@ -62,7 +64,8 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void looksAtFewSecretsASecondHoweverManyWait() throws TooManyAttempts, InterruptedException {
+  void looksAtFewSecretsASecondHoweverManyWait()
+      throws TooManyAttemptsException, InterruptedException {
     try (var strangers = new WaitingStrangers(200)) {
       assertThat(strangers.attempt(RIGHT)).isPresent();
       assertThat(strangers.longest()).isGreaterThanOrEqualTo(Duration.ofSeconds(10));
@@ -84,7 +87,8 @@ class AttemptThrottleTest extends ThrottleBench {
   @Test
   void refusesAtOnceASecretThatWasNeverRightIfTooManyWait() throws InterruptedException {
     try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, MAX_IN_QUEUE)) {
-      assertThatThrownBy(() -> strangers.attempt("one more")).isInstanceOf(TooManyAttempts.class);
+      assertThatThrownBy(() -> strangers.attempt("one more"))
+          .isInstanceOf(TooManyAttemptsException.class);
       assertThat(strangers.longest()).isZero();
     }
   }
@@ -102,8 +106,10 @@ class AttemptThrottleTest extends ThrottleBench {
   void comparesFewCrowdedOutSecretsASecond() throws Exception {
     try (var strangers = new WaitingStrangers(MAX_IN_QUEUE, MAX_IN_QUEUE)) {
       strangers.know(RIGHT);
-      assertThatThrownBy(() -> strangers.attempt("a guess")).isInstanceOf(TooManyAttempts.class);
-      assertThatThrownBy(() -> strangers.attempt(RIGHT)).isInstanceOf(TooManyAttempts.class);
+      assertThatThrownBy(() -> strangers.attempt("a guess"))
+          .isInstanceOf(TooManyAttemptsException.class);
+      assertThatThrownBy(() -> strangers.attempt(RIGHT))
+          .isInstanceOf(TooManyAttemptsException.class);
 
       clock.now = clock.now.plus(FailedAttempts.LOOK);
       assertThat(strangers.attempt(RIGHT)).isPresent();
@@ -128,7 +134,8 @@ class AttemptThrottleTest extends ThrottleBench {
       }
       inCheck.await();
       try {
-        assertThatThrownBy(() -> attempt(CALLER, "one more")).isInstanceOf(TooManyAttempts.class);
+        assertThatThrownBy(() -> attempt(CALLER, "one more"))
+            .isInstanceOf(TooManyAttemptsException.class);
       } finally {
         end.countDown();
       }
@@ -147,7 +154,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void slowsStrangersDownWhoGuessFromManyAddresses() throws TooManyAttempts {
+  void slowsStrangersDownWhoGuessFromManyAddresses() throws TooManyAttemptsException {
     attempt("10.9.9.9", RIGHT);
     for (int i = 0; i < FailureRate.FREE_FAILURES; i++) {
       attempt("10.1.0." + i, "wrong " + i);
@@ -162,7 +169,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void forgetsGuessesFromManyAddressesAfterAWhile() throws TooManyAttempts {
+  void forgetsGuessesFromManyAddressesAfterAWhile() throws TooManyAttemptsException {
     for (int i = 0; i < FailureRate.FREE_FAILURES; i++) {
       attempt("10.1.0." + i, "wrong " + i);
     }
@@ -173,7 +180,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void takesTheAddressesOfANetworkForOneClient() throws TooManyAttempts {
+  void takesTheAddressesOfANetworkForOneClient() throws TooManyAttemptsException {
     for (int i = 0; i < 12; i++) {
       attempt("2001:db8:1:2::" + i, "wrong " + i);
     }
@@ -186,7 +193,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void delaysNoTokenThatTheServerMade() throws TooManyAttempts {
+  void delaysNoTokenThatTheServerMade() throws TooManyAttemptsException {
     AccessToken token = AccessToken.random();
     throttle.pass(token.value());
     guess(12, CALLER);
@@ -197,7 +204,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void aForgottenScriptDelaysNoOtherSecret() throws TooManyAttempts {
+  void aForgottenScriptDelaysNoOtherSecret() throws TooManyAttemptsException {
     for (int i = 0; i < 50; i++) {
       attempt(CALLER, "old token");
     }
@@ -208,7 +215,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void delaysNoOtherCaller() throws TooManyAttempts {
+  void delaysNoOtherCaller() throws TooManyAttemptsException {
     guess(12, CALLER);
     delays.clear();
 
@@ -217,7 +224,7 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void forgetsFailuresAfterAWhile() throws TooManyAttempts {
+  void forgetsFailuresAfterAWhile() throws TooManyAttemptsException {
     guess(12, CALLER);
     delays.clear();
     clock.now = clock.now.plus(Duration.ofMinutes(16));
@@ -227,9 +234,11 @@ class AttemptThrottleTest extends ThrottleBench {
   }
 
   @Test
-  void tellsAWrongCallerThatManyAttemptsWait() throws TooManyAttempts, InterruptedException {
+  void tellsAWrongCallerThatManyAttemptsWait()
+      throws TooManyAttemptsException, InterruptedException {
     try (var strangers = new WaitingStrangers(4)) {
-      assertThatThrownBy(() -> strangers.attempt("fifth")).isInstanceOf(TooManyAttempts.class);
+      assertThatThrownBy(() -> strangers.attempt("fifth"))
+          .isInstanceOf(TooManyAttemptsException.class);
       assertThat(strangers.longest()).isPositive();
     }
   }

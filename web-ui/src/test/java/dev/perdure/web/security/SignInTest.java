@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.testing.Eventually;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.HttpTester;
-import dev.perdure.web.server.HttpTester.Reply;
 import dev.perdure.web.server.TestServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -40,8 +40,8 @@ class SignInTest {
   @Test
   void aLinkSignsInOneBrowserOnce() {
     String link = link();
-    Reply first = http().get(link + "?next=/tasks/t_1", "Accept", "text/html");
-    Reply second = http().get(link, "Accept", "text/html");
+    HttpReply first = http().get(link + "?next=/tasks/t_1", "Accept", "text/html");
+    HttpReply second = http().get(link, "Accept", "text/html");
 
     assertThat(first.status()).isEqualTo(200);
     assertThat(first.text()).contains("url=/tasks/t_1");
@@ -165,7 +165,7 @@ class SignInTest {
 
   @Test
   void aLinkOnAnotherSiteLeadsASignedInBrowserToThePage() {
-    Reply led = http().get("/tasks/t_1", "Accept", "text/html", "Sec-Fetch-Site", "cross-site");
+    HttpReply led = http().get("/tasks/t_1", "Accept", "text/html", "Sec-Fetch-Site", "cross-site");
 
     assertThat(led.status()).isEqualTo(401);
     assertThat(led.text()).contains("refresh").contains("url=/tasks/t_1");
@@ -173,8 +173,8 @@ class SignInTest {
 
   @Test
   void strangersLearnNoMoreThanUpOrDown() {
-    Reply stranger = http().get("/actuator/health");
-    Reply known = http().get("/actuator/health", BEARER);
+    HttpReply stranger = http().get("/actuator/health");
+    HttpReply known = http().get("/actuator/health", BEARER);
 
     assertThat(stranger.text()).isIn("{\"status\":\"UP\"}", "{\"status\":\"DOWN\"}");
     assertThat(known.json().path("components").isObject()).isTrue();
@@ -190,7 +190,7 @@ class SignInTest {
     return http().post("/api/sign-in-links", "{}", BEARER).json().path("path").asString();
   }
 
-  private static String cookie(Reply reply) {
+  private static String cookie(HttpReply reply) {
     return reply.header("Set-Cookie").split(";")[0];
   }
 
@@ -198,7 +198,7 @@ class SignInTest {
     return http().get("/api/tasks", "Cookie", cookie).status();
   }
 
-  private static Reply signOut(String cookie) {
+  private static HttpReply signOut(String cookie) {
     return http().form("/sign-out", "", "Cookie", cookie);
   }
 

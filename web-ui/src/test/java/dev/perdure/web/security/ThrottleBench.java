@@ -1,7 +1,6 @@
 package dev.perdure.web.security;
 
 import dev.perdure.testing.Eventually;
-import dev.perdure.web.security.AttemptThrottle.TooManyAttempts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,7 +74,7 @@ abstract class ThrottleBench {
     private void attemptQuietly(String address, String secret) {
       try {
         slow.attempt(address, secret, Optional::empty);
-      } catch (TooManyAttempts e) {
+      } catch (TooManyAttemptsException e) {
         refusals.incrementAndGet();
       }
     }
@@ -93,7 +92,7 @@ abstract class ThrottleBench {
       return waits.stream().filter(wait -> wait.toMillis() / 1_000 + 1 == second).count();
     }
 
-    Optional<String> attempt(String secret) throws TooManyAttempts {
+    Optional<String> attempt(String secret) throws TooManyAttemptsException {
       return slow.attempt(CALLER, secret, () -> Optional.of(secret).filter(RIGHT::equals));
     }
 
@@ -113,13 +112,13 @@ abstract class ThrottleBench {
     clock.now = clock.now.plus(delay);
   }
 
-  void guess(int times, String caller) throws TooManyAttempts {
+  void guess(int times, String caller) throws TooManyAttemptsException {
     for (int i = 0; i < times; i++) {
       attempt(caller, "wrong " + i);
     }
   }
 
-  Optional<String> attempt(String caller, String secret) throws TooManyAttempts {
+  Optional<String> attempt(String caller, String secret) throws TooManyAttemptsException {
     return throttle.attempt(caller, secret, () -> Optional.of(secret).filter(RIGHT::equals));
   }
 

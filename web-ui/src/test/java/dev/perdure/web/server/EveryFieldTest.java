@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.config.SettingsFileKind;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Subjects;
@@ -169,7 +169,12 @@ class EveryFieldTest extends OnServer {
     var terms = PendingRequest.of(request, RequestKind.DELIVERY, "d1", null);
     requests.draft(
         new RequestDraft(
-            new TaskId(id), terms, "Deliver", Subjects.outage(), Risk.low(), List.of()));
+            new TaskId(id),
+            terms,
+            "Deliver",
+            Subjects.outage(),
+            HumanRequestRisk.low(),
+            List.of()));
     requests.raise(request);
     server.bean(FakeGateway.class).onDecision = requests::settle;
     String body =

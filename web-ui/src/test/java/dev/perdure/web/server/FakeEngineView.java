@@ -2,7 +2,9 @@ package dev.perdure.web.server;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.ActivityRetrier;
+import dev.perdure.web.outbox.EngineState;
 import dev.perdure.web.outbox.EngineStateReader;
+import dev.perdure.web.outbox.EngineStateReaderQueue;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.StuckWork;
 import java.io.IOException;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class FakeEngineView implements EngineStateReader, ActivityRetrier {
 
   private static final EngineState IDLE =
-      new EngineState(List.of(), new Queue("workspace-a", "a", 0, 1, null), null);
+      new EngineState(List.of(), new EngineStateReaderQueue("workspace-a", "a", 0, 1, null), null);
 
   public volatile EngineState state = IDLE;
   public volatile Optional<StuckWork> stuck = Optional.empty();
@@ -54,7 +56,7 @@ public final class FakeEngineView implements EngineStateReader, ActivityRetrier 
   }
 
   @Override
-  public Optional<Queue> queue(Optional<String> host) {
+  public Optional<EngineStateReaderQueue> queue(Optional<String> host) {
     if (away) {
       throw new EngineUnavailable(new IOException("connection refused"));
     }

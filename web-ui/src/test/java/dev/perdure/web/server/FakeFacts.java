@@ -1,11 +1,10 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.model.Models;
+import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
-import dev.perdure.web.task.NewTaskFactory.EngineIdentity;
-import dev.perdure.web.task.NewTaskFactory.RepositoryCheck;
+import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TemporalLinks;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,7 @@ class FakeFacts {
 
   @Bean
   ServerFacts serverFacts() {
-    var engine = new ServerFacts.EngineFacts("memory", "in this process", null);
+    var engine = new ServerFactsEngineFacts("memory", "in this process", null);
     return new ServerFacts(
         "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
   }
@@ -50,7 +49,9 @@ class FakeFacts {
     return (location, _, _) ->
         location.contains("missing")
             ? Optional.of(
-                new Refused(Reason.NOT_FOUND, "There is no directory '%s'.".formatted(location)))
+                new MirrorResult.Refused(
+                    MirrorResult.Reason.NOT_FOUND,
+                    "There is no directory '%s'.".formatted(location)))
             : Optional.empty();
   }
 }

@@ -5,7 +5,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.PlanEditRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,7 +22,7 @@ public final class FakeGateway implements TaskGateway {
   public final List<String> messages = new CopyOnWriteArrayList<>();
   public final List<Control> controls = new CopyOnWriteArrayList<>();
   public volatile Consumer<Decision> onDecision = _ -> {};
-  public volatile Consumer<RevisePlan> onEdit = _ -> {};
+  public volatile Consumer<PlanEditRequest> onEdit = _ -> {};
   public final List<TaskId> terminated = new CopyOnWriteArrayList<>();
   public final List<TaskId> closed = new CopyOnWriteArrayList<>();
   public final List<String> ended = new CopyOnWriteArrayList<>();
@@ -74,7 +74,7 @@ public final class FakeGateway implements TaskGateway {
   }
 
   @Override
-  public void editPlan(TaskId task, RevisePlan edit) {
+  public void editPlan(TaskId task, PlanEditRequest edit) {
     answer();
     onEdit.accept(edit);
   }

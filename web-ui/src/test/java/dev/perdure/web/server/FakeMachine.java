@@ -6,8 +6,8 @@ import dev.perdure.activities.tool.InMemoryArtifacts;
 import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,7 +27,7 @@ class FakeMachine {
   @Bean
   Toolbox toolbox() {
     var ports =
-        new Ports(
+        new BuiltInToolPorts(
             new InMemoryToolJournal(),
             new InMemoryArtifacts(),
             new InMemoryTodoLists(),

@@ -1,6 +1,7 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.web.task.ModelNameResolver;
 
 /** Models of which one is unknown, one can't be told how to think, and some have no price. */
@@ -9,7 +10,7 @@ final class FakeModelChoice implements ModelNameResolver {
   @Override
   public String choose(String model) {
     if (model.equals("nobody/nothing")) {
-      throw ModelFailure.of(ModelFailure.Kind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
+      throw ModelFailure.of(ModelFailureKind.UNKNOWN_MODEL, "There is no provider 'nobody'.");
     }
     return model.isEmpty() ? "script/standard" : model;
   }

@@ -1,9 +1,10 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ResolvedModel;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,13 +17,19 @@ final class FakeModels implements Models {
   }
 
   @Override
-  public Model find(String name) {
+  public ResolvedModel find(String name) {
     throw new UnsupportedOperationException("Nobody asks a model here.");
   }
 
   @Override
   public List<ModelCard> cards() {
     return List.of(
-        new ModelCard("script", "demo", 1000, 100, Optional.empty(), Traits.of(Api.CHAT, "m")));
+        new ModelCard(
+            "script",
+            "demo",
+            1000,
+            100,
+            Optional.empty(),
+            ModelCapabilities.of(ModelApi.CHAT, "m")));
   }
 }

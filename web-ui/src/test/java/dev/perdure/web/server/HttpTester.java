@@ -10,11 +10,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A plain client of a running server. */
@@ -22,7 +20,7 @@ public final class HttpTester {
 
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final String address;
 
@@ -30,30 +28,19 @@ public final class HttpTester {
     this.address = address;
   }
 
-  /** What came back. */
-  public record Reply(int status, String text, HttpResponse<?> response) {
-    public JsonNode json() {
-      return MAPPER.readTree(text);
-    }
-
-    public String header(String name) {
-      return response.headers().firstValue(name).orElse("");
-    }
-  }
-
   public String address() {
     return address;
   }
 
-  public Reply get(String path, String... headers) {
+  public HttpReply get(String path, String... headers) {
     return send(request(path, headers).GET());
   }
 
-  public Reply delete(String path) {
+  public HttpReply delete(String path) {
     return send(request(path).DELETE());
   }
 
-  public Reply post(String path, String body, String... headers) {
+  public HttpReply post(String path, String body, String... headers) {
     return send(
         request(path, headers)
             .header("Content-Type", "application/json")
@@ -61,7 +48,7 @@ public final class HttpTester {
   }
 
   /** Sends JSON by any method. */
-  public Reply send(String method, String path, String json) {
+  public HttpReply send(String method, String path, String json) {
     return send(
         request(path)
             .header("Content-Type", "application/json")
@@ -69,18 +56,18 @@ public final class HttpTester {
   }
 
   /** Puts a body in place of what has a digest. */
-  public Reply put(String path, String type, @Nullable String digest, String body) {
+  public HttpReply put(String path, String type, @Nullable String digest, String body) {
     var request = request(path, "Content-Type", type).PUT(BodyPublishers.ofString(body));
     return send(digest == null ? request : request.header("If-Match", "\"" + digest + "\""));
   }
 
   /** Asks for the headers of a page alone. */
-  public Reply head(String path, String... headers) {
+  public HttpReply head(String path, String... headers) {
     return send(request(path, headers).HEAD());
   }
 
   /** Sends a form as a browser does. */
-  public Reply form(String path, String fields, String... headers) {
+  public HttpReply form(String path, String fields, String... headers) {
     return send(
         request(path, headers)
             .header("Content-Type", "application/x-www-form-urlencoded")
@@ -115,10 +102,10 @@ public final class HttpTester {
     return builder;
   }
 
-  private static Reply send(HttpRequest.Builder request) {
+  private static HttpReply send(HttpRequest.Builder request) {
     try {
       var response = CLIENT.send(request.build(), BodyHandlers.ofString());
-      return new Reply(response.statusCode(), response.body(), response);
+      return new HttpReply(response.statusCode(), response.body(), response);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

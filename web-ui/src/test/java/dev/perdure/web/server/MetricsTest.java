@@ -3,7 +3,7 @@ package dev.perdure.web.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.testing.Eventually;
 import java.math.BigDecimal;
@@ -27,8 +27,8 @@ class MetricsTest extends OnServer {
   @Test
   void countModelAndToolCalls() {
     Meters.answered("acme", "one", new Usage(10, 5, 2, 0, new BigDecimal("0.25")));
-    Meters.failed("acme", "one", ModelFailure.Kind.OVERLOADED);
-    Meters.retried(ModelFailure.Kind.OVERLOADED);
+    Meters.failed("acme", "one", ModelFailureKind.OVERLOADED);
+    Meters.retried(ModelFailureKind.OVERLOADED);
     Meters.used("edit", false);
 
     assertThat(http.get("/actuator/prometheus").text())

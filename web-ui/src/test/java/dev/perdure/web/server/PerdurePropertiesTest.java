@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
-import dev.perdure.web.engine.local.EngineBinary.Search;
+import dev.perdure.web.engine.local.DatabaseAndEngineSettings;
+import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
-import dev.perdure.web.engine.local.PostgresAndTemporal.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,13 +166,13 @@ class PerdurePropertiesTest {
         PerdureProperties.of(Map.of("PERDURE_DB_URL", "postgres://ann:x@127.0.0.1:1/perdure"))
             .stack(true);
     var nowhere =
-        new Settings(
+        new DatabaseAndEngineSettings(
             settings.database(),
             settings.postgresCache(),
             new EngineSettings(
                 settings.engine().remote(),
                 "default",
-                new Search(Optional.empty(), "", directory),
+                new EngineBinarySearch(Optional.empty(), "", directory),
                 true,
                 settings.engine().timeout()));
 

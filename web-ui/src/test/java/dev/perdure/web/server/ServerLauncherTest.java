@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
-import dev.perdure.web.server.ServerProcessOptions.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,7 +30,7 @@ class ServerLauncherTest {
   @Test
   void namesAPortThatIsInUse() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThatLaunch(Role.SERVE, taken.getLocalPort(), Map.of())
+      assertThatLaunch(ServerProcessRole.SERVE, taken.getLocalPort(), Map.of())
           .hasMessageContaining("Port " + taken.getLocalPort() + " on 127.0.0.1 can't be used")
           .hasMessageContaining("--port");
     }
@@ -46,7 +45,7 @@ class ServerLauncherTest {
 
   @Test
   void refusesATokenThatIsEasyToGuess() {
-    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_TOKEN", "only-15-letters"))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PERDURE_TOKEN", "only-15-letters"))
         .hasMessageContaining("PERDURE_TOKEN can't be used")
         .hasMessageContaining("15 characters")
         .hasMessageContaining("at least 16")
@@ -63,20 +62,21 @@ class ServerLauncherTest {
   void refusesToServeAllCallersWithoutPages() {
     var properties = PerdureProperties.of(Map.of());
     assertThatLaunch(
-            new ServerProcessOptions(Role.WORKER, 0, data, Set.of(ServerFlag.NO_TOKEN), properties))
+            new ServerProcessOptions(
+                ServerProcessRole.WORKER, 0, data, Set.of(ServerFlag.NO_TOKEN), properties))
         .hasMessage("A worker serves no callers: drop --no-token.");
   }
 
   @Test
   void namesAHostIdThatIsNoName() {
-    assertThatLaunch(Role.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
         .hasMessageContaining("'a/b'")
         .hasMessageContaining("PERDURE_HOST_ID");
   }
 
   @Test
   void namesAConfigurationThatDoesNotExist() {
-    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", "/no/such/file"))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PERDURE_CONFIG", "/no/such/file"))
         .hasMessageContaining("PERDURE_CONFIG names '/no/such/file'");
   }
 
@@ -84,7 +84,7 @@ class ServerLauncherTest {
   void namesTheLineOfAConfigurationThatIsNoYaml() throws IOException {
     Path wrong = Files.writeString(data.resolve("wrong.yaml"), "workspace: [\n");
 
-    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", wrong.toString()))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PERDURE_CONFIG", wrong.toString()))
         .hasMessageContaining(wrong.toString())
         .hasMessageContaining("line ");
   }
@@ -93,7 +93,7 @@ class ServerLauncherTest {
   void saysWhatIsWrongWithTheOperatorsFile() throws IOException {
     Path file = Files.writeString(data.resolve("perdure.yaml"), "workspace: {caches: [x]}\n");
 
-    assertThatLaunch(Role.SERVE, 0, Map.of("PERDURE_CONFIG", file.toString()))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PERDURE_CONFIG", file.toString()))
         .hasMessageContaining(file.toString())
         .hasMessageContaining("workspace.caches");
   }
@@ -103,39 +103,40 @@ class ServerLauncherTest {
     try (var owner = DataDirectory.open(data)) {
       owner.announce("http://127.0.0.1:1", "test", Optional.empty());
 
-      assertThatLaunch(Role.SERVE, 0, Map.of())
+      assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of())
           .hasMessageContaining(data + " is in use by the Perdure at http://127.0.0.1:1");
     }
   }
 
   @Test
   void wantsASharedDatabaseAndEngineForAWorkerAlone() {
-    assertThatLaunch(Role.WORKER, 0, Map.of())
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of())
         .hasMessageContaining("PERDURE_DB_URL")
         .hasMessageContaining("TEMPORAL_ADDRESS");
   }
 
   @Test
   void needsGitWhereTasksAreCarriedOut() {
-    assertThatLaunch(Role.SERVE, 0, Map.of("PATH", data.toString()))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PATH", data.toString()))
         .hasMessageContaining("no git on the PATH");
   }
 
   @Test
   void namesAnEngineThatIsNone() {
-    assertThatLaunch(Role.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
+    assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("TEMPORAL_CLI", "/nowhere"))
         .hasMessageContaining("TEMPORAL_CLI names '/nowhere'");
   }
 
   private AbstractThrowableAssert<?, ?> assertThatLaunch(
-      Role role, int port, Map<String, String> environment) {
+      ServerProcessRole role, int port, Map<String, String> environment) {
     return assertThatLaunch(
         new ServerProcessOptions(role, port, data, Set.of(), PerdureProperties.of(environment)));
   }
 
   private ServerProcessOptions openly(Map<String, String> environment) {
     var properties = PerdureProperties.of(environment);
-    return new ServerProcessOptions(Role.SERVE, 0, data, Set.of(ServerFlag.NO_TOKEN), properties);
+    return new ServerProcessOptions(
+        ServerProcessRole.SERVE, 0, data, Set.of(ServerFlag.NO_TOKEN), properties);
   }
 
   private static AbstractThrowableAssert<?, ?> assertThatLaunch(ServerProcessOptions options) {

@@ -22,7 +22,7 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
-import dev.perdure.web.checkpoint.CheckpointGateway.HostUnavailable;
+import dev.perdure.web.checkpoint.HostUnavailableException;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.wiring.JournalConfiguration;
@@ -202,7 +202,7 @@ public final class TestServer implements AutoCloseable {
     @Bean
     CheckpointGateway history() {
       return ask -> {
-        throw new HostUnavailable(
+        throw new HostUnavailableException(
             "does not answer " + ask.question(), new IOException("no host runs here"));
       };
     }

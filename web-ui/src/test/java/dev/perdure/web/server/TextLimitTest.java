@@ -2,15 +2,14 @@ package dev.perdure.web.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.db.Page.Cursor;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.db.PageCursor;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Subjects;
-import dev.perdure.web.server.HttpTester.Reply;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
@@ -135,11 +134,13 @@ class TextLimitTest extends OnServer {
 
     assertRefused(http.get("/api/tasks?cursor=" + forged), "cursor");
     assertRefused(http.get("/api/requests?cursor=" + forged), "cursor");
-    assertThat(http.get("/api/tasks?cursor=" + new Cursor(Instant.EPOCH, "t_1").encoded()).status())
+    assertThat(
+            http.get("/api/tasks?cursor=" + new PageCursor(Instant.EPOCH, "t_1").encoded())
+                .status())
         .isEqualTo(200);
   }
 
-  private static void assertRefused(Reply reply, String field) {
+  private static void assertRefused(HttpReply reply, String field) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo(field);
     assertThat(reply.text().length()).as("what the answer repeats").isLessThan(4_000);
@@ -152,7 +153,7 @@ class TextLimitTest extends OnServer {
     return text.toString();
   }
 
-  private Reply post(String path, String body) {
+  private HttpReply post(String path, String body) {
     var task = new TaskId(created());
     var address = path.replace("{task}", task.value());
     if (path.contains("{request}")) {
@@ -169,7 +170,8 @@ class TextLimitTest extends OnServer {
     var terms = PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
     var requests = server.journal().requests();
     requests.draft(
-        new RequestDraft(task, terms, "Carry out", Subjects.outage(), Risk.low(), List.of()));
+        new RequestDraft(
+            task, terms, "Carry out", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     requests.raise(terms.id());
     server.bean(FakeGateway.class).onDecision = requests::settle;
     return terms.id();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class InheritedOptionsTest extends OnServer {
   void goWithoutWhatHasNoEffect(String options, String strategy, String leftOut) {
     String first = create(options);
 
-    HttpTester.Reply reply = fork(first, "'strategy':'%s'".formatted(strategy));
+    HttpReply reply = fork(first, "'strategy':'%s'".formatted(strategy));
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     var fork = new TaskId(reply.json().at("/result/taskId").asString());
@@ -60,7 +60,7 @@ class InheritedOptionsTest extends OnServer {
         "'strategy':'layered','agent':'build'               | build-only | agent",
       })
   void keepWhatHolds(String options, String strategy, String field) {
-    HttpTester.Reply reply = fork(create(options), "'strategy':'%s'".formatted(strategy));
+    HttpReply reply = fork(create(options), "'strategy':'%s'".formatted(strategy));
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     var fork = new TaskId(reply.json().at("/result/taskId").asString());
@@ -83,7 +83,7 @@ class InheritedOptionsTest extends OnServer {
       })
   void refuseAStrategyThatWouldBreakThem(
       String options, String strategy, String value, String remedy) {
-    HttpTester.Reply reply = fork(create(options), "'strategy':'%s'".formatted(strategy));
+    HttpReply reply = fork(create(options), "'strategy':'%s'".formatted(strategy));
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("arguments.strategy");
@@ -96,7 +96,7 @@ class InheritedOptionsTest extends OnServer {
   void refuseWhatThePersonChoseForTheFork() {
     String first = create("'strategy':'layered'");
 
-    HttpTester.Reply reply = fork(first, "'strategy':'answer','agent':'build'");
+    HttpReply reply = fork(first, "'strategy':'answer','agent':'build'");
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().path("field").asString()).isEqualTo("agent");
@@ -107,7 +107,7 @@ class InheritedOptionsTest extends OnServer {
     return http.post("/api/tasks", body).json().path("id").asString();
   }
 
-  private static HttpTester.Reply fork(String task, String arguments) {
+  private static HttpReply fork(String task, String arguments) {
     String body = "{'name':'fork','arguments':{%s}}".formatted(arguments).replace('\'', '"');
     return http.post("/api/tasks/" + task + "/commands", body);
   }

@@ -10,6 +10,7 @@ import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +81,7 @@ class ModelAndAgentSwitcherTest extends OnServer {
         .contains("no variant 'huge': use one of none, low, medium, high, max");
   }
 
-  private dev.perdure.web.server.HttpTester.Reply control(TaskId task, String fields) {
+  private HttpReply control(TaskId task, String fields) {
     String body = ("{'command':'set_model'," + fields + "}").replace('\'', '"');
     return http.post("/api/tasks/" + task + "/control", body);
   }

@@ -3,11 +3,11 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
 import dev.perdure.activities.task.TaskActivitiesImpl;
@@ -21,20 +21,20 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.StepUpdate;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +73,7 @@ class PlanEditServiceTest extends OnServer {
     String text = plan().path("markdown").asString().replace("Do.", "Do it twice.");
     server.bean(FakeGateway.class).onEdit =
         edit -> {
-          tasks.withdraw(new WithdrawRequests(task, List.of(request.id())));
+          tasks.withdraw(new WithdrawalRequest(task, List.of(request.id())));
           tasks.revisePlan(edit);
         };
 
@@ -104,7 +104,7 @@ class PlanEditServiceTest extends OnServer {
     assertThat(put("text/markdown", request.digest(), "## Overview\n\nx\n## Stepps\n").text())
         .contains("Line 4: A plan has no section 'Stepps'. Did you mean '## Steps'?");
     assertThat(put("application/json", null, PLAN).status()).isEqualTo(428);
-    tasks.withdraw(new TaskActivities.WithdrawRequests(task, List.of(request.id())));
+    tasks.withdraw(new WithdrawalRequest(task, List.of(request.id())));
     assertThat(put("application/json", request.digest(), PLAN.replace("Greet", "Go")).status())
         .isEqualTo(409);
   }
@@ -212,7 +212,7 @@ class PlanEditServiceTest extends OnServer {
   @Test
   void commentsOnStepsAreKeptAndHeldAgainstTheNextRevision() {
     server.bean(FakeGateway.class).onDecision =
-        decision -> tasks.settle(new SettleRequest(task, decision, false));
+        decision -> tasks.settle(new SettlementRequest(task, decision, false));
     sendBack(request, "{\"a\":\"Why?\"}");
     assertThat(comments("").size()).isZero();
     var sent = new PlanFeedbackReader(server.journal());
@@ -230,7 +230,7 @@ class PlanEditServiceTest extends OnServer {
 
   private PendingRequest shown(String plan) {
     server.journal().plans().write(task, "call-" + plan.hashCode(), Json.read(plan, Plan.class));
-    var shown = tasks.presentPlan(new PresentPlan(task, PreflightReport.unknown()));
+    var shown = tasks.presentPlan(new PlanPresentationRequest(task, PreflightReport.unknown()));
     PendingRequest asked = Objects.requireNonNull(shown.request());
     tasks.raise(new RaiseRequest(task, asked.id(), true));
     return asked;
@@ -249,7 +249,7 @@ class PlanEditServiceTest extends OnServer {
 
   private void approve() {
     server.bean(FakeGateway.class).onDecision =
-        decision -> tasks.settle(new SettleRequest(task, decision, false));
+        decision -> tasks.settle(new SettlementRequest(task, decision, false));
     assertThat(decide("approve", request.digest()).status()).isEqualTo(200);
     RunId main = task.mainRun();
     server
@@ -270,7 +270,7 @@ class PlanEditServiceTest extends OnServer {
                 null,
                 null,
                 true,
-                new Settings(7, true)));
+                new RunSettings(7, true)));
     tasks.adoptPlan(new TaskRef(task));
   }
 
@@ -289,11 +289,11 @@ class PlanEditServiceTest extends OnServer {
     return http.get("/api/tasks/" + task + "/plan").json();
   }
 
-  private HttpTester.Reply put(String type, String digest, String body) {
+  private HttpReply put(String type, String digest, String body) {
     return http.put("/api/tasks/" + task + "/plan", type, digest, body);
   }
 
-  private HttpTester.Reply decide(String outcome, String digest) {
+  private HttpReply decide(String outcome, String digest) {
     return http.post(
         "/api/requests/" + request.id() + "/decision",
         "{\"decisionId\":\"d\",\"digest\":\"%s\",\"outcome\":\"%s\"}".formatted(digest, outcome));

@@ -1,7 +1,7 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
@@ -41,7 +41,7 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
     write(step, step);
     move(id, 1, StepState.RUNNING, StepState.VERIFYING);
     server.journal().steps().commit(this.id, id, commit(step));
-    var passed = new StepRecord.CheckRecord("true", null, true, 0, null, null);
+    var passed = new StepRecordCheckRecord("true", null, true, 0, null, null);
     server.journal().steps().checks(this.id, id, List.of(passed));
     server.journal().steps().result(this.id, id, "Did " + step);
     move(id, 1, StepState.DONE);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeEngineView;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
@@ -72,7 +72,7 @@ class RetryNowServiceTest extends OnServer {
     return retry().json().path("detail").asString();
   }
 
-  private HttpTester.Reply retry() {
+  private HttpReply retry() {
     return http.post("/api/tasks/%s/control".formatted(task), "{\"command\":\"retry_now\"}");
   }
 }

@@ -15,12 +15,12 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +77,7 @@ class StepCommandServiceTest extends OnServer {
     assertThat(control("cancel_step", "tell").status()).isEqualTo(202);
     assertThat(gateway.controls)
         .singleElement()
-        .satisfies(sent -> assertThat(sent.command()).isEqualTo(Control.Command.CANCEL_STEP))
+        .satisfies(sent -> assertThat(sent.command()).isEqualTo(ControlCommand.CANCEL_STEP))
         .satisfies(sent -> assertThat(sent.step()).isEqualTo(new StepId("tell")));
   }
 
@@ -100,10 +100,11 @@ class StepCommandServiceTest extends OnServer {
     server.journal().plans().write(task, "c_1", Json.read(PLAN, Plan.class));
     server.journal().plans().adopt(task, 1);
     server.journal().steps().holdAllBut(task, List.of(new StepId("fix")));
-    var shown = activities().presentDeferred(new PresentPlan(task, PreflightReport.unknown()));
+    var shown =
+        activities().presentDeferred(new PlanPresentationRequest(task, PreflightReport.unknown()));
     server.journal().requests().raise(Objects.requireNonNull(shown.request()).id());
 
-    HttpTester.Reply refused = control("skip_step", "tell");
+    HttpReply refused = control("skip_step", "tell");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.text()).contains("Step 'tell' is held back");
@@ -146,7 +147,7 @@ class StepCommandServiceTest extends OnServer {
   })
   void refusesWhatDoesNotFitATaskAtWork(
       String command, @Nullable String step, int status, String code) {
-    HttpTester.Reply reply = control(command, step);
+    HttpReply reply = control(command, step);
 
     assertThat(reply.status()).isEqualTo(status);
     assertThat(reply.json().path("code").asString()).isEqualTo(code);
@@ -171,7 +172,7 @@ class StepCommandServiceTest extends OnServer {
     return new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), messages, 1);
   }
 
-  private HttpTester.Reply control(String command, @Nullable String step) {
+  private HttpReply control(String command, @Nullable String step) {
     String named = step == null ? "" : ",\"step\":\"%s\"".formatted(step);
     return http.post(
         "/api/tasks/" + task + "/control", "{\"command\":\"%s\"%s}".formatted(command, named));

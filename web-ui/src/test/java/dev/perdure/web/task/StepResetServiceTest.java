@@ -11,7 +11,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class StepResetServiceTest extends OnServer {
     rest();
     String tip = host.steps().tip(workspace);
 
-    HttpTester.Reply reply = reset("b");
+    HttpReply reply = reset("b");
 
     assertThat(reply.status()).isEqualTo(202);
     JsonNode back = reply.json().path("reset");
@@ -93,7 +93,7 @@ class StepResetServiceTest extends OnServer {
 
   @Test
   void refusesATaskAtWorkAndSaysWhatToDoFirst() {
-    HttpTester.Reply refused = reset("b");
+    HttpReply refused = reset("b");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("code").asString()).isEqualTo("not_idle");
@@ -119,7 +119,7 @@ class StepResetServiceTest extends OnServer {
     Files.writeString(workspace.directory().resolve("a.txt"), "secret");
     rest();
 
-    HttpTester.Reply refused = reset("d");
+    HttpReply refused = reset("d");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("detail").asString()).contains("a.txt would be lost");
@@ -167,10 +167,10 @@ class StepResetServiceTest extends OnServer {
   }
 
   private String git(String... words) {
-    return host.program().on(workspace.mirror()).text(words).strip();
+    return host.git().on(workspace.mirror()).text(words).strip();
   }
 
-  private HttpTester.Reply reset(String step) {
+  private HttpReply reset(String step) {
     return http.post(
         "/api/tasks/" + task + "/control",
         "{\"command\":\"reset\",\"step\":\"%s\"}".formatted(step));

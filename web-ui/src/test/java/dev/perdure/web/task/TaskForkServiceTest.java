@@ -7,7 +7,7 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,7 +126,7 @@ class TaskForkServiceTest extends OnServer {
   @Test
   void namesTheFinishedStepsWhereAnotherIsChosen() {
     for (String step : List.of("c", "none")) {
-      HttpTester.Reply refused = fork("{\"step\":\"%s\"}".formatted(step));
+      HttpReply refused = fork("{\"step\":\"%s\"}".formatted(step));
 
       assertThat(refused.status()).isEqualTo(422);
       assertThat(refused.json().path("field").asString()).isEqualTo("arguments.step");
@@ -146,7 +146,7 @@ class TaskForkServiceTest extends OnServer {
   void refusesATaskWithoutAnApprovedPlan() {
     String other = http.post("/api/tasks", "{\"request\":\"Other\"}").json().path("id").asString();
 
-    HttpTester.Reply refused = fork(other, "{\"finished\":true}");
+    HttpReply refused = fork(other, "{\"finished\":true}");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("detail").asString()).contains("no approved plan", other);
@@ -156,11 +156,11 @@ class TaskForkServiceTest extends OnServer {
     return fork(arguments).json().path("field").asString();
   }
 
-  private HttpTester.Reply fork(String arguments) {
+  private HttpReply fork(String arguments) {
     return fork(task.value(), arguments);
   }
 
-  private HttpTester.Reply fork(String id, String arguments) {
+  private HttpReply fork(String id, String arguments) {
     return http.post(
         "/api/tasks/" + id + "/commands",
         "{\"name\":\"fork\",\"arguments\":%s}".formatted(arguments));

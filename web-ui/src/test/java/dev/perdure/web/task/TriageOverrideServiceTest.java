@@ -8,7 +8,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.web.server.HttpTester;
+import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,7 +105,7 @@ class TriageOverrideServiceTest extends OnServer {
     server.journal().progress().state(task, TaskState.RUNNING, "");
     server.journal().progress().rest(task, TaskState.FAILED, "");
 
-    HttpTester.Reply reply = overrule("'strategy':'light'");
+    HttpReply reply = overrule("'strategy':'light'");
     assertThat(reply.status()).isEqualTo(409);
     assertThat(reply.json().path("detail").asString()).contains("'replan' plans the rest anew");
   }
@@ -122,7 +122,7 @@ class TriageOverrideServiceTest extends OnServer {
       },
       quoteCharacter = '"')
   void refusesWhatCanNotBePicked(String triage, String field) {
-    HttpTester.Reply reply = overrule(triage);
+    HttpReply reply = overrule(triage);
 
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().toString()).contains(field);
@@ -138,7 +138,7 @@ class TriageOverrideServiceTest extends OnServer {
     }
   }
 
-  private HttpTester.Reply overrule(String triage) {
+  private HttpReply overrule(String triage) {
     String body = "{'command':'set_strategy','triage':{%s}}".formatted(triage).replace('\'', '"');
     return http.post("/api/tasks/" + task + "/control", body);
   }

@@ -2,7 +2,7 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.web.server.OnServer;
@@ -82,7 +82,7 @@ class UsageControllerTest extends OnServer {
   private void call(TaskId task, String model, @Nullable String cost) {
     var usage = new Usage(100, 10, 5, 0, cost == null ? null : new BigDecimal(cost));
     String id = "%s.%d".formatted(task.value(), ++calls);
-    server.journal().usage().add(new ModelCall(id, task, null, null, "title", model, usage));
+    server.journal().usage().add(new BilledModelCall(id, task, null, null, "title", model, usage));
   }
 
   private static String today() {

@@ -3,9 +3,9 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.prompt.Attachments;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
@@ -15,6 +15,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -161,8 +162,7 @@ class WorkTest extends OnServer {
     }
     assertThat(gateway.controls)
         .extracting(Control::command)
-        .containsSubsequence(
-            Control.Command.PAUSE, Control.Command.INTERRUPT, Control.Command.CANCEL);
+        .containsSubsequence(ControlCommand.PAUSE, ControlCommand.INTERRUPT, ControlCommand.CANCEL);
   }
 
   @Test
@@ -196,7 +196,7 @@ class WorkTest extends OnServer {
     assertThat(reply.status()).isEqualTo(202);
     assertThat(gateway.controls)
         .extracting(Control::command)
-        .containsExactly(Control.Command.CANCEL);
+        .containsExactly(ControlCommand.CANCEL);
   }
 
   @Test
@@ -281,11 +281,11 @@ class WorkTest extends OnServer {
 
   private Workspace open() {
     var host = server.bean(HostWorkspaces.class);
-    Mirrored source = host.repositories().scratch(task.value());
+    MirrorResult.Mirrored source = host.repositories().scratch(task.value());
     return host.workspaces().open(task, source, "Fix it");
   }
 
-  private static CheckRecord check(String command, int exitCode) {
-    return new CheckRecord(command, null, exitCode == 0, exitCode, null, null);
+  private static StepRecordCheckRecord check(String command, int exitCode) {
+    return new StepRecordCheckRecord(command, null, exitCode == 0, exitCode, null, null);
   }
 }

@@ -6,6 +6,7 @@ import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.EngineMode;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.server.ServerFacts;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
@@ -42,7 +43,7 @@ class ServerFactsTest {
   private ServerFacts facts(Map<String, String> environment) {
     var engine =
         new Engine(
-            Engine.Mode.DEV,
+            EngineMode.DEV,
             "here",
             "default",
             "id",

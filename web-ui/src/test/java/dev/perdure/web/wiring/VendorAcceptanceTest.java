@@ -12,8 +12,8 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
@@ -36,12 +36,12 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
 import dev.perdure.workflows.port.RunActivities;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.VerdictRequest;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -212,7 +212,7 @@ class VendorAcceptanceTest {
                 readOnly,
                 false,
                 "workspace-here",
-                Opening.of("build/executing", run.value()),
+                RunOpening.of("build/executing", run.value()),
                 0,
                 null,
                 null,
@@ -232,7 +232,7 @@ class VendorAcceptanceTest {
       runs()
           .open(
               new RunSpec.Builder(task, Phase.EXECUTING, "workspace-here", kind, of, agent.name())
-                  .opening(Opening.of("build/executing", of.value())));
+                  .opening(RunOpening.of("build/executing", of.value())));
       models().respond(new TurnRequest(of, 1));
     }
     return run;
@@ -250,7 +250,7 @@ class VendorAcceptanceTest {
                     task, Phase.VERIFYING, "workspace-here", RunKind.VERDICT, review, "plan")
                 .readOnly()
                 .step(new StepId("fix"))
-                .opening(Opening.of("plan/verdict", review.value())));
+                .opening(RunOpening.of("plan/verdict", review.value())));
     models().respond(new TurnRequest(review, 1));
   }
 
@@ -279,7 +279,7 @@ class VendorAcceptanceTest {
                 null,
                 null));
     var workspace =
-        new TaskRecord.Workspace(directory.toString(), "perdure/t_1", "base", "main", "here");
+        new TaskRecordWorkspace(directory.toString(), "perdure/t_1", "base", "main", "here");
     journal.facts().workspace(task, workspace);
     return task;
   }

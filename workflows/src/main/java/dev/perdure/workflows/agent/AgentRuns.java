@@ -3,13 +3,11 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.workflows.agent.AgentWorkflow.Hold;
-import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.SignalLimit;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.failure.ApplicationFailure;
@@ -62,7 +60,7 @@ public final class AgentRuns {
       try {
         Workflow.getWorkflowExecution(child).get();
         if (held) {
-          tell(spec.run(), run -> run.hold(new Hold(true)));
+          tell(spec.run(), run -> run.hold(new HoldSignal(true)));
         }
         return report;
       } catch (ChildWorkflowFailure failure) {
@@ -88,7 +86,7 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs().close(CloseRun.brokenOff(spec.run(), finish, why(failure)));
+    return Ports.runs().close(RunCloseRequest.brokenOff(spec.run(), finish, why(failure)));
   }
 
   private static String why(ChildWorkflowFailure failure) {
@@ -100,7 +98,7 @@ public final class AgentRuns {
   /** Holds every run before its next model call, or lets them go on. */
   public void hold(boolean hold) {
     held = hold;
-    List.copyOf(active.keySet()).forEach(id -> tell(id, run -> run.hold(new Hold(hold))));
+    List.copyOf(active.keySet()).forEach(id -> tell(id, run -> run.hold(new HoldSignal(hold))));
   }
 
   /** Whether runs are held. */
@@ -114,7 +112,7 @@ public final class AgentRuns {
   }
 
   /** Tells a run how its request was settled; the run may be a subagent's. */
-  public void settled(RunId id, RequestSettled settlement) {
+  public void settled(RunId id, SettlementSignal settlement) {
     tell(id, run -> run.requestSettled(settlement));
   }
 
@@ -165,9 +163,8 @@ public final class AgentRuns {
     try {
       SignalLimit.send(
           workflow,
-          () ->
-              message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow)));
-    } catch (SignalExternalWorkflowException | ApplicationFailure ended) {
+          () -> message.accept(Workflow.newExternalWorkflowStub(AgentWorkflow.class, workflow)));
+    } catch (SignalExternalWorkflowException | ApplicationFailure e) {
       LOG.info("Run {} has ended and hears nothing more.", id);
     }
   }

@@ -2,8 +2,6 @@ package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.agent.AgentWorkflow.Hold;
-import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
@@ -11,11 +9,11 @@ import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunMergeRequest;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
@@ -42,10 +40,10 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private static final String TIMED_OUT = "Not run: the deadline of the run had passed.";
   private static final String NOT_RUN = "Not run: the run had ended.";
 
-  private final RunSignals inbox = new RunSignals();
-  private final AgentRuns subagents = new AgentRuns();
-  private final ContinueAsNewPolicy renewal = new ContinueAsNewPolicy(() -> true);
-  private final SubagentRunner delegations;
+  private final RunSignals runSignals = new RunSignals();
+  private final AgentRuns subagentRuns = new AgentRuns();
+  private final ContinueAsNewPolicy continueAsNewPolicy = new ContinueAsNewPolicy(() -> true);
+  private final SubagentRunner subagentRunner;
   private final ReactLoop loop;
   private final RunRecorder recorder;
 
@@ -54,8 +52,8 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   public AgentWorkflowImpl(RunSpec spec) {
     StartGuard.require(RunInput.isComplete(spec), "the specification of a run");
     recorder = new RunRecorder(spec);
-    delegations = new SubagentRunner(spec, subagents);
-    loop = new ReactLoop(spec, inbox, delegations, renewal);
+    subagentRunner = new SubagentRunner(spec, subagentRuns);
+    loop = new ReactLoop(spec, runSignals, subagentRunner, continueAsNewPolicy);
   }
 
   @Override
@@ -64,7 +62,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     try {
       FinishReason finish = untilDeadline(spec.delegation());
       merge(spec, finish);
-      return recorder.close(new CloseRun(spec.run(), finish, unanswered(finish)));
+      return recorder.close(new RunCloseRequest(spec.run(), finish, unanswered(finish)));
     } catch (TemporalFailure failure) {
       Cancellations.detached(() -> drop(spec));
       return Cancellations.isCancelled(failure)
@@ -95,31 +93,31 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   @Override
-  public void requestSettled(RequestSettled settlement) {
+  public void requestSettled(SettlementSignal settlement) {
     boolean isComplete =
         settlement != null
             && SignalGuard.hasIds(settlement.request())
             && (settlement.outcome() != null || settlement.failure() != null);
-    SignalGuard.handle("requestSettled", isComplete, () -> inbox.settle(settlement));
+    SignalGuard.handle("requestSettled", isComplete, () -> runSignals.settle(settlement));
   }
 
   @Override
-  public void hold(Hold hold) {
+  public void hold(HoldSignal hold) {
     SignalGuard.handle("hold", hold != null, () -> obey(hold));
   }
 
-  private void obey(Hold hold) {
-    inbox.hold(hold);
-    subagents.hold(hold.held());
+  private void obey(HoldSignal hold) {
+    runSignals.hold(hold);
+    subagentRuns.hold(hold.held());
   }
 
   @Override
   public void requestContinueAsNew() {
-    renewal.ask();
+    continueAsNewPolicy.ask();
   }
 
   /** The loop, stopped at the deadline with what it has done by then. */
-  private FinishReason untilDeadline(@Nullable Delegation terms) {
+  private FinishReason untilDeadline(@Nullable RunDelegation terms) {
     Instant deadline = terms == null ? null : terms.deadline();
     if (deadline == null) {
       return loop.run();
@@ -134,9 +132,9 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     });
     try {
       work.run();
-    } catch (TemporalFailure stopped) {
+    } catch (TemporalFailure e) {
       if (!passed.isCompleted() || CancellationScope.current().isCancelRequested()) {
-        throw stopped;
+        throw e;
       }
       return FinishReason.TIMED_OUT;
     }
@@ -144,35 +142,38 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   }
 
   private void merge(RunSpec spec, FinishReason finish) {
-    Delegation terms = spec.delegation();
+    RunDelegation terms = spec.delegation();
     if (terms != null && terms.worktree() != null) {
-      Ports.workspace(spec.queue()).merge(new MergeRun(spec.run(), finish, loop.checksTurn()));
+      Ports.workspace(spec.queue())
+          .merge(new RunMergeRequest(spec.run(), finish, loop.checksTurn()));
     }
   }
 
   /** Drops the files of a run that did not end of its own, if its host is there to do it. */
   private void drop(RunSpec spec) {
-    Delegation terms = spec.delegation();
+    RunDelegation terms = spec.delegation();
     if (terms == null || terms.worktree() == null) {
       return;
     }
     try {
-      Ports.abandoned(spec.queue()).merge(new MergeRun(spec.run(), FinishReason.CANCELLED, 0));
-    } catch (ActivityFailure away) {
+      Ports.abandoned(spec.queue())
+          .merge(new RunMergeRequest(spec.run(), FinishReason.CANCELLED, 0));
+    } catch (ActivityFailure e) {
       LOG.info("The files of run {} stay until those of its task go.", spec.run());
     }
   }
 
   private RunReport closeCancelled(RunSpec spec) {
-    var closing = new CloseRun(spec.run(), FinishReason.CANCELLED, CANCELLED);
+    var closing = new RunCloseRequest(spec.run(), FinishReason.CANCELLED, CANCELLED);
     return Cancellations.detached(() -> {
-      delegations.awaitEnd();
+      subagentRunner.awaitEnd();
       return recorder.close(closing);
     });
   }
 
-  private static CloseRun brokenOff(RunSpec spec, TemporalFailure failure) {
-    return CloseRun.brokenOff(spec.run(), FinishReason.ERROR, Failures.of(failure).message());
+  private static RunCloseRequest brokenOff(RunSpec spec, TemporalFailure failure) {
+    return RunCloseRequest.brokenOff(
+        spec.run(), FinishReason.ERROR, Failures.of(failure).message());
   }
 
   private static String unanswered(FinishReason finish) {

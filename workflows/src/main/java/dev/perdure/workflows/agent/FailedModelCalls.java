@@ -5,14 +5,14 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.FailedModelCall;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ParkedModelCall;
+import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.ParkedCall;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TurnResult;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.Async;
@@ -32,35 +32,36 @@ final class FailedModelCalls {
   private static final String PARKED_CALLS = "parked-calls";
 
   private final RunSpec spec;
-  private final RunSignals inbox;
+  private final RunSignals runSignals;
   private final ToolCalls calls;
-  private final RunActivities runs = Ports.runs();
+  private final RunActivities runActivities = Ports.runs();
   private final ModelActivities parkedModels = Ports.parkedModels();
 
-  FailedModelCalls(RunSpec spec, RunSignals inbox, ToolCalls calls) {
+  FailedModelCalls(RunSpec spec, RunSignals runSignals, ToolCalls calls) {
     this.spec = spec;
-    this.inbox = inbox;
+    this.runSignals = runSignals;
     this.calls = calls;
   }
 
   /** The reply to the turn, or the end of the run; empty if the run calls its model again. */
   Optional<TurnResult> resolve(int turn, ActivityFailure failure) {
     Failures.Cause cause = Failures.of(failure);
-    ParkedCall parked = park(new ModelCallFailed(spec.run(), turn, cause.type(), cause.message()));
+    ParkedModelCall parked =
+        park(new FailedModelCall(spec.run(), turn, cause.type(), cause.message()));
     PendingRequest request = parked.request();
     calls.raise(request);
     Optional<TurnResult> reply =
         parked.retried() ? retry(new ParkedTurn(spec.run(), turn, request.id())) : Optional.empty();
-    return isTriedAgain(inbox.awaitOutcome(request.id()))
+    return isTriedAgain(runSignals.awaitOutcome(request.id()))
         ? reply
         : Optional.of(new TurnResult(FinishReason.ERROR, List.of(), false));
   }
 
   /** Older histories wait for a person alone. */
-  private ParkedCall park(ModelCallFailed failed) {
+  private ParkedModelCall park(FailedModelCall failed) {
     return Workflow.getVersion(PARKED_CALLS, Workflow.DEFAULT_VERSION, 1) == 1
-        ? runs.park(failed)
-        : new ParkedCall(runs.modelCallFailed(failed), false);
+        ? runActivities.park(failed)
+        : new ParkedModelCall(runActivities.modelCallFailed(failed), false);
   }
 
   private static boolean isTriedAgain(Outcome outcome) {
@@ -69,7 +70,7 @@ final class FailedModelCalls {
 
   /** The provider's reply; empty if a person decides before, or the call can't be repeated. */
   private Optional<TurnResult> retry(ParkedTurn turn) {
-    if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> inbox.isSettled(turn.request()))) {
+    if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> runSignals.isSettled(turn.request()))) {
       return Optional.empty();
     }
     List<Promise<TurnResult>> reply = new ArrayList<>(1);
@@ -82,7 +83,7 @@ final class FailedModelCalls {
             .getFirst()
             .handle((answer, failure) -> failure == null ? Optional.of(answer) : Optional.empty());
     try {
-      Workflow.await(() -> end.isCompleted() || inbox.isSettled(turn.request()));
+      Workflow.await(() -> end.isCompleted() || runSignals.isSettled(turn.request()));
     } catch (CanceledFailure e) {
       Cancellations.detached(() -> end.get());
       throw e;

@@ -7,19 +7,19 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.port.HookActivities.HookEvent;
-import dev.perdure.workflows.port.HookActivities.HookRequest;
-import dev.perdure.workflows.port.HookActivities.TurnHooks;
+import dev.perdure.workflows.port.ChecksTurn;
+import dev.perdure.workflows.port.HookEvent;
+import dev.perdure.workflows.port.HookRequest;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.ChecksTurn;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
+import dev.perdure.workflows.port.TurnHooks;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -31,43 +31,46 @@ import org.jspecify.annotations.Nullable;
 final class ReactLoop {
 
   private final RunSpec spec;
-  private final RunSignals inbox;
+  private final RunSignals runSignals;
   private final ToolCalls calls;
   private final FailedModelCalls failedCalls;
-  private final SubagentRunner delegations;
-  private final ContinueAsNewPolicy renewal;
+  private final SubagentRunner subagentRunner;
+  private final ContinueAsNewPolicy continueAsNewPolicy;
   private final ModelActivities models = Ports.models();
-  private final RunActivities runs = Ports.runs();
+  private final RunActivities runActivities = Ports.runs();
   private @Nullable TurnHooks hooks;
   private int checksTurn;
 
   ReactLoop(
-      RunSpec spec, RunSignals inbox, SubagentRunner delegations, ContinueAsNewPolicy renewal) {
+      RunSpec spec,
+      RunSignals runSignals,
+      SubagentRunner subagentRunner,
+      ContinueAsNewPolicy continueAsNewPolicy) {
     this.spec = spec;
-    this.inbox = inbox;
-    this.delegations = delegations;
-    this.calls = new ToolCalls(spec, inbox, delegations);
-    this.failedCalls = new FailedModelCalls(spec, inbox, calls);
-    this.renewal = renewal;
+    this.runSignals = runSignals;
+    this.subagentRunner = subagentRunner;
+    this.calls = new ToolCalls(spec, runSignals, subagentRunner);
+    this.failedCalls = new FailedModelCalls(spec, runSignals, calls);
+    this.continueAsNewPolicy = continueAsNewPolicy;
   }
 
   FinishReason run() {
     if (spec.turn() > 0) {
       hooks = spec.hooks();
-      delegations.resume(spec.background());
+      subagentRunner.resume(spec.background());
       return run(spec.turn());
     }
     OpenedRun opened = new RunRecorder(spec).open();
     hooks = opened.hooks();
     FinishReason ended = opened.ended();
-    delegations.resume(opened.background());
+    subagentRunner.resume(opened.background());
     return ended == null ? run(opened.turn()) : ended;
   }
 
   private FinishReason run(int first) {
     int turn = first;
     if (spec.kind() == RunKind.FIXED) {
-      inbox.awaitRelease();
+      runSignals.awaitRelease();
       return calls
           .carryOut(turn, List.of(new TurnResult.Call(0, false)))
           .orElse(FinishReason.END_TURN);
@@ -85,11 +88,11 @@ final class ReactLoop {
 
   /** The place between two turns, where nothing is under way. */
   private void rest(int turn) {
-    inbox.awaitRelease();
-    if (renewal.isDue()) {
-      Workflow.continueAsNew(spec.at(turn, delegations.background(), hooks));
+    runSignals.awaitRelease();
+    if (continueAsNewPolicy.isDue()) {
+      Workflow.continueAsNew(spec.at(turn, subagentRunner.background(), hooks));
     }
-    delegations.deliver(turn);
+    subagentRunner.deliver(turn);
   }
 
   private Optional<FinishReason> finish(int turn, TurnResult reply) {
@@ -97,30 +100,30 @@ final class ReactLoop {
       return calls
           .carryOut(turn, reply.calls())
           .filter(finish -> !isKept(turn, finish))
-          .map(delegations::end);
+          .map(subagentRunner::end);
     }
     boolean done = reply.finish() == FinishReason.END_TURN;
-    if (reply.more() || (done && (delegations.awaitReport() || isSentBack(turn)))) {
+    if (reply.more() || (done && (subagentRunner.awaitReport() || isSentBack(turn)))) {
       return Optional.empty();
     }
-    return Optional.of(delegations.end(checked(turn + 1, reply.finish())));
+    return Optional.of(subagentRunner.end(checked(turn + 1, reply.finish())));
   }
 
   /** Whether a step that ended by a call goes on: for a subagent's report, or because of a hook. */
   private boolean isKept(int turn, FinishReason finish) {
     return spec.kind() == RunKind.STEP
         && finish == FinishReason.END_TURN
-        && (delegations.awaitReport() || isSentBack(turn));
+        && (subagentRunner.awaitReport() || isSentBack(turn));
   }
 
   /** Runs the checks of a delegated run that says it is done. */
   private FinishReason checked(int turn, FinishReason finish) {
-    Delegation terms = spec.delegation();
+    RunDelegation terms = spec.delegation();
     if (terms == null || terms.checks() == 0 || finish != FinishReason.END_TURN) {
       return finish;
     }
     checksTurn = turn;
-    int count = runs.writeChecks(new ChecksTurn(spec.run(), terms.call(), turn)).count();
+    int count = runActivities.writeChecks(new ChecksTurn(spec.run(), terms.call(), turn)).count();
     List<TurnResult.Call> checks =
         IntStream.range(0, count).mapToObj(index -> new TurnResult.Call(index, false)).toList();
     return calls.carryOut(turn, checks).orElse(finish);
@@ -181,11 +184,11 @@ final class ReactLoop {
   }
 
   private boolean moreIsGiven() {
-    PendingRequest request = runs.requestBudget(new RunRef(spec.run())).request();
+    PendingRequest request = runActivities.requestBudget(new RunRef(spec.run())).request();
     if (request == null) {
       return true;
     }
     calls.raise(request);
-    return inbox.awaitOutcome(request.id()) == Outcome.APPROVE;
+    return runSignals.awaitOutcome(request.id()) == Outcome.APPROVE;
   }
 }

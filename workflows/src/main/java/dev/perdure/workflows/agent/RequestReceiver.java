@@ -1,8 +1,8 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.RunRef;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 

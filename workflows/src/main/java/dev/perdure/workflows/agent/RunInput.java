@@ -1,9 +1,9 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.workflows.flow.SignalGuard;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +23,11 @@ final class RunInput {
         && isComplete(spec.background());
   }
 
-  private static boolean isComplete(@Nullable Opening opening) {
+  private static boolean isComplete(@Nullable RunOpening opening) {
     return opening != null && SignalGuard.hasIds(opening.prompt(), opening.key());
   }
 
-  private static boolean isComplete(@Nullable Delegation delegation) {
+  private static boolean isComplete(@Nullable RunDelegation delegation) {
     return delegation == null || delegation.call() != null;
   }
 

@@ -1,11 +1,11 @@
 package dev.perdure.workflows.agent;
 
 import dev.perdure.workflows.flow.LocalFirst;
+import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.workflow.Functions.Func1;
 
@@ -28,7 +28,7 @@ final class RunRecorder {
     return record(runs -> runs.open(spec));
   }
 
-  RunReport close(CloseRun closing) {
+  RunReport close(RunCloseRequest closing) {
     return record(runs -> runs.close(closing));
   }
 

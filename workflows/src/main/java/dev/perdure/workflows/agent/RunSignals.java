@@ -3,8 +3,6 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.workflows.agent.AgentWorkflow.Hold;
-import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.Workflow;
@@ -20,11 +18,11 @@ final class RunSignals {
   private static final String ASKED_AGAIN = "asked-again";
   private static final int MAX_REASON = 2_000;
 
-  private final Map<RequestId, RequestSettled> settled = new LinkedHashMap<>();
+  private final Map<RequestId, SettlementSignal> settled = new LinkedHashMap<>();
   private final Set<RequestId> taken = new LinkedHashSet<>();
   private boolean held;
 
-  void settle(RequestSettled settlement) {
+  void settle(SettlementSignal settlement) {
     settled.putIfAbsent(settlement.request(), settlement);
   }
 
@@ -39,7 +37,7 @@ final class RunSignals {
     }
   }
 
-  void hold(Hold hold) {
+  void hold(HoldSignal hold) {
     held = hold.held();
   }
 
@@ -54,7 +52,7 @@ final class RunSignals {
   /** Waits for a person; a request that could not be shown to anybody fails the run. */
   Outcome awaitOutcome(RequestId request) {
     Workflow.await(() -> isSettled(request));
-    RequestSettled settlement = Objects.requireNonNull(settled.get(request));
+    SettlementSignal settlement = Objects.requireNonNull(settled.get(request));
     taken.add(request);
     if (settlement.outcome() == null) {
       String reason = Objects.requireNonNullElse(settlement.failure(), "no reason was given.");

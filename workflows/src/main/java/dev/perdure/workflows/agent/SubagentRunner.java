@@ -3,13 +3,13 @@ package dev.perdure.workflows.agent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.flow.SignalLimit;
+import dev.perdure.workflows.port.DueReport;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.DueReport;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolOutcome;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
@@ -35,7 +35,7 @@ final class SubagentRunner {
   private final RunId run;
   private final AgentRuns runs;
   private final RequestReceiver root;
-  private final RunActivities records = Ports.runs();
+  private final RunActivities runActivities = Ports.runs();
   private final Map<RunId, RunSpec> background = new LinkedHashMap<>();
   private final List<CancellationScope> scopes = new ArrayList<>();
   private final Deque<RunSpec> ended = new ArrayDeque<>();
@@ -49,7 +49,7 @@ final class SubagentRunner {
 
   /** Carries a subagent's run out, or starts it where its caller goes on meanwhile. */
   void perform(ToolOutcome.Delegates work) {
-    Delegation terms = work.child().delegation();
+    RunDelegation terms = work.child().delegation();
     if (terms != null && terms.background()) {
       begin(work);
     } else {
@@ -72,8 +72,8 @@ final class SubagentRunner {
   void deliver(int turn) {
     while (!ended.isEmpty()) {
       RunSpec child = ended.removeFirst();
-      Delegation terms = Objects.requireNonNull(child.delegation());
-      records.deliver(new DueReport(run, terms.call(), turn));
+      RunDelegation terms = Objects.requireNonNull(child.delegation());
+      runActivities.deliver(new DueReport(run, terms.call(), turn));
       background.remove(child.run());
     }
   }
@@ -111,7 +111,7 @@ final class SubagentRunner {
   private void carryOutApart(ToolOutcome.Delegates work) {
     try {
       carryOut(work);
-    } catch (TemporalFailure stopped) {
+    } catch (TemporalFailure e) {
       LOG.info("The subagent {} was stopped.", work.child().run());
     } finally {
       ended.add(work.child());

@@ -5,13 +5,13 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Promises;
 import dev.perdure.workflows.flow.SignalLimit;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnResult;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
@@ -26,21 +26,21 @@ final class ToolCalls {
   private static final int TOGETHER = 8;
 
   private final RunSpec spec;
-  private final RunSignals inbox;
+  private final RunSignals runSignals;
   private final ToolActivities tools;
-  private final SubagentRunner delegations;
+  private final SubagentRunner subagentRunner;
   private final RequestReceiver root;
 
-  ToolCalls(RunSpec spec, RunSignals inbox, SubagentRunner delegations) {
+  ToolCalls(RunSpec spec, RunSignals runSignals, SubagentRunner subagentRunner) {
     this.spec = spec;
-    this.inbox = inbox;
-    this.delegations = delegations;
+    this.runSignals = runSignals;
+    this.subagentRunner = subagentRunner;
     this.tools = Ports.tools(spec.queue());
     this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
   void raise(PendingRequest request) {
-    inbox.expect(request.id());
+    runSignals.expect(request.id());
     PendingRequest raised =
         spec.delegation() == null ? request : request.carriedOutBy(spec.workflowId());
     SignalLimit.send(spec.task().value(), () -> root.raiseRequest(raised));
@@ -51,7 +51,10 @@ final class ToolCalls {
     SignalLimit.send(spec.task().value(), () -> root.modelAnswered(call));
   }
 
-  /** Why the run is to end, if one of the calls ended it. */
+  /**
+   * Carries out the tool calls of a turn; returns the finish reason if one of the calls ended the
+   * run.
+   */
   Optional<FinishReason> carryOut(int turn, List<TurnResult.Call> calls) {
     int next = 0;
     while (next < calls.size()) {
@@ -102,11 +105,11 @@ final class ToolCalls {
       switch (outcome) {
         case ToolOutcome.Asks(var request) -> {
           raise(request);
-          inbox.awaitOutcome(request.id());
+          runSignals.awaitOutcome(request.id());
           outcome = tools.run(new ToolCallRequest(call, request.id(), begun));
         }
         case ToolOutcome.Delegates work -> {
-          delegations.perform(work);
+          subagentRunner.perform(work);
           begun = true;
           outcome = tools.run(new ToolCallRequest(call, null, begun));
         }

@@ -17,14 +17,14 @@ public final class Cancellations {
     return failure instanceof CanceledFailure || failure.getCause() instanceof CanceledFailure;
   }
 
-  /** Does what must be done although the scope around it is cancelled. */
+  /** Runs work that must complete although the surrounding scope is cancelled. */
   public static <T> T detached(Func<T> work) {
     var result = new ArrayList<T>(1);
     detached((Proc) () -> result.add(work.apply()));
     return result.getFirst();
   }
 
-  /** Does what must be done although the scope around it is cancelled. */
+  /** Runs work that must complete although the surrounding scope is cancelled. */
   public static void detached(Proc work) {
     Workflow.newDetachedCancellationScope(work::apply).run();
   }

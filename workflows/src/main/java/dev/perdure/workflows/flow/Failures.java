@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Failures {
 
-  private static final int LONGEST = 2_000;
+  private static final int MAX_MESSAGE_LENGTH = 2_000;
 
   private Failures() {}
 
@@ -28,6 +28,6 @@ public final class Failures {
 
   private static String cut(@Nullable String text) {
     String said = text == null ? "no reason was given." : text;
-    return TextShortener.start(said, LONGEST);
+    return TextShortener.start(said, MAX_MESSAGE_LENGTH);
   }
 }

@@ -14,17 +14,18 @@ public final class SignalLimit {
   private SignalLimit() {}
 
   /**
-   * Sends a signal to a workflow. Where that takes no more of them, the sender's workflow task fails:
-   * the task's workflows are ended then and started again from the journal, which count anew.
+   * Sends a signal to a workflow. Where that takes no more of them, the sender's workflow task
+   * fails: the task's workflows are ended then and started again from the journal, which count
+   * anew.
    */
   public static void send(String workflow, Runnable signal) {
     try {
       signal.run();
-    } catch (ApplicationFailure refusal) {
-      if (refusal.getType().endsWith(REACHED)) {
+    } catch (ApplicationFailure e) {
+      if (e.getType().endsWith(REACHED)) {
         throw new SignalsUsedUp(workflow);
       }
-      throw refusal;
+      throw e;
     }
   }
 
@@ -33,7 +34,10 @@ public final class SignalLimit {
 
     private static final long serialVersionUID = 1;
 
-    /** Has no cause, as the engine's own words say that there is no such workflow. */
+    /**
+     * Creates the exception without a cause, because the engine's own words say that the workflow
+     * does not exist.
+     */
     SignalsUsedUp(String workflow) {
       super(
           "The workflow '%s' takes no more signals: somebody has sent it thousands."

@@ -3,8 +3,8 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Functions.Func;
@@ -23,8 +23,8 @@ public final class ClosingSummary {
   private ClosingSummary() {}
 
   /**
-   * Has a delivered task summed up. The workflow stays open for the summary, unless a person speaks
-   * to the task; the delivery stands whatever becomes of the summary.
+   * Summarizes a delivered task. The workflow stays open for the summary, unless a person speaks to
+   * the task. The delivery stands even if the summary fails.
    */
   public static void write(TaskStart start, TaskResult ending, Func<Boolean> isSpokenTo) {
     if (ending.state() == TaskState.DELIVERED && start.strategy().needsApproval()) {

@@ -2,12 +2,12 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.PlannerTeam;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam.Planner;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
+import dev.perdure.workflows.port.TeamPlanner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,13 +37,13 @@ final class CompetingDrafts {
     return team.isSeveral();
   }
 
-  /** Those whose drafts there are. */
+  /** Runs the planners of a team; returns the planners whose drafts exist. */
   private PlannerTeam drafted(PlannerTeam team) {
     execution.enter(Phase.DESIGNING);
     List<RunSpec> drafts =
         team.planners().stream().map(planner -> draft(planner, team.planners().size())).toList();
     List<RunReport> reports = execution.performTogether(drafts);
-    List<Planner> done = new ArrayList<>();
+    List<TeamPlanner> done = new ArrayList<>();
     for (int i = 0; i < reports.size(); i++) {
       if (reports.get(i).completed() || reports.get(i).summedUp()) {
         done.add(team.planners().get(i));
@@ -64,19 +64,19 @@ final class CompetingDrafts {
     }
   }
 
-  private RunSpec draft(Planner planner, int planners) {
+  private RunSpec draft(TeamPlanner planner, int planners) {
     var values = values(planner, "Draft %d: %s".formatted(planner.number(), planner.perspective()));
     values.put("perspective", planner.perspective());
     values.put("planners", String.valueOf(planners));
     return run(RunKind.DRAFT, "general/drafting", planner.draft(), values);
   }
 
-  private RunSpec critique(Planner planner) {
+  private RunSpec critique(TeamPlanner planner) {
     var values = values(planner, "Criticism by planner %d".formatted(planner.number()));
     return run(RunKind.CRITIQUE, "general/criticising", "critique-" + planner.number(), values);
   }
 
-  private static Map<String, String> values(Planner planner, String focus) {
+  private static Map<String, String> values(TeamPlanner planner, String focus) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.PLANNER, String.valueOf(planner.number()));
     values.put("draft", planner.draft());
@@ -88,6 +88,6 @@ final class CompetingDrafts {
     return execution
         .run(kind, execution.task().run(name), "general")
         .readOnly()
-        .opening(new Opening(prompt, values, name, false));
+        .opening(new RunOpening(prompt, values, name, false));
   }
 }

@@ -4,8 +4,8 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
+import dev.perdure.workflows.port.DeliveryResult;
+import dev.perdure.workflows.port.TaskResult;
 
 /** The delivering phase: hands over the branch or patch, after approval where it is required. */
 final class Delivery {

@@ -2,9 +2,9 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +49,6 @@ final class Design {
     return execution
         .run(RunKind.DESIGN, execution.task().run(name), "general")
         .readOnly()
-        .opening(new Opening("general/designing", values, name, false));
+        .opening(new RunOpening("general/designing", values, name, false));
   }
 }

@@ -1,8 +1,8 @@
 package dev.perdure.workflows.phase;
 
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;

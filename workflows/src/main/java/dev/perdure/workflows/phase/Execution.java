@@ -4,12 +4,12 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.StepSkipResult;
+import dev.perdure.workflows.port.TaskResult;
 import io.temporal.workflow.Workflow;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,14 +43,17 @@ final class Execution {
   /** Goes on waiting for a person to say what is to become of a step that failed. */
   private void resume() {
     PendingRequest waiting = execution.start().resumption().waiting();
-    if (waiting != null && execution.start().resumePoint() == TaskStart.ResumePoint.EXECUTE) {
+    if (waiting != null && execution.start().resumePoint() == ResumePoint.EXECUTE) {
       StepId step = waiting.steps().getFirst().id();
       String message = "Step %s did not pass.".formatted(step);
       settle(new FailedStep(execution.task(), step, FailedStep.FAILED, message), waiting);
     }
   }
 
-  /** Where a person rejects what is left to do, it is left out and what is finished delivered. */
+  /**
+   * Runs an approval. If a person rejects the remaining work, Perdure leaves this work out and
+   * delivers the finished work.
+   */
   public void approve(Runnable approval) {
     try {
       approval.run();
@@ -58,7 +61,7 @@ final class Execution {
       if (ended.ending().state() != TaskState.REJECTED || !isSince("rest-rejected")) {
         throw ended;
       }
-      StepsLeftOut left = execution.tasks().leaveOutDeferred(execution.ref());
+      StepSkipResult left = execution.tasks().leaveOutDeferred(execution.ref());
       if (!left.any()) {
         throw ended;
       }

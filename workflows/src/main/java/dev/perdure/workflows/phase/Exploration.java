@@ -5,13 +5,13 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.RunRef;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ final class Exploration {
           execution
               .run(RunKind.EXPLORE, execution.task().run(name), "explore")
               .readOnly()
-              .opening(new Opening("explore/exploring", values, name, false)));
+              .opening(new RunOpening("explore/exploring", values, name, false)));
     }
     return List.copyOf(specs);
   }

@@ -1,11 +1,11 @@
 package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.id.StepId;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
-import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.StepFiles;
+import dev.perdure.workflows.port.StepGroup;
+import dev.perdure.workflows.port.StepGroupFiles;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;

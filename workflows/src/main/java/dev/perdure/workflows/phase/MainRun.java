@@ -3,11 +3,11 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.workflows.port.RunActivities.PlanChange;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.PlanChange;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -15,7 +15,7 @@ import java.util.Set;
 /** The main agent run of a task without an approved plan: builds, answers or follows up. */
 final class MainRun {
 
-  private static final int MOST_PLANS = 2;
+  private static final int MAX_REPLANS = 2;
   private static final Set<FinishReason> CUT_OFF =
       EnumSet.of(FinishReason.MAX_STEPS, FinishReason.MAX_TOKENS);
 
@@ -27,12 +27,12 @@ final class MainRun {
 
   /** Builds what was asked for. */
   public void build() {
-    building(Opening.personal("build/executing", key("build")));
+    building(RunOpening.personal("build/executing", key("build")));
   }
 
   /** Builds by a plan that the agent keeps itself; what it leaves of the plan is told to people. */
   public void buildByPlan(String prompt) {
-    building(Opening.of(prompt, key("build")));
+    building(RunOpening.of(prompt, key("build")));
     execution.tasks().closeOwnPlan(execution.ref());
   }
 
@@ -40,33 +40,33 @@ final class MainRun {
   public void buildPlanningOnFailure() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
-    RunSpec spec = builder(Opening.of("build/on-demand", key("build")));
+    RunSpec spec = builder(RunOpening.of("build/on-demand", key("build")));
     RunReport report = execution.perform(spec);
-    for (int plans = 1; plans <= MOST_PLANS && CUT_OFF.contains(report.finish()); plans++) {
-      spec = builder(Opening.of("build/replan", key("plan-" + plans)));
+    for (int plans = 1; plans <= MAX_REPLANS && CUT_OFF.contains(report.finish()); plans++) {
+      spec = builder(RunOpening.of("build/replan", key("plan-" + plans)));
       report = execution.perform(spec);
     }
     end(report, spec);
     execution.tasks().closeOwnPlan(execution.ref());
   }
 
-  /** Does what a message to an ended task asks for. */
+  /** Carries out the request in a message to an ended task. */
   public void followUp() {
-    building(Opening.personal("build/follow-up", key("follow-up")));
+    building(RunOpening.personal("build/follow-up", key("follow-up")));
   }
 
   /** Answers without changing anything. */
   public void answer() {
-    answering(Opening.of("explore/answer", key("answer")));
+    answering(RunOpening.of("explore/answer", key("answer")));
   }
 
   /** Answers a message to a task that only answers. */
   public void answerAgain() {
     execution.workspace().mark(execution.ref());
-    answering(Opening.personal("build/follow-up", key("answer")));
+    answering(RunOpening.personal("build/follow-up", key("answer")));
   }
 
-  /** Has a subagent carry out a command to an ended task, beside the main conversation. */
+  /** Runs a subagent that carries out a command to an ended task, beside the main conversation. */
   public void subtask() {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
@@ -86,17 +86,17 @@ final class MainRun {
     return execution.run(RunKind.FIXED, execution.task().run(key("command")), agent);
   }
 
-  private Opening commandOpening() {
-    return Opening.of(Opening.COMMAND, key("command"));
+  private RunOpening commandOpening() {
+    return RunOpening.of(RunOpening.COMMAND, key("command"));
   }
 
-  private void answering(Opening opening) {
+  private void answering(RunOpening opening) {
     execution.enter(Phase.EXPLORING);
     execution.require(execution.mainRun("explore").readOnly().steered().opening(opening));
     execution.requireUnchanged();
   }
 
-  private void building(Opening opening) {
+  private void building(RunOpening opening) {
     execution.enter(Phase.EXECUTING);
     execution.workspace().release(execution.ref());
     RunSpec spec = builder(opening);
@@ -115,7 +115,7 @@ final class MainRun {
     }
   }
 
-  private RunSpec builder(Opening opening) {
+  private RunSpec builder(RunOpening opening) {
     return execution.mainRun(execution.start().agent()).steered().opening(opening);
   }
 

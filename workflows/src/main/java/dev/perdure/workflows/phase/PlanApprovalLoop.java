@@ -5,12 +5,12 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.StalledPlanning;
+import dev.perdure.workflows.port.TaskResult;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class PlanApprovalLoop {
 
   /** Returns once a plan is approved; anything else halts the task. */
   public void run() {
-    if (execution.start().resumePoint() != TaskStart.ResumePoint.START) {
+    if (execution.start().resumePoint() != ResumePoint.START) {
       execution.workspace().mark(execution.ref());
     }
     settle(shown(opening()));
@@ -75,13 +75,13 @@ final class PlanApprovalLoop {
   }
 
   /**
-   * Has the design reviewed and the plan written by one run, whose first {@code plan_write} begins
-   * the next phase. A run that ends without a plan is asked for the plan then.
+   * Starts one run that reviews the design and writes the plan. The run's first {@code plan_write}
+   * begins the next phase. If the run ends without a plan, Perdure then asks the run for the plan.
    */
   private PresentedRequest reviewed() {
     execution.enter(Phase.REVIEWING);
     String key = "review-" + execution.start().execution();
-    execution.require(planner().opening(Opening.of(REVIEWING, key)));
+    execution.require(planner().opening(RunOpening.of(REVIEWING, key)));
     return execution.presentPlan();
   }
 
@@ -115,14 +115,14 @@ final class PlanApprovalLoop {
     }
   }
 
-  /** Has the rest planned anew after a step failed. */
+  /** Replans the remaining steps after a step failed. */
   public void replan(StepId step) {
     failed = Optional.of(step);
     execution.workspace().mark(execution.ref());
     settle(shown("plan/replan"));
   }
 
-  /** Has what is left planned anew, as whoever carries it out asked for. */
+  /** Replans the remaining steps, because the agent that carries them out asked for a new plan. */
   public void enter(Optional<StepId> step, String reason) {
     failed = step;
     values.put("reason", reason);
@@ -187,7 +187,7 @@ final class PlanApprovalLoop {
     execution.wrote(written);
     RunSpec.Builder run = planner();
     failed.ifPresent(run::step);
-    execution.require(run.opening(new Opening(prompt, values, key(), false)));
+    execution.require(run.opening(new RunOpening(prompt, values, key(), false)));
   }
 
   private RunSpec.Builder planner() {
@@ -199,7 +199,7 @@ final class PlanApprovalLoop {
   }
 
   private void askOperator(int tries) {
-    var stuck = new PlanningStalled(execution.task(), tries, key());
+    var stuck = new StalledPlanning(execution.task(), tries, key());
     requireRetry(execution.tasks().stalled(stuck));
   }
 

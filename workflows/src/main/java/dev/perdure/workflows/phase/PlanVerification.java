@@ -3,10 +3,10 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.TaskResult;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ final class PlanVerification {
         execution
             .run(RunKind.STEP, execution.task().run(name), execution.start().agent())
             .steered()
-            .opening(new Opening("build/repair", values, name, false)));
+            .opening(new RunOpening("build/repair", values, name, false)));
     execution
         .workspace()
         .commit(new CommitRequest(execution.task(), null, execution.start().execution()));

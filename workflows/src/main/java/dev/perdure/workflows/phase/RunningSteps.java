@@ -66,7 +66,7 @@ public final class RunningSteps {
     }
   }
 
-  /** Who cancelled a step. */
+  /** Returns the name of the person who cancelled a step. */
   Optional<String> canceller(StepId step) {
     return Optional.ofNullable(cancelled.get(step));
   }

@@ -4,20 +4,20 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.Failures;
-import dev.perdure.workflows.port.ModelActivities.StepVerdict;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CheckResult;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanChange;
+import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.PlanChange;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
+import dev.perdure.workflows.port.StepFiles;
+import dev.perdure.workflows.port.StepUpdateAck;
+import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.VerdictRequest;
 import io.temporal.failure.TemporalFailure;
 import java.util.List;
 import java.util.Optional;
@@ -70,9 +70,9 @@ final class StepExecution {
       return Optional.empty();
     } catch (TaskEnded ended) {
       return isCancelled() ? cancel() : Optional.of(ended.ending());
-    } catch (TemporalFailure stopped) {
+    } catch (TemporalFailure e) {
       if (!isCancelled()) {
-        throw brokenOff(stopped);
+        throw brokenOff(e);
       }
       return cancel();
     } finally {
@@ -80,7 +80,10 @@ final class StepExecution {
     }
   }
 
-  /** What a step ends the task with whose work fails for good, or is stopped with the task. */
+  /**
+   * Returns the exception with which a step ends the task. Either the step's work failed for good,
+   * or Perdure stopped the step with the task.
+   */
   private RuntimeException brokenOff(TemporalFailure stopped) {
     if (Cancellations.isCancelled(stopped)) {
       return stopped;
@@ -93,7 +96,7 @@ final class StepExecution {
     return execution.steps().canceller(step.id()).isPresent();
   }
 
-  /** What the step has changed is dropped, although its scope is cancelled. */
+  /** Discards the changes of the step, although the step's scope is cancelled. */
   private Optional<TaskResult> cancel() {
     mark(StepState.CANCELLED);
     if (!apart || files != null) {
@@ -173,7 +176,7 @@ final class StepExecution {
     if (running) {
       running = false;
     } else {
-      StepAck begun = mark(StepState.RUNNING);
+      StepUpdateAck begun = mark(StepState.RUNNING);
       leftOut = begun != null && begun.leftOut();
     }
     return !leftOut;
@@ -282,7 +285,7 @@ final class StepExecution {
         new TaskResult(execution.task(), TaskState.FAILED, code, message, step.id()));
   }
 
-  private @Nullable StepAck mark(StepState state) {
+  private @Nullable StepUpdateAck mark(StepState state) {
     return progress.mark(step, state);
   }
 }

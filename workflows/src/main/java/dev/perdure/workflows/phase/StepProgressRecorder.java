@@ -2,11 +2,11 @@ package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.flow.Cancellations;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ record StepProgressRecorder(TaskExecution execution, boolean byWork) {
    * Records a state, of a stopped step too, although its scope is cancelled; one that a person has
    * cancelled comes to no other state.
    */
-  @Nullable StepAck mark(PlanOutline.Step step, StepState state) {
+  @Nullable StepUpdateAck mark(PlanOutline.Step step, StepState state) {
     String by = execution.steps().canceller(step.id()).orElse(null);
     if (by != null && state != StepState.CANCELLED) {
       return null;

@@ -3,12 +3,12 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
-import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.ReflectionRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
+import dev.perdure.workflows.port.VerdictRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
         .steered()
         .step(step.id())
         .worktree(files)
-        .opening(Opening.of("step/repair", run() + RunSpec.REPAIR));
+        .opening(RunOpening.of("step/repair", run() + RunSpec.REPAIR));
   }
 
   /** The run that holds the changes against what no command decides. */
@@ -61,25 +61,25 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
         .opening(opening("plan/verdict", reviewer, Optional.ofNullable(judgement.diff())));
   }
 
-  /** What failed is thought about once, for the next attempt, the next plan and the record. */
+  /** Starts one reflection on a failure, for the next attempt, the next plan and the record. */
   void reflect(String failure) {
     if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
       try {
         Ports.reflections()
             .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
-      } catch (ActivityFailure away) {
-        if (Cancellations.isCancelled(away)) {
-          throw away;
+      } catch (ActivityFailure e) {
+        if (Cancellations.isCancelled(e)) {
+          throw e;
         }
-        LOG.info("Step {} goes on without a reflection: {}", step.id(), away.getMessage());
+        LOG.info("Step {} goes on without a reflection: {}", step.id(), e.getMessage());
       }
     }
   }
 
   /** The changes are named by their artifact, as they may be long. */
-  private static Opening opening(String prompt, RunId run, Optional<String> diff) {
+  private static RunOpening opening(String prompt, RunId run, Optional<String> diff) {
     var values = new LinkedHashMap<String, String>();
     diff.ifPresent(id -> values.put(RunSpec.DIFF, id));
-    return new Opening(prompt, values, run.value(), false);
+    return new RunOpening(prompt, values, run.value(), false);
   }
 }

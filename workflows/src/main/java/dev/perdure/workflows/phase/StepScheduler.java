@@ -5,8 +5,8 @@ import dev.perdure.planner.plan.PlanSchedule;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.flow.Promises;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.TaskResult;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
@@ -68,14 +68,17 @@ final class StepScheduler {
     return end.filter(result -> result.state() != TaskState.FAILED).isPresent();
   }
 
-  /** Where one breaks off, as in a task that is stopped, all are stopped and waited for. */
+  /**
+   * Returns the result of the first step under way. If a step breaks off, as in a stopped task, the
+   * scheduler stops all steps and waits for them.
+   */
   private Optional<TaskResult> endOfFirst() {
     try {
       return begun.getFirst().result().get();
-    } catch (TemporalFailure | TaskEnded stopped) {
+    } catch (TemporalFailure | TaskEnded e) {
       begun.forEach(step -> step.scope().cancel());
       Promises.all(begun.stream().map(Begun::stopped).toList());
-      throw stopped;
+      throw e;
     }
   }
 
@@ -144,7 +147,7 @@ final class StepScheduler {
 
   /** A step that has begun, and how it will have ended. */
   private record Begun(
-      StepExecution work,
+      StepExecution stepExecution,
       StepId step,
       Promise<Optional<TaskResult>> result,
       CancellationScope scope) {
@@ -156,7 +159,7 @@ final class StepScheduler {
 
     /** The state of one that has come to its end: those that need a cancelled one never begin. */
     StepState end() {
-      return work.isCancelled() ? StepState.CANCELLED : StepState.DONE;
+      return stepExecution.isCancelled() ? StepState.CANCELLED : StepState.DONE;
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.phase;
 
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskResult;
 
 /** The exception that ends a task execution with a result. */
 public final class TaskEnded extends RuntimeException {

@@ -9,21 +9,21 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.flow.Promises;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
+import dev.perdure.workflows.port.ExplorationScope;
+import dev.perdure.workflows.port.OpenedWorkspace;
+import dev.perdure.workflows.port.PlanInspection;
+import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
-import dev.perdure.workflows.port.WorkspaceActivities.PlanInspection;
-import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
-import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Functions.Func1;
@@ -117,8 +117,8 @@ public final class TaskExecution {
   /**
    * The wish to show people the newest plan, with what it would meet if it were carried out now.
    */
-  public PresentPlan showing() {
-    return new PresentPlan(task, workspace.preflight(ref()));
+  public PlanPresentationRequest showing() {
+    return new PlanPresentationRequest(task, workspace.preflight(ref()));
   }
 
   /** Whether several planners draft the plan apart, or have drafted it. */
@@ -127,8 +127,8 @@ public final class TaskExecution {
   }
 
   /** Opens the workspace; what its host is configured to, no other host could tell before. */
-  WorkspaceReady open() {
-    WorkspaceReady ready = workspace.open(ref());
+  OpenedWorkspace open() {
+    OpenedWorkspace ready = workspace.open(ref());
     Integer planners = ready.planners();
     drafts = drafts || (planners != null && planners > 1);
     vague = Boolean.TRUE.equals(ready.vague());
@@ -228,7 +228,7 @@ public final class TaskExecution {
   PresentedRequest presentPlan() {
     PlanInspection inspected = workspace.inspectPlan(ref());
     requireUnchanged(inspected.tree());
-    var plan = new PresentPlan(task, inspected.preflight());
+    var plan = new PlanPresentationRequest(task, inspected.preflight());
     return record("A plan that is shown", records -> records.presentPlan(plan));
   }
 

@@ -4,7 +4,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskResult;
 
 /** The phases that a new task goes through, by its strategy; a new one is a class here. */
 sealed interface TaskStrategy {

@@ -3,11 +3,11 @@ package dev.perdure.workflows.phase;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.OpenedWorkspace;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.RunReport;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.TaskResult;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class WorkspacePreparation {
 
   public void run() {
     int number = 0;
-    WorkspaceReady ready = execution.open();
+    OpenedWorkspace ready = execution.open();
     if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
       Async.procedure(Ports.smallAgents()::name, execution.ref());
     }
@@ -62,7 +62,7 @@ final class WorkspacePreparation {
         execution.perform(
             execution
                 .run(RunKind.FIXED, execution.task().run(name), "build")
-                .opening(new Opening("step/fixed", values, name, false)));
+                .opening(new RunOpening("step/fixed", values, name, false)));
     if (!report.completed()) {
       throw new TaskEnded(ending(report, command));
     }

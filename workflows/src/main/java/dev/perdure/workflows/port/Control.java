@@ -2,7 +2,6 @@ package dev.perdure.workflows.port;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.planner.id.StepId;
 import org.jspecify.annotations.Nullable;
 
@@ -13,47 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param step the step that is cancelled; null for the task as a whole
  */
 public record Control(
-    Command command,
+    ControlCommand command,
     String by,
     @JsonInclude(Include.NON_NULL) @Nullable String id,
     @JsonInclude(Include.NON_NULL) @Nullable StepId step) {
 
   /** A command to the task as a whole. */
-  public Control(Command command, String by, @Nullable String id) {
+  public Control(ControlCommand command, String by, @Nullable String id) {
     this(command, by, id, null);
   }
 
   /** A command that is not acknowledged. */
-  public Control(Command command, String by) {
+  public Control(ControlCommand command, String by) {
     this(command, by, null);
   }
 
   /** The cancellation of a step at work. */
   public static Control cancelling(StepId step, String by) {
-    return new Control(Command.CANCEL_STEP, by, null, step);
+    return new Control(ControlCommand.CANCEL_STEP, by, null, step);
   }
 
   /** The same command with an id. */
   public Control identified(String id) {
     return new Control(command, by, id, step);
-  }
-
-  /** The commands. */
-  public enum Command {
-    /** Hold before the next model call. */
-    @JsonProperty("pause")
-    PAUSE,
-    /** Go on. */
-    @JsonProperty("resume")
-    RESUME,
-    /** Stop what runs; the task waits for a message. */
-    @JsonProperty("interrupt")
-    INTERRUPT,
-    /** End the task. */
-    @JsonProperty("cancel")
-    CANCEL,
-    /** End a step at work; the task goes on without it. */
-    @JsonProperty("cancel_step")
-    CANCEL_STEP
   }
 }

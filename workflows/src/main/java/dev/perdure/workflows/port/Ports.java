@@ -31,16 +31,16 @@ public final class Ports {
   public static final Duration BEAT = Duration.ofSeconds(1);
 
   /** The longest Retry-After that is waited for; a longer one is an operator's matter as well. */
-  public static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
+  public static final Duration MAX_RETRY_AFTER = Duration.ofHours(1);
 
   /** The first pause between two model calls; each next one is twice as long. */
   public static final Duration FIRST_MODEL_PAUSE = Duration.ofSeconds(2);
 
   /** The longest pause of a provider that answers that it is busy. */
-  public static final Duration LONGEST_MODEL_PAUSE = Duration.ofMinutes(1);
+  public static final Duration MAX_MODEL_RETRY_DELAY = Duration.ofMinutes(1);
 
   /** The longest pause of a provider that can't be reached. */
-  public static final Duration LONGEST_OUTAGE_PAUSE = Duration.ofSeconds(20);
+  public static final Duration MAX_OUTAGE_RETRY_DELAY = Duration.ofSeconds(20);
 
   /** How long a provider that can't be reached is tried before an operator is asked. */
   public static final Duration OUTAGE = Duration.ofSeconds(110);
@@ -61,10 +61,10 @@ public final class Ports {
   public static final int UNREADABLE_REPLIES = 3;
 
   /** A wait for a provider that is shown as one. */
-  public static final Duration SHOWN_WAIT = Duration.ofSeconds(5);
+  public static final Duration MIN_REPORTED_WAIT = Duration.ofSeconds(5);
 
   /** How long a person waits for a host to take up a question. */
-  public static final Duration HOST_PATIENCE = Duration.ofSeconds(10);
+  public static final Duration HOST_PICKUP_TIMEOUT = Duration.ofSeconds(10);
 
   /** How long a host may take for the answer. */
   public static final Duration HISTORY = Duration.ofMinutes(2);
@@ -111,7 +111,7 @@ public final class Ports {
         beating(MODEL_CALL)
             .setScheduleToCloseTimeout(MODEL_CALL.multipliedBy(MODEL_CALLS))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
-            .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, MODEL_CALLS))
+            .setRetryOptions(retry(FIRST_MODEL_PAUSE, MAX_MODEL_RETRY_DELAY, MODEL_CALLS))
             .build());
   }
 
@@ -153,7 +153,7 @@ public final class Ports {
         ModelActivities.class,
         beating(REFLECTION)
             .setScheduleToCloseTimeout(REFLECTION)
-            .setRetryOptions(retry(FIRST_MODEL_PAUSE, LONGEST_MODEL_PAUSE, 3))
+            .setRetryOptions(retry(FIRST_MODEL_PAUSE, MAX_MODEL_RETRY_DELAY, 3))
             .build());
   }
 
@@ -178,21 +178,22 @@ public final class Ports {
         WorkspaceActivities.class,
         beating(HISTORY)
             .setTaskQueue(queue)
-            .setScheduleToStartTimeout(HOST_PATIENCE)
+            .setScheduleToStartTimeout(HOST_PICKUP_TIMEOUT)
             .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
             .build());
   }
 
   /**
-   * What a person asks of a host's checkpoints while they wait: soon or not at all. It is asked
-   * once, as an undo that is repeated undoes more.
+   * Returns the activities for a person's requests about a host's checkpoints. The person waits, so
+   * each request runs soon or not at all. Perdure sends a request once, because a repeated undo
+   * undoes more.
    */
   public static CheckpointActivities history(String queue) {
     return Workflow.newActivityStub(
         CheckpointActivities.class,
         ActivityOptions.newBuilder()
             .setTaskQueue(queue)
-            .setScheduleToStartTimeout(HOST_PATIENCE)
+            .setScheduleToStartTimeout(HOST_PICKUP_TIMEOUT)
             .setStartToCloseTimeout(HISTORY)
             .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
             .build());

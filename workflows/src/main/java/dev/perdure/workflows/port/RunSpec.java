@@ -3,17 +3,13 @@ package dev.perdure.workflows.port;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import java.time.Instant;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,12 +41,12 @@ public record RunSpec(
     boolean readOnly,
     boolean steered,
     String queue,
-    Opening opening,
+    RunOpening opening,
     int turn,
-    @Nullable Delegation delegation,
+    @Nullable RunDelegation delegation,
     @Nullable List<RunSpec> background,
     @JsonInclude(Include.NON_NULL) @Nullable String worktree,
-    @JsonInclude(Include.NON_NULL) HookActivities.@Nullable TurnHooks hooks,
+    @JsonInclude(Include.NON_NULL) @Nullable TurnHooks hooks,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean localRecords) {
 
   /** The opening's value with what a delegated run is told besides its prompt. */
@@ -92,21 +88,20 @@ public record RunSpec(
   public RunSpec noting(String note) {
     var values = new LinkedHashMap<>(opening.values());
     values.merge(NOTE, note, (earlier, more) -> earlier + "\n\n" + more);
-    var noted = new Opening(opening.prompt(), values, opening.key(), opening.personal());
+    var noted = new RunOpening(opening.prompt(), values, opening.key(), opening.personal());
     return copy(noted, turn, background, hooks);
   }
 
   /** The same run, to go on at a turn with its hooks and what works for it in the background. */
-  public RunSpec at(
-      int next, List<RunSpec> working, HookActivities.@Nullable TurnHooks askedHooks) {
+  public RunSpec at(int next, List<RunSpec> working, @Nullable TurnHooks askedHooks) {
     return copy(opening, next, working.isEmpty() ? null : working, askedHooks);
   }
 
   private RunSpec copy(
-      Opening opened,
+      RunOpening opened,
       int next,
       @Nullable List<RunSpec> working,
-      HookActivities.@Nullable TurnHooks askedHooks) {
+      @Nullable TurnHooks askedHooks) {
     return new RunSpec(
         task,
         run,
@@ -125,52 +120,6 @@ public record RunSpec(
         worktree,
         askedHooks,
         localRecords);
-  }
-
-  /**
-   * The terms on which a run was delegated.
-   *
-   * @param call the call that it answers
-   * @param deadline when it ends, done or not; null for never
-   * @param background whether the caller goes on meanwhile
-   * @param worktree the directory of its own files; null where it works on those of the task
-   * @param checks how many commands are run before its files are merged
-   */
-  public record Delegation(
-      CallId call,
-      @Nullable Instant deadline,
-      boolean background,
-      @Nullable String worktree,
-      int checks) {}
-
-  /**
-   * The message a run opens with: a prompt of the library, what fills its holes beyond the task's
-   * own records, and a key that makes adding it twice one message.
-   *
-   * @param prompt the name of a template, such as {@code explore/exploring}
-   * @param values short texts of at most 4 KiB; anything longer is read from the task's records
-   * @param key unique within the conversation, such as {@code writing-2}
-   * @param personal whether the message is a person's own words
-   */
-  public record Opening(String prompt, Map<String, String> values, String key, boolean personal) {
-
-    /** The prompt of a run whose one call is a command that a subagent carries out. */
-    public static final String COMMAND = "command/call";
-
-    /** Copies the values. */
-    public Opening {
-      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-    }
-
-    /** An opening whose holes are filled from the task's records alone. */
-    public static Opening of(String prompt, String key) {
-      return new Opening(prompt, new LinkedHashMap<>(), key, false);
-    }
-
-    /** The words of a person: the request itself, or a message that follows it up. */
-    public static Opening personal(String prompt, String key) {
-      return new Opening(prompt, new LinkedHashMap<>(), key, true);
-    }
   }
 
   /** Builds the specification of a run in a phase of a task. */
@@ -222,7 +171,7 @@ public record RunSpec(
     }
 
     /** The run, opened by a message. */
-    public RunSpec opening(Opening opening) {
+    public RunSpec opening(RunOpening opening) {
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
           task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null,

@@ -2,9 +2,9 @@ package dev.perdure.workflows.request;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.flow.Failures;
+import dev.perdure.workflows.port.DroppedRecord;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.SubmissionActivities.DroppedRecord;
 import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;

@@ -11,9 +11,9 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Coroutines;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.TaskRef;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
@@ -33,19 +33,19 @@ public final class RequestDesk {
 
   private final TaskId task;
   private final AgentRuns runs;
-  private final ContinueAsNewPolicy renewal;
+  private final ContinueAsNewPolicy continueAsNewPolicy;
   private final RequestRegister register;
   private final Deque<Runnable> arrivals = new ArrayDeque<>();
-  private final RootRequestOutcomes answers = new RootRequestOutcomes();
+  private final RootRequestOutcomes rootRequestOutcomes = new RootRequestOutcomes();
   private boolean open;
   private boolean busy;
 
   /** A desk of one task, which may continue as new while it waits for a person. */
-  public RequestDesk(TaskId task, AgentRuns runs, ContinueAsNewPolicy renewal) {
+  public RequestDesk(TaskId task, AgentRuns runs, ContinueAsNewPolicy continueAsNewPolicy) {
     this.task = task;
     this.runs = runs;
-    this.renewal = renewal;
-    this.register = new RequestRegister(task, runs, answers);
+    this.continueAsNewPolicy = continueAsNewPolicy;
+    this.register = new RequestRegister(task, runs, rootRequestOutcomes);
   }
 
   /** Begins to serve what arrives, on top of what is known of earlier times. */
@@ -68,7 +68,7 @@ public final class RequestDesk {
   }
 
   /** A signal names a person's edit of the plan under approval; the journal has it. */
-  public void revise(RevisePlan edit) {
+  public void revise(PlanEditRequest edit) {
     arrivals.add(() -> register.revise(edit));
   }
 
@@ -86,13 +86,13 @@ public final class RequestDesk {
    */
   public Optional<Outcome> askUnlessReopened(PendingRequest request) {
     RequestId id = request.id();
-    answers.expect(id);
+    rootRequestOutcomes.expect(id);
     arrivals.add(() -> register.present(request, null));
-    Workflow.await(() -> answers.isThere(id) || mayRenew());
-    if (!answers.isThere(id)) {
+    Workflow.await(() -> rootRequestOutcomes.isThere(id) || mayRenew());
+    if (!rootRequestOutcomes.isThere(id)) {
       Workflow.continueAsNew(new TaskRef(task));
     }
-    return answers.take(id);
+    return rootRequestOutcomes.take(id);
   }
 
   /**
@@ -129,7 +129,7 @@ public final class RequestDesk {
   private static void awaitUnlessStopped(CompletablePromise<Boolean> done) {
     try {
       Workflow.await(done::isCompleted);
-    } catch (CanceledFailure stopped) {
+    } catch (CanceledFailure e) {
       LOG.info("The task is stopped; its requests are taken back at its end.");
     }
   }
@@ -159,7 +159,7 @@ public final class RequestDesk {
   }
 
   private boolean mayRenew() {
-    return renewal.isDue() && isQuiet() && runs.active() == 0;
+    return continueAsNewPolicy.isDue() && isQuiet() && runs.active() == 0;
   }
 
   private void serve() {

@@ -8,20 +8,20 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.port.FailureTypes;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanReopenRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
+import dev.perdure.workflows.port.RaiseAck;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskStateUpdate;
 import dev.perdure.workflows.port.UnreadMessages;
+import dev.perdure.workflows.port.WithdrawalAck;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
 import java.util.List;
@@ -64,11 +64,11 @@ final class RequestRecorder {
 
   /** Settles a request by a stored decision; {@code blocked} says that no run can go on even so. */
   SettleResult settle(Decision decision, boolean blocked) {
-    var settling = new SettleRequest(task, decision, blocked);
+    var settling = new SettlementRequest(task, decision, blocked);
     return written(() -> settled(tasks.settle(settling)), SettleResult.DataFault::new);
   }
 
-  private static SettleResult settled(SettleAck ack) {
+  private static SettleResult settled(SettlementAck ack) {
     String refusal = ack.refusal();
     if (refusal != null) {
       return new SettleResult.Refused(refusal);
@@ -92,13 +92,13 @@ final class RequestRecorder {
 
   /** Reports a decision that could not be recorded; its request stays pending. */
   void refuse(Decision decision, String reason) {
-    var refusal = new RefuseDecision(task, decision.requestId(), decision.decisionId(), reason);
+    var refusal = new RefusedDecision(task, decision.requestId(), decision.decisionId(), reason);
     guard.run("The refusal of a decision", () -> tasks.refuse(refusal));
   }
 
   /** Puts a stored edit in place of the plan under approval; the edited request, if any. */
-  Optional<PendingRequest> revise(RevisePlan edit) {
-    var named = new RevisePlan(task, edit.request(), "", edit.edit(), "");
+  Optional<PendingRequest> revise(PlanEditRequest edit) {
+    var named = new PlanEditRequest(task, edit.request(), "", edit.edit(), "");
     return guard
         .write("An edit of the plan", () -> tasks.revisePlan(named))
         .flatMap(shown -> Optional.ofNullable(shown.request()));
@@ -107,29 +107,29 @@ final class RequestRecorder {
   /** Withdraws the request for a plan if the planner has not read a message; says what waits. */
   UnreadMessages reopenPlan(RequestId plan) {
     return guard
-        .write("A message", () -> tasks.reopenPlan(new ReopenPlan(task, plan)))
+        .write("A message", () -> tasks.reopenPlan(new PlanReopenRequest(task, plan)))
         .orElseGet(() -> new UnreadMessages(false));
   }
 
   void withdraw(List<RequestId> requests) {
-    withdraw(new WithdrawRequests(task, requests));
+    withdraw(new WithdrawalRequest(task, requests));
   }
 
   /** Withdraws the requests of a run that has ended; false where the journal says it has not. */
   boolean withdraw(List<RequestId> requests, RunId ended) {
-    return withdraw(new WithdrawRequests(task, requests, ended, null));
+    return withdraw(new WithdrawalRequest(task, requests, ended, null));
   }
 
   /** Withdraws the request about an answered model call; false where the journal still has it. */
   boolean withdraw(ParkedTurn call) {
-    return withdraw(new WithdrawRequests(task, List.of(call.request()), null, call.run()));
+    return withdraw(new WithdrawalRequest(task, List.of(call.request()), null, call.run()));
   }
 
   /** Activities of older builds answered nothing. */
-  private boolean withdraw(WithdrawRequests withdrawal) {
+  private boolean withdraw(WithdrawalRequest withdrawal) {
     return guard
         .write("A withdrawal of requests", () -> Optional.ofNullable(tasks.withdraw(withdrawal)))
-        .filter(ack -> ack.filter(WithdrawAck::refused).isEmpty())
+        .filter(ack -> ack.filter(WithdrawalAck::refused).isEmpty())
         .isPresent();
   }
 

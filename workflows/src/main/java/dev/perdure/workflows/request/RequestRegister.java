@@ -8,11 +8,11 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
-import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.workflows.agent.AgentRuns;
-import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.agent.SettlementSignal;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -126,14 +126,14 @@ final class RequestRegister {
   private void drop(PendingRequest request, String reason) {
     ledger = ledger.withdraw(request.id());
     List<RunId> waiting = waiters.remove(request);
-    waiting.forEach(run -> runs.settled(run, RequestSettled.failed(request.id(), reason)));
+    waiting.forEach(run -> runs.settled(run, SettlementSignal.failed(request.id(), reason)));
     if (request.runId() == null) {
       outcomes.unseen(request.id(), reason);
     }
   }
 
   /** Takes over a person's edit of the plan; decisions are about the edited plan from here on. */
-  void revise(RevisePlan edit) {
+  void revise(PlanEditRequest edit) {
     recorder
         .revise(edit)
         .ifPresent(now -> ledger = ledger.revise(now.id(), now.digest(), now.steps()));
@@ -170,7 +170,7 @@ final class RequestRegister {
     if (run == null) {
       outcomes.settled(request.id(), outcome);
     } else {
-      runs.settled(run, new RequestSettled(request.id(), outcome));
+      runs.settled(run, new SettlementSignal(request.id(), outcome));
     }
   }
 
@@ -215,7 +215,7 @@ final class RequestRegister {
     if (request.runId() == null) {
       outcomes.settled(request.id(), outcome);
     }
-    waiting.forEach(run -> runs.settled(run, new RequestSettled(request.id(), outcome)));
+    waiting.forEach(run -> runs.settled(run, new SettlementSignal(request.id(), outcome)));
   }
 
   /**
@@ -250,7 +250,7 @@ final class RequestRegister {
     }
     ledger.findPending(call.request()).ifPresent(waiters::remove);
     ledger = ledger.withdraw(call.request());
-    runs.settled(call.run(), new RequestSettled(call.request(), Outcome.RETRY));
+    runs.settled(call.run(), new SettlementSignal(call.request(), Outcome.RETRY));
     recorder.updateState(isBlocked());
   }
 

@@ -26,7 +26,7 @@ final class RootRequestOutcomes {
     outcomes.put(request, outcome);
   }
 
-  /** Nobody can be asked. */
+  /** Records that Perdure can't ask any person about a request. */
   void unseen(RequestId request, String reason) {
     unseen.put(request, reason);
   }

@@ -1,6 +1,6 @@
 package dev.perdure.workflows.request;
 
-import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.SettledRequest;
 import org.jspecify.annotations.Nullable;
 
 /** The result of settling a request. */

@@ -1,7 +1,7 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointRequest;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 

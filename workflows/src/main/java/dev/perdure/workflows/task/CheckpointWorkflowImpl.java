@@ -2,8 +2,8 @@ package dev.perdure.workflows.task;
 
 import dev.perdure.workflows.flow.SignalGuard;
 import dev.perdure.workflows.flow.StartGuard;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.workflow.Workflow;

@@ -2,9 +2,9 @@ package dev.perdure.workflows.task;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.flow.Coroutines;
+import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.request.RecordGuard;
 import io.temporal.workflow.Workflow;

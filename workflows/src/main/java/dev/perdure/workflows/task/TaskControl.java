@@ -9,14 +9,14 @@ import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskEnded;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.Control.Command;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.TransitionAck;
-import dev.perdure.workflows.port.TaskStart.Resumption;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskResumption;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.request.RecordGuard;
 import dev.perdure.workflows.request.RequestDesk;
 import io.temporal.failure.TemporalFailure;
@@ -42,7 +42,7 @@ final class TaskControl {
   private final Deque<Control> commands = new ArrayDeque<>();
   private final Set<String> known = new LinkedHashSet<>();
   private final List<String> stops = new ArrayList<>();
-  private Optional<Command> stop = Optional.empty();
+  private Optional<ControlCommand> stop = Optional.empty();
   private Optional<CancellationScope> execution = Optional.empty();
   private final HeardMessages messages;
   private final CommandClaims claims;
@@ -100,7 +100,8 @@ final class TaskControl {
   }
 
   private static boolean isStop(Control control) {
-    return control.command() == Command.INTERRUPT || control.command() == Command.CANCEL;
+    return control.command() == ControlCommand.INTERRUPT
+        || control.command() == ControlCommand.CANCEL;
   }
 
   /** A command may come by signal and from the records. */
@@ -110,7 +111,7 @@ final class TaskControl {
 
   private void stop(Control control) {
     steered = true;
-    stop = stop.filter(Command.CANCEL::equals).or(() -> Optional.of(control.command()));
+    stop = stop.filter(ControlCommand.CANCEL::equals).or(() -> Optional.of(control.command()));
     Optional.ofNullable(control.id()).ifPresent(stops::add);
     execution.ifPresent(CancellationScope::cancel);
   }
@@ -119,7 +120,7 @@ final class TaskControl {
    * A task that was paused stays so where its root was closed, unless a person said otherwise; a
    * command that the closed root did not act on has its effect first.
    */
-  void takeOver(Resumption resumption) {
+  void takeOver(TaskResumption resumption) {
     if (resumption.held() && !steered) {
       runs.hold(true);
     }
@@ -164,16 +165,17 @@ final class TaskControl {
   private TaskResult attempt(Func<TaskResult> work) {
     try {
       return work.apply();
-    } catch (TaskEnded halted) {
-      return stop.map(this::stopped).orElse(halted.ending());
+    } catch (TaskEnded e) {
+      return stop.map(this::stopped).orElse(e.ending());
     } catch (TemporalFailure failure) {
       return stop.map(this::stopped).orElseGet(() -> failed(failure));
     }
   }
 
-  private TaskResult stopped(Command command) {
+  private TaskResult stopped(ControlCommand command) {
     stop = Optional.empty();
-    return TaskResult.of(task, command == Command.CANCEL ? TaskState.CANCELLED : TaskState.IDLE);
+    return TaskResult.of(
+        task, command == ControlCommand.CANCEL ? TaskState.CANCELLED : TaskState.IDLE);
   }
 
   /** A cancellation that came from the engine itself ends the task like a person's. */

@@ -1,18 +1,14 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.agent.RequestReceiver;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
-import java.util.List;
 
 /**
  * The root workflow of a task, from the request to the delivered branch; its id is the task's.
@@ -37,11 +33,11 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /** Names a person's edit of the plan under approval by request and artifact. */
   @SignalMethod
-  void editPlan(RevisePlan edit);
+  void editPlan(PlanEditRequest edit);
 
   /** Announces a person's message, which is stored in the journal. */
   @SignalMethod
-  void postMessage(MessagePosted message);
+  void postMessage(MessageSignal message);
 
   /** Names a person's command by its id; the task obeys once the journal has it. */
   @SignalMethod
@@ -54,19 +50,4 @@ public interface TaskWorkflow extends RequestReceiver {
   /** The current state, for operators and not for lists. */
   @QueryMethod
   TaskSnapshot snapshot();
-
-  /** A person's message, by its id in the journal. */
-  record MessagePosted(String message) {}
-
-  /** The state a task came to rest in. */
-  record TaskReport(TaskState state) {}
-
-  /** The current state of a task. */
-  record TaskSnapshot(Phase phase, boolean held, int activeRuns, List<RequestId> pending) {
-
-    /** Copies the requests. */
-    public TaskSnapshot {
-      pending = List.copyOf(pending);
-    }
-  }
 }

@@ -14,19 +14,17 @@ import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
+import dev.perdure.workflows.port.TaskEndAck;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.request.RequestDesk;
-import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
-import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
-import dev.perdure.workflows.task.TaskWorkflow.TaskSnapshot;
 import io.temporal.workflow.WorkflowInit;
 
 /** The root workflow of a task, which delegates to phases, control and request desk. */
@@ -34,7 +32,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
-  private final ContinueAsNewPolicy renewal;
+  private final ContinueAsNewPolicy continueAsNewPolicy;
   private final RunningSteps steps = new RunningSteps();
   private final RequestDesk desk;
   private final TaskControl taskControl;
@@ -45,8 +43,8 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   @WorkflowInit
   public TaskWorkflowImpl(TaskRef task) {
     StartGuard.require(task != null && SignalGuard.hasIds(task.task()), "the id of a task");
-    renewal = new ContinueAsNewPolicy(this::isFree);
-    desk = new RequestDesk(task.task(), runs, renewal);
+    continueAsNewPolicy = new ContinueAsNewPolicy(this::isFree);
+    desk = new RequestDesk(task.task(), runs, continueAsNewPolicy);
     taskControl = new TaskControl(task.task(), runs, desk, steps, messages);
   }
 
@@ -86,7 +84,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   @Override
-  public void editPlan(RevisePlan edit) {
+  public void editPlan(PlanEditRequest edit) {
     boolean isComplete = edit != null && SignalGuard.hasIds(edit.request(), edit.edit());
     SignalGuard.handle("editPlan", isComplete, () -> desk.revise(edit));
   }
@@ -115,7 +113,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
 
   @Override
   public void requestContinueAsNew() {
-    renewal.ask();
+    continueAsNewPolicy.ask();
   }
 
   /**
@@ -123,7 +121,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
    * end of the task looks for unread messages. A signal without a stored message changes nothing.
    */
   @Override
-  public void postMessage(MessagePosted message) {
+  public void postMessage(MessageSignal message) {
     int mark = messages.hear();
     desk.say(messages::seeAll, () -> messages.forget(mark));
   }
@@ -149,10 +147,10 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   private boolean isIdle(TaskStart start) {
-    return start.resumePoint() == TaskStart.ResumePoint.NOTHING && !taskControl.stops();
+    return start.resumePoint() == ResumePoint.NOTHING && !taskControl.stops();
   }
 
-  private FinishAck end(TaskResult ending) {
+  private TaskEndAck end(TaskResult ending) {
     return Cancellations.detached(() -> tasks.end(ending));
   }
 

@@ -12,10 +12,10 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -120,7 +120,7 @@ class AgentWorkflowTest extends OnStage {
 
     assertThat(stage.tools().calls()).containsExactly("t_1.main.1.0");
     assertThat(stage.runs().closed())
-        .extracting(CloseRun::finish)
+        .extracting(RunCloseRequest::finish)
         .containsExactly(FinishReason.END_TURN);
   }
 
@@ -143,7 +143,7 @@ class AgentWorkflowTest extends OnStage {
     assertThat(stage.tools().calls()).hasSize(27).doesNotHaveDuplicates();
     assertThat(stage.runs().opened()).hasSize(1);
     assertThat(stage.runs().closed())
-        .extracting(CloseRun::finish)
+        .extracting(RunCloseRequest::finish)
         .containsExactly(FinishReason.END_TURN);
   }
 
@@ -169,11 +169,11 @@ class AgentWorkflowTest extends OnStage {
             turn -> turn.request() == null ? new ToolOutcome.Asks(may) : new ToolOutcome.Done());
     stage.start();
     RequestId asked = stage.tasks().nextRaised().request();
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
     stage.decide(asked, "d1", Outcome.ALLOW_ONCE, null);
     stage.tools().awaitCalls(3);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.histories(MAIN)).hasSize(2);
@@ -243,7 +243,7 @@ class AgentWorkflowTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
     assertThat(stage.runs().closed())
-        .extracting(CloseRun::finish)
+        .extracting(RunCloseRequest::finish)
         .containsExactly(FinishReason.PERMISSION_DENIED);
     assertThat(stage.hooks().asked()).containsExactly("model.before 1");
   }

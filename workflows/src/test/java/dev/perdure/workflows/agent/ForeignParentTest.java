@@ -6,8 +6,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import dev.perdure.workflows.testing.PatientWorkers;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
@@ -36,7 +36,7 @@ class ForeignParentTest {
               RunKind.DESIGN,
               new RunId("t_1.forged"),
               "build")
-          .opening(Opening.of("build/executing", "forged"));
+          .opening(RunOpening.of("build/executing", "forged"));
 
   private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance();
 

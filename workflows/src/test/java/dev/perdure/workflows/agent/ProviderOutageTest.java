@@ -10,10 +10,10 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
@@ -111,7 +111,7 @@ class ProviderOutageTest extends OnStage {
     stage.tasks().nextRaised();
     stage.pass(Duration.ofMinutes(3));
     stage.awaitPauseOfParkedCall();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.tasks().withdrawn()).containsExactly(ASKED);

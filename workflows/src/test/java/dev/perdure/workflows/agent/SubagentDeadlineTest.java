@@ -13,9 +13,9 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
@@ -37,7 +37,7 @@ class SubagentDeadlineTest extends OnStage {
   @Test
   @Golden("deadline")
   void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
-    var terms = new Delegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
+    var terms = new RunDelegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage
@@ -58,7 +58,7 @@ class SubagentDeadlineTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.runs().closed())
-        .extracting(closing -> closing.run().value(), CloseRun::finish)
+        .extracting(closing -> closing.run().value(), RunCloseRequest::finish)
         .containsExactly(
             tuple(CHILD.value(), FinishReason.TIMED_OUT), tuple("t_1.main", FinishReason.END_TURN));
     assertThat(stage.tasks().withdrawn()).containsExactly(may.id());

@@ -13,12 +13,12 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.DueReport;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeRun;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.DueReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunMergeRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
@@ -41,7 +41,7 @@ class SubagentRunnerTest extends OnStage {
   @Golden("background")
   void aRunGoesOnBesideASubagentAndReadsItsReportBeforeItEnds() throws Exception {
     var goesOn = new CountDownLatch(1);
-    delegates(new Delegation(CALL, null, true, null, 0));
+    delegates(new RunDelegation(CALL, null, true, null, 0));
     stage
         .models()
         .says(
@@ -73,17 +73,17 @@ class SubagentRunnerTest extends OnStage {
   @Test
   void aRunThatIsCancelledTakesItsSubagentsInTheBackgroundWithIt() throws Exception {
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
-    delegates(new Delegation(CALL, null, true, null, 0));
+    delegates(new RunDelegation(CALL, null, true, null, 0));
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
     stage.models().says("main.1.0.task", turn -> turn.turn() == 1 ? calls(false) : endTurn());
     stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.runs().closed())
-        .extracting(closing -> closing.run().value(), CloseRun::finish)
+        .extracting(closing -> closing.run().value(), RunCloseRequest::finish)
         .containsExactly(
             tuple(CHILD.value(), FinishReason.CANCELLED),
             tuple("t_1.main", FinishReason.CANCELLED));
@@ -93,7 +93,7 @@ class SubagentRunnerTest extends OnStage {
   @Golden("background-as-new")
   void aRunThatGoesOnAsNewTakesItsSubagentsInTheBackgroundWithIt() throws Exception {
     var goesOn = new CountDownLatch(1);
-    delegates(new Delegation(CALL, null, true, null, 0));
+    delegates(new RunDelegation(CALL, null, true, null, 0));
     stage
         .models()
         .says(
@@ -126,7 +126,7 @@ class SubagentRunnerTest extends OnStage {
   @Test
   @Golden("worktree")
   void checksRunBeforeTheFilesOfASubagentAreMerged() {
-    delegates(new Delegation(CALL, null, false, "/data/workspaces/sub", 2));
+    delegates(new RunDelegation(CALL, null, false, "/data/workspaces/sub", 2));
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
     stage.models().says("main.1.0.task", turn -> endTurn());
     stage.start();
@@ -134,26 +134,26 @@ class SubagentRunnerTest extends OnStage {
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tools().calls()).contains(CHILD + ".2.0", CHILD + ".2.1");
     assertThat(stage.workspace().merges())
-        .containsExactly(new MergeRun(CHILD, FinishReason.END_TURN, 2));
+        .containsExactly(new RunMergeRequest(CHILD, FinishReason.END_TURN, 2));
   }
 
   @Test
   void dropsTheFilesOfASubagentThatIsCancelled() throws Exception {
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
-    delegates(new Delegation(CALL, null, false, "/data/workspaces/sub", 0));
+    delegates(new RunDelegation(CALL, null, false, "/data/workspaces/sub", 0));
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
     stage.models().says("main.1.0.task", turn -> calls(false));
     stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.workspace().merges())
-        .containsExactly(new MergeRun(CHILD, FinishReason.CANCELLED, 0));
+        .containsExactly(new RunMergeRequest(CHILD, FinishReason.CANCELLED, 0));
   }
 
-  private void delegates(Delegation terms) {
+  private void delegates(RunDelegation terms) {
     stage
         .tools()
         .does(

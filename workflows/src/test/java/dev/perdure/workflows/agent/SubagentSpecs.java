@@ -4,16 +4,16 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
 
 /** The run of a subagent that the main run of a test's task delegates to. */
 final class SubagentSpecs {
 
   private SubagentSpecs() {}
 
-  static RunSpec child(Delegation terms) {
+  static RunSpec child(RunDelegation terms) {
     return new RunSpec(
         new TaskId("t_1"),
         terms.call().childRun(),
@@ -25,7 +25,7 @@ final class SubagentSpecs {
         false,
         false,
         "perdure-test",
-        Opening.of("task/delegated", "task"),
+        RunOpening.of("task/delegated", "task"),
         0,
         terms,
         null,

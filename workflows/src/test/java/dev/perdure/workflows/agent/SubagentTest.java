@@ -17,11 +17,11 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
@@ -99,12 +99,12 @@ class SubagentTest extends OnStage {
             });
     stage.start();
     met(reached);
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
     release.countDown();
     stage.tools().awaitCalls(2);
     assertThat(turns).hasValue(1);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(turns).hasValue(2);
@@ -118,12 +118,12 @@ class SubagentTest extends OnStage {
     asksInSubagent(call, child);
     stage.start();
     RequestId asked = stage.tasks().nextRaised().request();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.tasks().withdrawn()).containsExactly(asked);
     assertThat(stage.runs().closed())
-        .extracting(closing -> closing.run().value(), CloseRun::finish)
+        .extracting(closing -> closing.run().value(), RunCloseRequest::finish)
         .containsExactly(
             tuple("t_1.main.1.0.task", FinishReason.CANCELLED),
             tuple("t_1.main", FinishReason.CANCELLED));
@@ -224,6 +224,6 @@ class SubagentTest extends OnStage {
             RunKind.DELEGATED,
             call.childRun(),
             "general")
-        .opening(Opening.of("task/delegated", "task"));
+        .opening(RunOpening.of("task/delegated", "task"));
   }
 }

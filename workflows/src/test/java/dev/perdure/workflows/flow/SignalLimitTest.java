@@ -20,13 +20,12 @@ class SignalLimitTest {
             == SignalExternalWorkflowExecutionFailedCause
                 .SIGNAL_EXTERNAL_WORKFLOW_EXECUTION_FAILED_CAUSE_SIGNAL_COUNT_LIMIT_EXCEEDED;
 
-    assertThatThrownBy(
-            () ->
-                SignalLimit.send(
-                    "t_1.main",
-                    () -> {
-                      throw refusal;
-                    }))
+    assertThatThrownBy(() ->
+            SignalLimit.send(
+                "t_1.main",
+                () -> {
+                  throw refusal;
+                }))
         .isInstanceOf(isFull ? SignalLimit.SignalsUsedUp.class : ApplicationFailure.class)
         .hasMessageContaining(isFull ? "'t_1.main' takes no more signals" : "refused");
   }

@@ -3,7 +3,7 @@ package dev.perdure.workflows.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.task.TaskWorkflow;
+import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
@@ -42,7 +42,7 @@ class ClosingSummaryTest extends OnStage {
         .models()
         .beforeSummary(() -> {
           if (first.getAndSet(false)) {
-            stage.running().postMessage(new TaskWorkflow.MessagePosted("m1"));
+            stage.running().postMessage(new MessageSignal("m1"));
             await(spoken);
           }
         });

@@ -10,14 +10,14 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ExplorationScope;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.testing.FakeTasks;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
@@ -37,7 +37,7 @@ class ExecutionTest extends OnStage {
   @Test
   void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
     stage.workspace().passes(run -> run.step() != null);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
+    stage.tasks().resumePoint(ResumePoint.FOLLOW_UP);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
@@ -52,7 +52,7 @@ class ExecutionTest extends OnStage {
   @Test
   void verifiesNothingWhereNoPlanSaysHow() {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
+    stage.tasks().resumePoint(ResumePoint.FOLLOW_UP);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -82,7 +82,7 @@ class ExecutionTest extends OnStage {
   @Golden("delivery-sent-back")
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.PLAN);
+    stage.tasks().goesOnWith(ResumePoint.PLAN);
     stage.startApproved();
     stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Shorter.");
     RequestId next = stage.tasks().nextRaised().request();
@@ -123,7 +123,7 @@ class ExecutionTest extends OnStage {
 
   @Test
   void takesUpTheStepsThatAreLeft() {
-    stage.tasks().resumePoint(TaskStart.ResumePoint.EXECUTE);
+    stage.tasks().resumePoint(ResumePoint.EXECUTE);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -227,7 +227,7 @@ class ExecutionTest extends OnStage {
     stage.give(asked, "d1", new BigDecimal("2000000"));
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 
@@ -259,7 +259,7 @@ class ExecutionTest extends OnStage {
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
     assertThat(stage.tasks().settled()).hasSize(1);
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 

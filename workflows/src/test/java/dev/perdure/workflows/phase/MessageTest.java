@@ -8,8 +8,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.testing.FakeModels;
 import dev.perdure.workflows.testing.FakeTasks;
 import dev.perdure.workflows.testing.Golden;
@@ -60,7 +60,7 @@ class MessageTest extends OnStage {
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(SECOND);
     assertThat(stage.tasks().settled()).isEmpty();
     assertThat(stage.runs().prompts()).endsWith("plan/message");
-    stage.running().postMessage(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessageSignal("u_1"));
     stage.decide(SECOND, "d2", Outcome.APPROVE, null);
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().settled()).hasSize(1);
@@ -118,7 +118,7 @@ class MessageTest extends OnStage {
   void leavesAPlanAloneWhoseMessageWasReadBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().postMessage(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessageSignal("u_1"));
     stage.decide(FIRST, "d1", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -132,7 +132,7 @@ class MessageTest extends OnStage {
     say();
     stage.tasks().nextRaised();
     var waiting = PendingRequest.of(SECOND, RequestKind.PLAN, "digest", null);
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().goesOnWith(ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(waiting), List.of()));
     stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
@@ -161,6 +161,6 @@ class MessageTest extends OnStage {
 
   private void say() {
     stage.tasks().say();
-    stage.running().postMessage(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessageSignal("u_1"));
   }
 }

@@ -11,17 +11,18 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ExplorationScope;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
@@ -80,7 +81,7 @@ class PlanningTest extends OnStage {
     stage.start();
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }
 
@@ -135,7 +136,7 @@ class PlanningTest extends OnStage {
   void decidesOnThePlanAsAPersonEditedIt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.signals().edit(new RevisePlan(new TaskId("t_1"), PLAN, "digest", "digest-2", "ann"));
+    stage.signals().edit(new PlanEditRequest(new TaskId("t_1"), PLAN, "digest", "digest-2", "ann"));
     stage.decide(PLAN, "d1", Outcome.REJECT, "This is about what nobody asks any more.");
     stage.signals().decide(Stage.decision(PLAN, "d2", "digest-2", Outcome.APPROVE, null));
 
@@ -147,7 +148,7 @@ class PlanningTest extends OnStage {
   void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().goesOnWith(ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
     stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
@@ -163,7 +164,7 @@ class PlanningTest extends OnStage {
   void writesAgainWhenThePlanIsSentBackAfterGoingOnAsNew() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().goesOnWith(ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of()));
     stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
@@ -178,9 +179,9 @@ class PlanningTest extends OnStage {
   @Test
   void knowsAfterGoingOnAsNewWhatWasSettledBefore() throws Exception {
     var before =
-        new RequestLedger.SettledRequest(
+        new SettledRequest(
             new RequestId("t_1-plan-0"), new DecisionId("d0"), Outcome.SEND_BACK, "digest", "ann");
-    stage.tasks().resumePoint(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().resumePoint(ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(plan()), List.of(before)));
     stage.start();
     stage.tasks().nextRaised();
@@ -211,7 +212,7 @@ class PlanningTest extends OnStage {
     stage.start();
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-stuck"));
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 
@@ -226,7 +227,7 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-6"));
     assertThat(stage.runs().prompts()).filteredOn("plan/unfinished"::equals).hasSize(4);
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 
@@ -238,7 +239,7 @@ class PlanningTest extends OnStage {
 
     assertThat(stage.tools().calls()).containsExactly("t_1.setup-1-1.1.0", "t_1.setup-1-2.1.0");
     assertThat(stage.runs().prompts()).startsWith("step/fixed", "step/fixed", "explore/exploring");
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 

@@ -7,9 +7,9 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
 import dev.perdure.workflows.testing.FakeModels;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
@@ -214,7 +214,7 @@ class StepSchedulerTest extends OnStage {
         });
     stage.startApproved();
     await(tried);
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }

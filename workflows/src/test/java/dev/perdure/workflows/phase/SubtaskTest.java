@@ -7,11 +7,11 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import org.junit.jupiter.api.Tag;
@@ -23,7 +23,7 @@ class SubtaskTest extends OnStage {
   @Test
   void carriesASubtaskOutBesideTheMainConversation() {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.SUBTASK);
+    stage.tasks().resumePoint(ResumePoint.SUBTASK);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -35,7 +35,7 @@ class SubtaskTest extends OnStage {
 
   @Test
   void readsOnlyInASubtaskOfATaskWithoutAnApprovedPlan() {
-    stage.tasks().resumePoint(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.tasks().resumePoint(ResumePoint.READ_SUBTASK);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);
@@ -49,7 +49,7 @@ class SubtaskTest extends OnStage {
 
   @Test
   void carriesAQueuedSubtaskOutOnceTheTaskIsDelivered() throws Exception {
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.SUBTASK);
+    stage.tasks().goesOnWith(ResumePoint.SUBTASK);
     stage.start();
     RequestId plan = stage.tasks().nextRaised().request();
     queue();
@@ -57,13 +57,13 @@ class SubtaskTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().withdrawn()).isEmpty();
-    assertThat(stage.runs().prompts()).doesNotContain("plan/message").endsWith(Opening.COMMAND);
+    assertThat(stage.runs().prompts()).doesNotContain("plan/message").endsWith(RunOpening.COMMAND);
   }
 
   @Test
   @Golden("queued-subtask")
   void carriesAQueuedSubtaskOutAfterAPlanIsRejected() throws Exception {
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.tasks().goesOnWith(ResumePoint.READ_SUBTASK);
     stage.start();
     RequestId plan = stage.tasks().nextRaised().request();
     queue();
@@ -73,33 +73,33 @@ class SubtaskTest extends OnStage {
     assertThat(stage.tasks().endings())
         .extracting(TaskResult::state)
         .containsExactly(TaskState.REJECTED, TaskState.REJECTED);
-    assertThat(stage.runs().prompts()).endsWith(Opening.COMMAND);
+    assertThat(stage.runs().prompts()).endsWith(RunOpening.COMMAND);
   }
 
   @Test
   void carriesAQueuedSubtaskOutThoughALaterMessageReopenedThePlan() throws Exception {
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.READ_SUBTASK);
+    stage.tasks().goesOnWith(ResumePoint.READ_SUBTASK);
     stage.start();
     stage.tasks().nextRaised();
     queue();
     stage.tasks().say();
-    stage.running().postMessage(new MessagePosted("u_2"));
+    stage.running().postMessage(new MessageSignal("u_2"));
     RequestId reopened = stage.tasks().nextRaised().request();
     stage.decide(reopened, "d1", Outcome.REJECT, "no");
 
     assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
-    assertThat(stage.runs().prompts()).contains("plan/message").endsWith(Opening.COMMAND);
+    assertThat(stage.runs().prompts()).contains("plan/message").endsWith(RunOpening.COMMAND);
   }
 
   private void queue() {
     stage.tasks().queue();
-    stage.running().postMessage(new MessagePosted("u_1"));
+    stage.running().postMessage(new MessageSignal("u_1"));
   }
 
   @Test
   void readsOnlyInASubtaskOfATaskThatOnlyAnswers() {
     stage.tasks().strategy(Strategy.ANSWER);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.SUBTASK);
+    stage.tasks().resumePoint(ResumePoint.SUBTASK);
     stage.start();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.ANSWERED);

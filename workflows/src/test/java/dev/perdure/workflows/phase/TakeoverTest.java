@@ -8,12 +8,13 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
@@ -31,7 +32,7 @@ class TakeoverTest extends OnStage {
     stage.tasks().writesNoPlan(5);
     stage.start();
     stage.tasks().nextRaised();
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.UNBLOCK);
+    stage.tasks().goesOnWith(ResumePoint.UNBLOCK);
     stage.tasks().desk(new RequestLedger(List.of(request), List.of()));
     stage.running().requestContinueAsNew();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(request.id());
@@ -39,14 +40,14 @@ class TakeoverTest extends OnStage {
     stage.decide(request.id(), "d1", Outcome.RETRY, null);
 
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(new RequestId("t_1-plan-6"));
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     stage.report();
   }
 
   @Test
   @Golden("fork")
   void beginsAForkWithThePlanOfTheOtherTask() throws Exception {
-    stage.tasks().resumePoint(TaskStart.ResumePoint.FORK);
+    stage.tasks().resumePoint(ResumePoint.FORK);
     stage.start();
     stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.APPROVE, null);
 
@@ -60,10 +61,8 @@ class TakeoverTest extends OnStage {
   @Test
   @Golden("restart")
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
-    var settled =
-        new RequestLedger.SettledRequest(
-            PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
-    stage.tasks().resumePoint(TaskStart.ResumePoint.APPROVE);
+    var settled = new SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
+    stage.tasks().resumePoint(ResumePoint.APPROVE);
     stage.tasks().waiting(PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null));
     stage.tasks().desk(new RequestLedger(List.of(), List.of(settled)));
     stage.start();
@@ -77,7 +76,7 @@ class TakeoverTest extends OnStage {
   void goesOnWaitingForTheDecisionOnADelivery() throws Exception {
     RequestId delivery = new RequestId("t_1.delivery.1");
     stage.workspace().asksBeforeDelivery(delivery);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.DELIVER);
+    stage.tasks().resumePoint(ResumePoint.DELIVER);
     stage.start();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(delivery);
     stage.decide(delivery, "d2", Outcome.APPROVE, null);

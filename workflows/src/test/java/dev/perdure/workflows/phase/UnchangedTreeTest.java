@@ -10,9 +10,9 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -58,7 +58,7 @@ class UnchangedTreeTest extends OnStage {
   @Test
   void failsWhereAFurtherAnswerChangedFiles() {
     stage.tasks().strategy(Strategy.ANSWER);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.FOLLOW_UP);
+    stage.tasks().resumePoint(ResumePoint.FOLLOW_UP);
     plantsIn("main", 1);
     stage.start();
 
@@ -82,7 +82,7 @@ class UnchangedTreeTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.workspace().plant("planted.txt");
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().goesOnWith(ResumePoint.APPROVE);
     var plan = PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
     stage.tasks().desk(new RequestLedger(List.of(plan), List.of()));
     stage.running().requestContinueAsNew();

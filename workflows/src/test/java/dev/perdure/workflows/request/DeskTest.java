@@ -14,14 +14,14 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.failure.ApplicationFailure;
@@ -85,7 +85,7 @@ class DeskTest extends OnStage {
 
     assertThat(stage.tasks().nextRefused())
         .isEqualTo(
-            new RefuseDecision(
+            new RefusedDecision(
                 new TaskId("t_1"), asked, new DecisionId("d2"), "The index row is too large."));
     assertThat(stage.running().snapshot().pending()).containsExactly(asked);
     stage.tasks().failsToSettle(Optional.empty());
@@ -119,9 +119,9 @@ class DeskTest extends OnStage {
 
   @ParameterizedTest
   @EnumSource(
-      value = Control.Command.class,
+      value = ControlCommand.class,
       names = {"CANCEL", "INTERRUPT"})
-  void stopsWhileADecisionIsTriedToBeRecorded(Control.Command command) throws Exception {
+  void stopsWhileADecisionIsTriedToBeRecorded(ControlCommand command) throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
     RequestId asked = stage.tasks().nextRaised().request();
@@ -154,7 +154,7 @@ class DeskTest extends OnStage {
     permissionIn("step-one-1");
     stage.startApproved();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.tasks().withdrawn()).containsExactly(new RequestId("t_1-may-i"));
@@ -265,7 +265,7 @@ class DeskTest extends OnStage {
     return stage.tasks().settled().getLast().outcome();
   }
 
-  private CloseRun closing(String run) {
+  private RunCloseRequest closing(String run) {
     return stage.runs().closed().stream()
         .filter(closing -> closing.run().value().equals(run))
         .findFirst()

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.CheckpointActivities;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.testing.GoldenFolder;
 import dev.perdure.workflows.testing.PatientWorkers;

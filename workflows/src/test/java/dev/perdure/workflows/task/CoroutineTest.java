@@ -3,7 +3,7 @@ package dev.perdure.workflows.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.testing.Stage;
 import io.temporal.api.enums.v1.EventType;
 import java.util.Optional;
@@ -36,7 +36,7 @@ class CoroutineTest {
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().becomesUnusable();
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
 
     assertThat(failure()).startsWith("The coroutine 'controls' has failed");
   }

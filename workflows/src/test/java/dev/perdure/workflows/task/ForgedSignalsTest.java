@@ -16,15 +16,16 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.agent.AgentWorkflow.RequestSettled;
+import dev.perdure.workflows.agent.SettlementSignal;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.RunActivities.RunRef;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.RunOpening;
+import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
@@ -66,8 +67,8 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @ParameterizedTest
-  @EnumSource(Control.Command.class)
-  void commandNothing(Control.Command command) throws Exception {
+  @EnumSource(ControlCommand.class)
+  void commandNothing(ControlCommand command) throws Exception {
     stage.start();
     stage.tasks().nextRaised();
     stage.signals().send("control", new Control(command, "mallory", "forged"));
@@ -84,12 +85,12 @@ class ForgedSignalsTest extends OnStage {
   void repeatNoCommandThatWasUsed() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
     stage.tasks().awaitApplied("c-2");
     stage.signals().send("control", Map.of("id", "c-1"));
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
     stage.tasks().awaitApplied("c-3");
 
     assertThat(stage.running().snapshot().held()).isFalse();
@@ -103,7 +104,9 @@ class ForgedSignalsTest extends OnStage {
     stage.tasks().nextRaised();
     stage
         .signals()
-        .send("editPlan", new RevisePlan(new TaskId("t_1"), PLAN, "digest", "forged", "mallory"));
+        .send(
+            "editPlan",
+            new PlanEditRequest(new TaskId("t_1"), PLAN, "digest", "forged", "mallory"));
     assertThat(stage.tasks().nextRefusal()).isEqualTo("edit");
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);
 
@@ -170,7 +173,7 @@ class ForgedSignalsTest extends OnStage {
     permissionIn("step-one-1");
     stage.startApproved();
     RequestId asked = stage.tasks().nextRaised().request();
-    stage.run("t_1.step-one-1").requestSettled(new RequestSettled(asked, Outcome.ALLOW_ONCE));
+    stage.run("t_1.step-one-1").requestSettled(new SettlementSignal(asked, Outcome.ALLOW_ONCE));
     assertThat(stage.tasks().nextRaised().request()).as("the run asks again").isEqualTo(asked);
     stage.decide(asked, "d2", Outcome.ALLOW_ONCE, null);
 
@@ -195,7 +198,7 @@ class ForgedSignalsTest extends OnStage {
     stage.tasks().nextRaised();
     stage.signals().send("postMessage", Map.of("message", "forged"));
     var waiting = PendingRequest.of(PLAN, RequestKind.PLAN, "digest", null);
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.APPROVE);
+    stage.tasks().goesOnWith(ResumePoint.APPROVE);
     stage.tasks().desk(new RequestLedger(List.of(waiting), List.of()));
     stage.running().requestContinueAsNew();
     stage.tasks().nextRaised();
@@ -217,7 +220,7 @@ class ForgedSignalsTest extends OnStage {
                 RunKind.MAIN,
                 new RunId("t_1.main"),
                 "build")
-            .opening(Opening.of("build/executing", "forged"));
+            .opening(RunOpening.of("build/executing", "forged"));
 
     assertThatThrownBy(() -> stage.startForeign(spec)).hasStackTraceContaining("foreign_start");
     assertThat(stage.runs().opened()).doesNotContain(spec);

@@ -10,8 +10,8 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.client.WorkflowStub;
@@ -131,7 +131,7 @@ class MalformedSignalsTest extends OnStage {
     stage.tasks().nextRaised();
     stage.signals().send("control", Map.of("command", "interrupt", "by", "mallory", "id", "x"));
     assertThat(stage.tasks().nextRefusal()).isEqualTo("command");
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }

@@ -9,10 +9,10 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.task.TaskWorkflow.MessagePosted;
+import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TurnResult;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
@@ -27,7 +27,7 @@ class SteeringTest extends OnStage {
   void waitsForAMessageAfterAnInterrupt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.INTERRUPT);
+    stage.control(ControlCommand.INTERRUPT);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
   }
@@ -37,7 +37,7 @@ class SteeringTest extends OnStage {
     var begins = new CountDownLatch(1);
     stage.tasks().beginsAfter(begins);
     stage.start();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     begins.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
@@ -46,8 +46,8 @@ class SteeringTest extends OnStage {
 
   @Test
   void actsOnAnInterruptThatItsTerminatedPredecessorOnlyHad() {
-    var interrupt = new Control(Control.Command.INTERRUPT, "ann", "c_1");
-    stage.tasks().resumePoint(TaskStart.ResumePoint.EXECUTE);
+    var interrupt = new Control(ControlCommand.INTERRUPT, "ann", "c_1");
+    stage.tasks().resumePoint(ResumePoint.EXECUTE);
     stage.tasks().unapplied(interrupt);
     stage.start();
 
@@ -58,7 +58,7 @@ class SteeringTest extends OnStage {
 
   @Test
   void actsOnceOnACommandThatCameBySignalAndFromTheRecords() throws Exception {
-    var resume = new Control(Control.Command.RESUME, "ann", "c_1");
+    var resume = new Control(ControlCommand.RESUME, "ann", "c_1");
     var begins = new CountDownLatch(1);
     stage.tasks().unapplied(resume);
     stage.tasks().beginsAfter(begins);
@@ -78,7 +78,7 @@ class SteeringTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
     stage.tasks().failsToPause();
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitFailure();
     cancel();
   }
@@ -86,10 +86,10 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledWhileItIsIdle() {
     var begins = new CountDownLatch(1);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.NOTHING);
+    stage.tasks().resumePoint(ResumePoint.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     begins.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
@@ -100,11 +100,11 @@ class SteeringTest extends OnStage {
   void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
     var begins = new CountDownLatch(1);
     stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().resumePoint(TaskStart.ResumePoint.NOTHING);
+    stage.tasks().resumePoint(ResumePoint.NOTHING);
     stage.tasks().beginsAfter(begins);
     stage.start();
     stage.tasks().awaitBeginning();
-    stage.running().postMessage(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessageSignal("m_1"));
     begins.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -115,8 +115,8 @@ class SteeringTest extends OnStage {
   void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.running().postMessage(new MessagePosted("m_1"));
-    stage.control(Control.Command.INTERRUPT);
+    stage.running().postMessage(new MessageSignal("m_1"));
+    stage.control(ControlCommand.INTERRUPT);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.IDLE);
     assertThat(stage.tasks().endings()).hasSize(1);
@@ -125,13 +125,13 @@ class SteeringTest extends OnStage {
   @Test
   void isCancelledAlthoughItWasInterruptedJustBefore() throws Exception {
     var ends = new CountDownLatch(1);
-    stage.tasks().goesOnWith(TaskStart.ResumePoint.NOTHING);
+    stage.tasks().goesOnWith(ResumePoint.NOTHING);
     stage.tasks().endsAfter(ends);
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.INTERRUPT);
+    stage.control(ControlCommand.INTERRUPT);
     stage.tasks().awaitEnding();
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
@@ -148,8 +148,8 @@ class SteeringTest extends OnStage {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.start();
     stage.tasks().awaitEnding();
-    stage.control(Control.Command.PAUSE);
-    stage.running().postMessage(new MessagePosted("m_1"));
+    stage.control(ControlCommand.PAUSE);
+    stage.running().postMessage(new MessageSignal("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -167,7 +167,7 @@ class SteeringTest extends OnStage {
     stage.tools().awaitCalls(1);
     stage.cancel("t_1.main-build-1");
     stage.tasks().awaitEnding();
-    stage.running().postMessage(new MessagePosted("m_1"));
+    stage.running().postMessage(new MessageSignal("m_1"));
     ends.countDown();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
@@ -176,7 +176,7 @@ class SteeringTest extends OnStage {
 
   /** A model's answer during which the task is paused. */
   private TurnResult pausing() {
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     try {
       stage.tasks().awaitState(TaskState.PAUSED);
     } catch (InterruptedException stopped) {
@@ -200,12 +200,12 @@ class SteeringTest extends OnStage {
             });
     stage.start();
     await(reached);
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
     release.countDown();
     stage.runs().awaitClosed(1);
     assertThat(stage.running().snapshot().phase()).isEqualTo(Phase.EXPLORING);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
     stage.tasks().nextRaised();
 
     assertResumed(false);
@@ -215,9 +215,9 @@ class SteeringTest extends OnStage {
   void waitsForAPersonAgainOnceItMayGoOn() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
     stage.tasks().awaitState(TaskState.WAITING);
 
     assertResumed(true);
@@ -242,13 +242,13 @@ class SteeringTest extends OnStage {
             });
     stage.start();
     await(reached);
-    stage.control(Control.Command.PAUSE);
+    stage.control(ControlCommand.PAUSE);
     stage.tasks().awaitState(TaskState.PAUSED);
     release.countDown();
     stage.tools().awaitCalls(1);
     assertThat(stage.running().snapshot().held()).isTrue();
     assertThat(turns).hasValue(1);
-    stage.control(Control.Command.RESUME);
+    stage.control(ControlCommand.RESUME);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(turns).hasValue(2);
@@ -275,7 +275,7 @@ class SteeringTest extends OnStage {
 
   @Test
   void plansAFollowUpThatMayNotChangeFilesYet() throws Exception {
-    stage.tasks().resumePoint(TaskStart.ResumePoint.PLAN);
+    stage.tasks().resumePoint(ResumePoint.PLAN);
     stage.startApproved();
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);

@@ -1,6 +1,7 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.workflows.port.HookActivities;
+import dev.perdure.workflows.port.HookRequest;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -4,17 +4,22 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.workflows.port.HookActivities.TurnHooks;
+import dev.perdure.workflows.port.BudgetRequest;
+import dev.perdure.workflows.port.ChecksTurn;
+import dev.perdure.workflows.port.DueReport;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.OpenedRun;
+import dev.perdure.workflows.port.ParkedModelCall;
+import dev.perdure.workflows.port.PlanChange;
+import dev.perdure.workflows.port.PlannerTeam;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.BudgetRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
-import dev.perdure.workflows.port.RunActivities.PlanChange;
-import dev.perdure.workflows.port.RunActivities.RunRef;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TeamPlanner;
+import dev.perdure.workflows.port.TurnHooks;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,7 +42,7 @@ public final class FakeRuns implements RunActivities {
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<DueReport> reports = new CopyOnWriteArrayList<>();
-  private final List<CloseRun> closed = new CopyOnWriteArrayList<>();
+  private final List<RunCloseRequest> closed = new CopyOnWriteArrayList<>();
 
   /** Lets the task have hooks around the turns of its runs. */
   public void haveHooks() {
@@ -55,7 +60,7 @@ public final class FakeRuns implements RunActivities {
   }
 
   /** The runs closed so far. */
-  public List<CloseRun> closed() {
+  public List<RunCloseRequest> closed() {
     return List.copyOf(closed);
   }
 
@@ -95,7 +100,7 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
-  public RunReport close(CloseRun closing) {
+  public RunReport close(RunCloseRequest closing) {
     failWhile(failingCloses);
     closed.add(closing);
     closings.release();
@@ -124,7 +129,7 @@ public final class FakeRuns implements RunActivities {
     return new PlannerTeam(
         task.task(),
         IntStream.rangeClosed(1, drafting.get())
-            .mapToObj(number -> new PlannerTeam.Planner(number, "view " + number))
+            .mapToObj(number -> new TeamPlanner(number, "view " + number))
             .toList());
   }
 
@@ -151,12 +156,12 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
-  public ParkedCall park(ModelCallFailed failure) {
-    return new ParkedCall(modelCallFailed(failure), failure.type().equals("CONNECTION_LOST"));
+  public ParkedModelCall park(FailedModelCall failure) {
+    return new ParkedModelCall(modelCallFailed(failure), failure.type().equals("CONNECTION_LOST"));
   }
 
   @Override
-  public PendingRequest modelCallFailed(ModelCallFailed failure) {
+  public PendingRequest modelCallFailed(FailedModelCall failure) {
     return PendingRequest.of(
         new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());
   }

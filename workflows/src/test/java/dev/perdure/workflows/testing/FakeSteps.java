@@ -5,14 +5,14 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.FailedStep;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.ReplanAllowance;
 import dev.perdure.workflows.port.StepActivities;
-import dev.perdure.workflows.port.StepActivities.FailedStep;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.StepActivities.ReplanAllowed;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.StepActivities.StepsLeftOut;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.StepSkipResult;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
+import dev.perdure.workflows.port.TaskRef;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -51,27 +51,27 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
   }
 
   @Override
-  public StepsLeftOut leaveOutDeferred(TaskRef task) {
+  public StepSkipResult leaveOutDeferred(TaskRef task) {
     boolean held = settled().getLast().requestId().value().endsWith("plan-held");
     boolean rejected = held || !replanned.isEmpty();
     outline = rejected ? List.of() : outline;
-    return new StepsLeftOut(rejected, held || !rejected ? null : replanned.getLast());
+    return new StepSkipResult(rejected, held || !rejected ? null : replanned.getLast());
   }
 
   @Override
-  public StepsLeftOut leaveOut(FailedStep failed) {
+  public StepSkipResult leaveOut(FailedStep failed) {
     leftOut.add(failed.step());
-    return new StepsLeftOut(true);
+    return new StepSkipResult(true);
   }
 
   @Override
-  public ReplanAllowed beginReplan(FailedStep failed) {
+  public ReplanAllowance beginReplan(FailedStep failed) {
     boolean allowed =
         failed.cause().equals(FailedStep.PLAN_ENTERED) || replans.getAndDecrement() > 0;
     if (allowed) {
       replanned.add(failed.step());
     }
-    return new ReplanAllowed(allowed);
+    return new ReplanAllowance(allowed);
   }
 
   @Override
@@ -81,18 +81,18 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
   }
 
   @Override
-  public StepAck step(StepUpdate progress) {
+  public StepUpdateAck step(StepUpdate progress) {
     updates.add(progress);
     return record(progress);
   }
 
   /** Records a step, whoever asks for it. */
-  public StepAck record(StepUpdate progress) {
+  public StepUpdateAck record(StepUpdate progress) {
     if (skipped.contains(progress.step().value())) {
-      return new StepAck(true);
+      return new StepUpdateAck(true);
     }
     steps.add(progress.step() + " " + progress.state().name());
-    return new StepAck(false);
+    return new StepUpdateAck(false);
   }
 
   /** The activities that did nothing but record a step. */

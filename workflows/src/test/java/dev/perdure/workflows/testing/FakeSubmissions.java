@@ -4,19 +4,19 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.AcceptedCommand;
+import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.DroppedRecord;
 import dev.perdure.workflows.port.PlanEditRef;
+import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RaiseAck;
+import dev.perdure.workflows.port.RaiseRequest;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.SubmissionActivities;
-import dev.perdure.workflows.port.SubmissionActivities.AcceptedCommand;
-import dev.perdure.workflows.port.SubmissionActivities.CommandClaim;
-import dev.perdure.workflows.port.SubmissionActivities.DroppedRecord;
-import dev.perdure.workflows.port.SubmissionActivities.RaiseAck;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.RaiseRequest;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
 
   private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();
   private final Map<DecisionRef, Decision> decisions = new ConcurrentHashMap<>();
-  private final Map<PlanEditRef, RevisePlan> edits = new ConcurrentHashMap<>();
+  private final Map<PlanEditRef, PlanEditRequest> edits = new ConcurrentHashMap<>();
   private final Map<String, Control> commands = new ConcurrentHashMap<>();
   private final Map<String, String> used = new ConcurrentHashMap<>();
   private final Map<RequestId, String> digests = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   }
 
   /** The server stores an edit of a plan. */
-  public void submit(RevisePlan edit) {
+  public void submit(PlanEditRequest edit) {
     edits.put(new PlanEditRef(edit.request(), edit.edit()), edit);
   }
 
@@ -95,15 +95,15 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   }
 
   /** The stored decision on what is asked now; else why there is none. */
-  Optional<Decision> decided(SettleRequest settling) {
+  Optional<Decision> decided(SettlementRequest settling) {
     return settling
         .ids()
         .map(decisions::get)
         .filter(made -> digests.getOrDefault(made.requestId(), "digest").equals(made.digest()));
   }
 
-  SettleAck refusedDecision() {
-    return SettleAck.refused(refuse("decision"));
+  SettlementAck refusedDecision() {
+    return SettlementAck.refused(refuse("decision"));
   }
 
   /** Shows a drafted request. */
@@ -123,8 +123,8 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   }
 
   /** Puts a stored edit in place of the plan. */
-  public PresentedRequest revisePlan(RevisePlan named) {
-    RevisePlan stored = edits.get(new PlanEditRef(named.request(), named.edit()));
+  public PresentedRequest revisePlan(PlanEditRequest named) {
+    PlanEditRequest stored = edits.get(new PlanEditRef(named.request(), named.edit()));
     if (stored == null) {
       refuse("edit");
       return PresentedRequest.of(null);

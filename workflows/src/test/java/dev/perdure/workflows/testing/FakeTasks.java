@@ -5,27 +5,29 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.RequestLedger.SettledRequest;
+import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.SubmissionActivities.SettleAck;
-import dev.perdure.workflows.port.SubmissionActivities.WithdrawAck;
+import dev.perdure.workflows.port.PlanPresentationRequest;
+import dev.perdure.workflows.port.PlanReopenRequest;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.SettlementAck;
+import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.StalledPlanning;
 import dev.perdure.workflows.port.TaskActivities;
-import dev.perdure.workflows.port.TaskActivities.FinishAck;
-import dev.perdure.workflows.port.TaskActivities.PlanningStalled;
-import dev.perdure.workflows.port.TaskActivities.PresentPlan;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.RefuseDecision;
-import dev.perdure.workflows.port.TaskActivities.ReopenPlan;
-import dev.perdure.workflows.port.TaskActivities.SettleRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskActivities.TaskStateUpdate;
-import dev.perdure.workflows.port.TaskActivities.TaskTransition;
-import dev.perdure.workflows.port.TaskActivities.TransitionAck;
-import dev.perdure.workflows.port.TaskActivities.WithdrawRequests;
+import dev.perdure.workflows.port.TaskEndAck;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.port.TaskResumption;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.port.UnreadMessages;
+import dev.perdure.workflows.port.WithdrawalAck;
+import dev.perdure.workflows.port.WithdrawalRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Objects;
@@ -54,7 +56,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   private final AtomicInteger sittings = new AtomicInteger();
   private final Semaphore ended = new Semaphore(0);
   private final Semaphore begun = new Semaphore(0);
-  private final BlockingQueue<RefuseDecision> refused = new LinkedBlockingQueue<>();
+  private final BlockingQueue<RefusedDecision> refused = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> applied = new LinkedBlockingQueue<>();
   private final CountDownLatch failed = new CountDownLatch(1);
 
@@ -66,7 +68,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   /** Waits for the next decision that could not be recorded. */
-  public RefuseDecision nextRefused() throws InterruptedException {
+  public RefusedDecision nextRefused() throws InterruptedException {
     return Objects.requireNonNull(refused.poll(90, TimeUnit.SECONDS), "no decision was refused");
   }
 
@@ -121,13 +123,13 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     begun.release();
     await(begins);
     int execution = sittings.incrementAndGet();
-    TaskStart.ResumePoint now = execution == 1 ? resumePoint : next;
+    ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
     queued.set(0);
     var place =
-        new TaskStart.Resumption(false, 0, waiting.or(this::oldest).orElse(null))
+        new TaskResumption(false, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
-    boolean returns = now == TaskStart.ResumePoint.READ_SUBTASK && execution > 1;
+    boolean returns = now == ResumePoint.READ_SUBTASK && execution > 1;
     TaskResult rest = returns ? endings.getLast() : null;
     return new TaskStart(
         "perdure-test", strategy, "build", now, execution, desk, place, null, planners, null, rest);
@@ -184,12 +186,12 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public void refuse(RefuseDecision decision) {
+  public void refuse(RefusedDecision decision) {
     refused.add(decision);
   }
 
   @Override
-  public SettleAck settle(SettleRequest settling) {
+  public SettlementAck settle(SettlementRequest settling) {
     requireUsable();
     unsettled.ifPresent(failure -> {
       failed.countDown();
@@ -200,14 +202,14 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
       return refusedDecision();
     }
     if (made.get().outcome() == Outcome.APPROVE && read()) {
-      return SettleAck.ofUnread();
+      return SettlementAck.ofUnread();
     }
     settled.add(made.get());
-    return SettleAck.settled(SettledRequest.of(made.get()));
+    return SettlementAck.settled(SettledRequest.of(made.get()));
   }
 
   @Override
-  public UnreadMessages reopenPlan(ReopenPlan reopening) {
+  public UnreadMessages reopenPlan(PlanReopenRequest reopening) {
     boolean unread = read();
     if (unread) {
       withdrawn.add(reopening.request());
@@ -225,17 +227,17 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public WithdrawAck withdraw(WithdrawRequests withdrawal) {
+  public WithdrawalAck withdraw(WithdrawalRequest withdrawal) {
     if (withdrawal.ended() != null && goesOn) {
       refuse("end");
-      return new WithdrawAck(true);
+      return new WithdrawalAck(true);
     }
     if (withdrawal.answered() != null && keepsRequests) {
       refuse("answer");
-      return new WithdrawAck(true);
+      return new WithdrawalAck(true);
     }
     withdrawn.addAll(withdrawal.requests());
-    return new WithdrawAck(false);
+    return new WithdrawalAck(false);
   }
 
   @Override
@@ -247,7 +249,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public PresentedRequest presentPlan(PresentPlan showing) {
+  public PresentedRequest presentPlan(PlanPresentationRequest showing) {
     if (read()) {
       return PresentedRequest.ofUnread();
     }
@@ -259,7 +261,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public PresentedRequest presentDeferred(PresentPlan showing) {
+  public PresentedRequest presentDeferred(PlanPresentationRequest showing) {
     if (held.isEmpty()) {
       return PresentedRequest.of(null);
     }
@@ -269,7 +271,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public PendingRequest stalled(PlanningStalled stuck) {
+  public PendingRequest stalled(StalledPlanning stuck) {
     return request(new TaskRef(stuck.task()), "stuck", RequestKind.OPERATOR);
   }
 
@@ -284,12 +286,12 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public FinishAck end(TaskResult ending) {
+  public TaskEndAck end(TaskResult ending) {
     endings.add(ending);
     ended.release();
     await(ends);
     boolean isSpokenTo =
         messages.get() > 0 || (queued.get() > 0 && ending.state() != TaskState.CANCELLED);
-    return new FinishAck(!isSpokenTo && !ending.continues());
+    return new TaskEndAck(!isSpokenTo && !ending.continues());
   }
 }

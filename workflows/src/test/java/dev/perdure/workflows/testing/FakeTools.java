@@ -1,8 +1,8 @@
 package dev.perdure.workflows.testing;
 
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -6,23 +6,25 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.workflows.port.CheckRequest;
+import dev.perdure.workflows.port.CheckResult;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.DeliveryResult;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.OpenedWorkspace;
+import dev.perdure.workflows.port.PlanInspection;
 import dev.perdure.workflows.port.PreflightReport;
-import dev.perdure.workflows.port.StepActivities.StepAck;
-import dev.perdure.workflows.port.StepActivities.StepUpdate;
-import dev.perdure.workflows.port.TaskActivities.PresentedRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.PresentedRequest;
+import dev.perdure.workflows.port.RunMergeRequest;
+import dev.perdure.workflows.port.StepFiles;
+import dev.perdure.workflows.port.StepGroup;
+import dev.perdure.workflows.port.StepGroupFiles;
+import dev.perdure.workflows.port.StepGroupMerge;
+import dev.perdure.workflows.port.StepUpdate;
+import dev.perdure.workflows.port.StepUpdateAck;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.CheckResult;
-import dev.perdure.workflows.port.WorkspaceActivities.CommitRequest;
-import dev.perdure.workflows.port.WorkspaceActivities.DeliveryResult;
-import dev.perdure.workflows.port.WorkspaceActivities.MergeResult;
-import dev.perdure.workflows.port.WorkspaceActivities.StepFiles;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroup;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroupFiles;
-import dev.perdure.workflows.port.WorkspaceActivities.StepGroupMerge;
-import dev.perdure.workflows.port.WorkspaceActivities.TreeCheck;
-import dev.perdure.workflows.port.WorkspaceActivities.WorkspaceReady;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,12 +40,12 @@ import org.jspecify.annotations.Nullable;
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
 
-  private final List<MergeRun> merges = new CopyOnWriteArrayList<>();
+  private final List<RunMergeRequest> merges = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> commits = new CopyOnWriteArrayList<>();
   private final List<CommitRequest> discarded = new CopyOnWriteArrayList<>();
   private final List<Integer> groups = new CopyOnWriteArrayList<>();
   private final List<String> opened = new CopyOnWriteArrayList<>();
-  private final Function<StepUpdate, StepAck> steps;
+  private final Function<StepUpdate, StepUpdateAck> steps;
   private volatile Function<CommitRequest, List<String>> conflicts = _ -> List.of();
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile Predicate<CommitRequest> opens = any -> true;
@@ -59,7 +61,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
 
   /** A workspace whose work records how far steps have come. */
-  public FakeWorkspace(Function<StepUpdate, StepAck> steps) {
+  public FakeWorkspace(Function<StepUpdate, StepUpdateAck> steps) {
     this.steps = steps;
   }
 
@@ -139,7 +141,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   /** The delegated runs whose files were to be merged. */
-  public List<MergeRun> merges() {
+  public List<RunMergeRequest> merges() {
     return List.copyOf(merges);
   }
 
@@ -149,17 +151,17 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   @Override
-  public void merge(MergeRun run) {
+  public void merge(RunMergeRequest run) {
     merges.add(run);
   }
 
   @Override
-  public WorkspaceReady open(TaskRef task) {
+  public OpenedWorkspace open(TaskRef task) {
     boolean prepares = setup.isEmpty() && trusted.isEmpty();
     if (prepares) {
       mark(task);
     }
-    return new WorkspaceReady(setup, planners, vague ? true : null, prepares ? true : null);
+    return new OpenedWorkspace(setup, planners, vague ? true : null, prepares ? true : null);
   }
 
   @Override

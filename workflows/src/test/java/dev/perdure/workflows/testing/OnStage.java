@@ -3,7 +3,7 @@ package dev.perdure.workflows.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.task.TaskState;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +37,7 @@ public abstract class OnStage {
 
   /** Cancels the task and waits for its end. */
   protected void cancel() {
-    stage.control(Control.Command.CANCEL);
+    stage.control(ControlCommand.CANCEL);
     assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
   }
 }

@@ -5,10 +5,11 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanEditRef;
-import dev.perdure.workflows.port.TaskActivities.RevisePlan;
+import dev.perdure.workflows.port.PlanEditRequest;
 import io.temporal.client.WorkflowStub;
 import java.math.BigDecimal;
 import java.util.Objects;
@@ -35,13 +36,13 @@ public final class Signals {
   }
 
   /** Submits an edit of the plan. */
-  public void edit(RevisePlan edit) {
+  public void edit(PlanEditRequest edit) {
     tasks.submit(edit);
     send("editPlan", new PlanEditRef(edit.request(), edit.edit()));
   }
 
   /** Submits a command under the next id: c-1, c-2 and so on. */
-  public void control(Control.Command command) {
+  public void control(ControlCommand command) {
     control(new Control(command, "ann", "c-" + commands.incrementAndGet()));
   }
 

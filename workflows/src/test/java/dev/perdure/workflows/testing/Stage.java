@@ -8,13 +8,13 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
 import dev.perdure.workflows.memory.LateCancellations;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
+import dev.perdure.workflows.task.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflow;
-import dev.perdure.workflows.task.TaskWorkflow.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
@@ -165,7 +165,7 @@ public final class Stage implements AutoCloseable {
   }
 
   /** Steers the task. */
-  public void control(Control.Command command) {
+  public void control(ControlCommand command) {
     signals.control(command);
   }
 

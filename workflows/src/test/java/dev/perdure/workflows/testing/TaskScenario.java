@@ -5,8 +5,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.StepActivities.PlanOutline;
-import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.port.ResumePoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
 
-  volatile TaskStart.ResumePoint resumePoint = TaskStart.ResumePoint.START;
-  volatile TaskStart.ResumePoint next = TaskStart.ResumePoint.FOLLOW_UP;
+  volatile ResumePoint resumePoint = ResumePoint.START;
+  volatile ResumePoint next = ResumePoint.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
   volatile @Nullable Integer planners;
   volatile RequestLedger desk = RequestLedger.empty();
@@ -83,12 +83,12 @@ public abstract class TaskScenario {
   }
 
   /** Where the task begins. */
-  public void resumePoint(TaskStart.ResumePoint begins) {
+  public void resumePoint(ResumePoint begins) {
     resumePoint = begins;
   }
 
   /** Where the task goes on when it is taken up again. */
-  public void goesOnWith(TaskStart.ResumePoint later) {
+  public void goesOnWith(ResumePoint later) {
     next = later;
   }
 

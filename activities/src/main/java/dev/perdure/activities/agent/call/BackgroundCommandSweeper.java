@@ -29,13 +29,13 @@ public final class BackgroundCommandSweeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundCommandSweeper.class);
   private static final Duration PERIOD = Duration.ofSeconds(3);
 
-  private final HostPaths places;
+  private final HostPaths hostPaths;
   private final TaskReader tasks;
   private final PeriodicJob job;
 
   /** Sweeps the tasks of this host until it is closed. */
-  public BackgroundCommandSweeper(HostPaths places, TaskReader tasks) {
-    this.places = places;
+  public BackgroundCommandSweeper(HostPaths hostPaths, TaskReader tasks) {
+    this.hostPaths = hostPaths;
     this.tasks = tasks;
     this.job =
         PeriodicJob.start(
@@ -54,16 +54,16 @@ public final class BackgroundCommandSweeper implements AutoCloseable {
         Optional<TaskRecord> task = tasks.find(id);
         task.filter(wanted)
             .filter(found -> found.workspace() != null)
-            .map(places::worktree)
+            .map(hostPaths::worktree)
             .ifPresent(BackgroundCommands::endAll);
       }
-    } catch (DataAccessException | TransactionException | UncheckedIOException fault) {
-      LOG.warn("Background commands can't be looked after now: it is tried again.", fault);
+    } catch (DataAccessException | TransactionException | UncheckedIOException e) {
+      LOG.warn("Background commands can't be looked after now: it is tried again.", e);
     }
   }
 
   private List<TaskId> tasksWithCommands() {
-    Path calls = places.data().resolve("calls");
+    Path calls = hostPaths.data().resolve("calls");
     if (!Files.isDirectory(calls)) {
       return List.of();
     }
@@ -71,8 +71,8 @@ public final class BackgroundCommandSweeper implements AutoCloseable {
       return all.filter(records -> Files.isDirectory(records.resolve("background")))
           .map(records -> new TaskId(String.valueOf(records.getFileName())))
           .toList();
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.Optional;
 final class BashSyntaxCheck {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(0, 1_000);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(0, 1_000);
 
   private BashSyntaxCheck() {}
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
@@ -19,7 +19,7 @@ import java.util.Optional;
 final class DecisionResultMapper {
   private DecisionResultMapper() {}
 
-  static Optional<ToolResult> of(StoredCall call, Decision decision, TaskPolicy policy) {
+  static Optional<ToolResult> of(StoredToolCall call, Decision decision, TaskPolicy policy) {
     return switch (decision.outcome()) {
       case ANSWER ->
           Optional.of(
@@ -50,7 +50,7 @@ final class DecisionResultMapper {
     return ToolResult.failed(words).with(continues ? denied : denied.stopping());
   }
 
-  private static ToolResult answer(StoredCall call, Decision decision) {
+  private static ToolResult answer(StoredToolCall call, Decision decision) {
     return answer(
             call,
             Objects.requireNonNullElse(decision.answers(), List.<List<String>>of()),
@@ -61,7 +61,8 @@ final class DecisionResultMapper {
   }
 
   /** The answers of somebody to the questions of a call, and what they say about them all. */
-  static ToolResult answer(StoredCall call, List<List<String>> answers, String by, String comment) {
+  static ToolResult answer(
+      StoredToolCall call, List<List<String>> answers, String by, String comment) {
     StringBuilder text = new StringBuilder();
     List<?> questions = call.call().input().list("questions");
     for (int index = 0; index < questions.size(); index++) {

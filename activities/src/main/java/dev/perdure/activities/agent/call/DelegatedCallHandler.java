@@ -5,20 +5,20 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.RunSpec.Opening;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
  * once the run has ended, or refuses.
  */
 record DelegatedCallHandler(
-    Journal journal, RunContext.Finder contexts, Toolbox toolbox, HostPaths places) {
+    Journal journal, RunContext.Finder contexts, Toolbox toolbox, HostPaths hostPaths) {
 
   /** The result of the call, where it has one by now or cannot be delegated. */
-  Optional<ToolResult> result(StoredCall call, RunContext context, Effect.Delegates work) {
+  Optional<ToolResult> result(StoredToolCall call, RunContext context, Effect.Delegates work) {
     CallId id = call.call().callId();
     return journal
         .runs()
@@ -46,7 +46,7 @@ record DelegatedCallHandler(
   }
 
   /** The result of a call whose subagent has been started in the background. */
-  static ToolResult begun(StoredCall call, Effect.Delegates work) {
+  static ToolResult begun(StoredToolCall call, Effect.Delegates work) {
     RunId run = work.resumed().orElse(call.call().callId().childRun());
     return ToolResult.of(
             work.description(),
@@ -89,7 +89,7 @@ record DelegatedCallHandler(
   }
 
   /** The run to start, which is noted where its caller goes on meanwhile. */
-  ToolOutcome.Delegates start(StoredCall call, RunContext context, Effect.Delegates work) {
+  ToolOutcome.Delegates start(StoredToolCall call, RunContext context, Effect.Delegates work) {
     RunSpec child = child(call, context, work);
     journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
     if (work.terms().background()) {
@@ -98,15 +98,15 @@ record DelegatedCallHandler(
     return new ToolOutcome.Delegates(child, work.terms().atOnce());
   }
 
-  private RunSpec child(StoredCall call, RunContext context, Effect.Delegates work) {
+  private RunSpec child(StoredToolCall call, RunContext context, Effect.Delegates work) {
     CallId id = call.call().callId();
     RunId run = work.resumed().orElse(id.childRun());
     var terms =
-        new Delegation(
+        new RunDelegation(
             id,
             work.terms().patience().map(Instant.now()::plus).orElse(null),
             work.terms().background(),
-            writes(context, work.agent()) ? places.worktree(call.task(), run).toString() : null,
+            writes(context, work.agent()) ? hostPaths.worktree(call.task(), run).toString() : null,
             work.terms().checks().size());
     return new RunSpec(
         call.task(),
@@ -118,8 +118,8 @@ record DelegatedCallHandler(
         null,
         context.readOnly(),
         false,
-        places.queue(),
-        new Opening("task/delegated", values(context, id, work), "task-" + id, false),
+        hostPaths.queue(),
+        new RunOpening("task/delegated", values(context, id, work), "task-" + id, false),
         0,
         terms,
         null,
@@ -128,7 +128,7 @@ record DelegatedCallHandler(
         true);
   }
 
-  /** What the delegated run is told besides its prompt. */
+  /** Returns the values that the delegated run receives besides its prompt. */
   private Map<String, String> values(RunContext context, CallId call, Effect.Delegates work) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.value());
@@ -148,7 +148,7 @@ record DelegatedCallHandler(
   /** A reference as {@code read} takes it; empty where it leads nowhere. */
   private Optional<String> shown(RunContext context, String reference) {
     String id = reference.replaceFirst("^(ref|run|step|finding|artifact|file):", "");
-    Path root = places.worktree(context).root();
+    Path root = hostPaths.worktree(context).root();
     boolean file =
         ResolvedPath.of(root, id) instanceof ResolvedPath.Inside inside
             && Files.exists(inside.real());
@@ -164,7 +164,7 @@ record DelegatedCallHandler(
     return !caller.readOnly()
         && !agent.readOnly()
         && toolbox.specs().stream()
-            .filter(tool -> tool.access() == Access.CHANGES)
+            .filter(tool -> tool.access() == ToolAccess.CHANGES)
             .map(ToolSpec::name)
             .anyMatch(tool -> ToolSelection.isOn(tool, agent));
   }

@@ -5,10 +5,10 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 
 /** The tool {@code done}: ends the run of a step with its report, beside the last change. */
@@ -28,7 +28,7 @@ final class DoneTool extends TypedTool<DoneTool.Input> {
           {"type":"object","properties":{"report":{"type":"string","minLength":1,\
           "description":"What you changed and where, what is left or uncertain"}},"required":["report"]}\
           """,
-          Access.RECORDS,
+          ToolAccess.RECORDS,
           ToolSelection.DONE_PERMISSION,
           false,
           List.of());
@@ -41,6 +41,7 @@ final class DoneTool extends TypedTool<DoneTool.Input> {
 
   @Override
   protected CallPreparation propose(Input arguments, ToolContext context) {
-    return new CallPreparation.Proposal(List.of(), Preview.none(), new Effect.EndsRun(ENDED));
+    return new CallPreparation.Proposal(
+        List.of(), PermissionSubjectPreview.none(), new Effect.EndsRun(ENDED));
   }
 }

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -28,11 +28,11 @@ final class EarlyEnd {
   }
 
   /** The refusal of a call; empty for other tools, and where the run may end. */
-  Optional<ToolResult> refusal(StoredCall call) {
+  Optional<ToolResult> refusal(StoredToolCall call) {
     if (!call.call().name().equals(ToolSelection.DONE)) {
       return Optional.empty();
     }
-    List<StoredCall> turn = journal.calls().ofTurn(call.run(), call.turn());
+    List<StoredToolCall> turn = journal.calls().ofTurn(call.run(), call.turn());
     return find(turn.stream().filter(other -> other.index() > call.index()).toList(), NOT_LAST)
         .or(() ->
             find(
@@ -45,15 +45,15 @@ final class EarlyEnd {
         .map(ToolResult::failed);
   }
 
-  private static Optional<String> find(List<StoredCall> calls, String sentence) {
+  private static Optional<String> find(List<StoredToolCall> calls, String sentence) {
     return calls.stream().findFirst().map(other -> sentence.formatted(other.call().name()));
   }
 
-  private static boolean hasFailed(StoredCall call) {
+  private static boolean hasFailed(StoredToolCall call) {
     return call.result().filter(Part.ToolResult::hasFailed).isPresent();
   }
 
-  private boolean isSpokenTo(StoredCall call) {
+  private boolean isSpokenTo(StoredToolCall call) {
     return journal.runs().get(call.run()).settings().steered()
         && !messages.forConversation(call.task()).isEmpty();
   }

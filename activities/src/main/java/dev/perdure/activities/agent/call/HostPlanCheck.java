@@ -6,7 +6,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 public record HostPlanCheck(
     TaskAgentLookup agents, Supplier<Toolbox> tools, Models models, String path) {
 
-  /** What bash itself runs. */
+  /** Names of the commands that bash runs itself. */
   private static final Set<String> BUILT_IN =
       Set.of(
           ("! . : [ [[ alias bg break builtin case cd command compgen complete continue declare"
@@ -91,8 +91,8 @@ public record HostPlanCheck(
       try {
         models.find(model);
         return Optional.empty();
-      } catch (ModelFailure unknown) {
-        return Optional.of(unknown.sentence());
+      } catch (ModelFailure e) {
+        return Optional.of(e.sentence());
       }
     }
 
@@ -119,8 +119,8 @@ public record HostPlanCheck(
 
   private static Optional<String> misfit(Tool tool, Step step) {
     return switch (ArgumentReader.read(tool.spec(), step.toolArguments())) {
-      case Arguments.Faulty(var reason) -> Optional.of(reason);
-      case Arguments.Fitting _ -> Optional.empty();
+      case CheckedArguments.Faulty(var reason) -> Optional.of(reason);
+      case CheckedArguments.Fitting _ -> Optional.empty();
     };
   }
 

@@ -2,30 +2,29 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.CallRiskAssessor;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
-import dev.perdure.planner.request.PendingRequest.QuestionShape;
+import dev.perdure.planner.request.QuestionShape;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.request.subject.QuestionSubject;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import dev.perdure.planner.request.subject.Subject;
-import dev.perdure.planner.request.subject.Subject.Asker;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class HumanRequestDrafter {
 
   private static final String OWN = "Decide yourself";
 
-  private static final int LONGEST_TITLE = 120;
+  private static final int MAX_TITLE_LENGTH = 120;
 
   private final Journal journal;
 
@@ -52,7 +51,7 @@ final class HumanRequestDrafter {
   /**
    * Drafts the request for a permission; the same call with the same digest is the same request.
    */
-  PendingRequest permission(StoredCall call, RunContext context, PermissionSubject subject) {
+  PendingRequest permission(StoredToolCall call, RunContext context, PermissionSubject subject) {
     PermissionSubject shown = subject.askedBy(chain(context));
     String digest = Digest.of(shown);
     var terms =
@@ -62,11 +61,14 @@ final class HumanRequestDrafter {
     return terms;
   }
 
-  /** What a decision permits: what was to be run, without what was added about who asks. */
-  Grant grant(Decision decision) {
+  /**
+   * Returns the grant of a decision: permission for the requested subject, without the askers that
+   * Perdure added to the subject.
+   */
+  CallGrant grant(Decision decision) {
     if (journal.requestReader().find(decision.requestId()).orElseThrow().request().subject()
         instanceof PermissionSubject shown) {
-      return new Grant(decision.decisionId().value(), Digest.of(shown.askedBy(List.of())));
+      return new CallGrant(decision.decisionId().value(), Digest.of(shown.askedBy(List.of())));
     }
     throw new IllegalArgumentException(
         "The request '%s' asks for no permission.".formatted(decision.requestId()));
@@ -76,10 +78,10 @@ final class HumanRequestDrafter {
    * Drafts the request to let a run go on that goes round in circles; the first draft stands for
    * all calls of a turn.
    */
-  PendingRequest loop(StoredCall call, RunContext context, Ruling.Asks asks) {
+  PendingRequest loop(StoredToolCall call, RunContext context, Ruling.Asks asks) {
     String tool = call.call().name();
     PermissionSubject subject =
-        RulingMapper.subject(tool, call.call().input(), Preview.none(), asks)
+        RulingMapper.subject(tool, call.call().input(), PermissionSubjectPreview.none(), asks)
             .askedBy(chain(context));
     var terms =
         PendingRequest.of(
@@ -93,7 +95,7 @@ final class HumanRequestDrafter {
   }
 
   /** Drafts the request for an answer. */
-  PendingRequest question(StoredCall call, RunContext context, Effect.Asks ask) {
+  PendingRequest question(StoredToolCall call, RunContext context, Effect.Asks ask) {
     var subject =
         new QuestionSubject(call.call().callId().value(), ask.questions(), chain(context));
     String digest = Digest.of(subject);
@@ -101,19 +103,19 @@ final class HumanRequestDrafter {
         ask.questions().stream()
             .map(question ->
                 new QuestionShape(
-                    question.choices().stream().map(Question.Option::label).toList(),
+                    question.choices().stream().map(QuestionSubjectQuestion.Option::label).toList(),
                     question.takesSeveral(),
                     question.takesWords()))
             .toList();
     var terms =
         PendingRequest.of(id(call, digest), RequestKind.QUESTION, digest, call.run())
             .asking(shapes);
-    draft(call, terms, subject, Risk.low());
+    draft(call, terms, subject, HumanRequestRisk.low());
     return terms;
   }
 
   /** The answer of an unattended task's policy: the first choice, else the agent's own; told. */
-  ToolResult answeredByPolicy(StoredCall call, Effect.Asks ask) {
+  ToolResult answeredByPolicy(StoredToolCall call, Effect.Asks ask) {
     List<List<String>> answers =
         ask.questions().stream().map(HumanRequestDrafter::byDefault).toList();
     String text =
@@ -123,15 +125,18 @@ final class HumanRequestDrafter {
                     .formatted(cut(question.question()), cut(byDefault(question).getFirst())))
             .collect(Collectors.joining(", ", "The task's policy answered ", "."));
     journal.transact(() ->
-        journal.events().append(call.task(), call.run(), new TaskEvent.Notice(Level.INFO, text)));
+        journal
+            .events()
+            .append(call.task(), call.run(), new TaskEvent.Notice(NoticeLevel.INFO, text)));
     return DecisionResultMapper.answer(call, answers, "the task's policy", "");
   }
 
-  private static List<String> byDefault(Question question) {
+  private static List<String> byDefault(QuestionSubjectQuestion question) {
     return List.of(question.choices().isEmpty() ? OWN : question.choices().getFirst().label());
   }
 
-  private void draft(StoredCall call, PendingRequest terms, Subject subject, Risk risk) {
+  private void draft(
+      StoredToolCall call, PendingRequest terms, Subject subject, HumanRequestRisk risk) {
     journal
         .requests()
         .draft(
@@ -144,17 +149,19 @@ final class HumanRequestDrafter {
                 List.of(call.run().value())));
   }
 
-  private static RequestId id(StoredCall call, String digest) {
+  private static RequestId id(StoredToolCall call, String digest) {
     return new RequestId(call.call().callId() + "." + digest.substring(0, 8));
   }
 
-  /** Who asks: the run and those that delegated it, the outermost first. */
-  private List<Asker> chain(RunContext context) {
-    List<Asker> chain = new ArrayList<>();
+  /**
+   * Returns the askers of a request: the run and the runs that delegated it, the outermost first.
+   */
+  private List<Subject.Asker> chain(RunContext context) {
+    List<Subject.Asker> chain = new ArrayList<>();
     RunRecord run = context.run();
     while (run != null) {
       String step = Objects.requireNonNullElse(run.step(), "");
-      chain.addFirst(new Asker(run.id().value(), run.agent(), step));
+      chain.addFirst(new Subject.Asker(run.id().value(), run.agent(), step));
       run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
     }
     return chain;
@@ -162,6 +169,6 @@ final class HumanRequestDrafter {
 
   static String cut(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return TextShortener.start(line, LONGEST_TITLE);
+    return TextShortener.start(line, MAX_TITLE_LENGTH);
   }
 }

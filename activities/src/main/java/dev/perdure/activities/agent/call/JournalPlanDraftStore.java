@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
@@ -10,12 +10,12 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.plan.AgentPlanEdit;
 import dev.perdure.planner.plan.AgentPlanEdits;
-import dev.perdure.planner.plan.AgentPlanEdits.Edit;
 import dev.perdure.planner.plan.DraftAttributionCheck;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
-import dev.perdure.planner.plan.PlanCheckReport.Finding;
+import dev.perdure.planner.plan.PlanFinding;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.PlannersSetting;
@@ -32,10 +32,10 @@ import java.util.stream.Collectors;
  * The journal's store of the plans that runs write and edit, with their check; a plan that was
  * shown to a person is not shown again.
  */
-public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
+public record JournalPlanDraftStore(Journal journal, HostPlanCheck hostPlanCheck)
     implements PlanDraftStore {
 
-  private static final int LONGEST_NOTE = 2_000;
+  private static final int MAX_NOTE_LENGTH = 2_000;
   private static final Set<StepState> OPEN = EnumSet.of(StepState.PENDING, StepState.READY);
   private static final String PROPOSED =
       "Proposed: a person decides on it once your step is done. Go on with your step as it was"
@@ -104,7 +104,7 @@ public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
             Optional.of(run)
                 .filter(this::isStep)
                 .flatMap(step -> journal.plans().adopted(task(step)))
-                .map(PlanRevision::plan));
+                .map(PlanStorePlanRevision::plan));
   }
 
   /** An approved plan is changed where it has not begun, by a plan that could be shown. */
@@ -126,16 +126,16 @@ public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
                 .map(report -> "This plan could not be shown. Mend it:\n" + report.text()));
   }
 
-  private static StepState end(Edit edit) {
-    return edit.op() == Edit.Operation.DONE ? StepState.DONE : StepState.SKIPPED;
+  private static StepState end(AgentPlanEdit edit) {
+    return edit.op() == AgentPlanEdit.Operation.DONE ? StepState.DONE : StepState.SKIPPED;
   }
 
-  private static String note(Edit edit) {
+  private static String note(AgentPlanEdit edit) {
     return cut(Objects.requireNonNullElse(edit.note(), ""));
   }
 
   private static String cut(String note) {
-    return TextShortener.start(note, LONGEST_NOTE);
+    return TextShortener.start(note, MAX_NOTE_LENGTH);
   }
 
   @Override
@@ -145,15 +145,16 @@ public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
         .find(run)
         .map(RunRecord::taskId)
         .flatMap(task -> journal.plans().newest(task).filter(plan -> !wasShown(task, plan)))
-        .map(PlanRevision::plan);
+        .map(PlanStorePlanRevision::plan);
   }
 
   @Override
   public PlanCheckReport check(RunId run, Plan plan, WorktreePaths worktree) {
-    PlanCheckReport report = attributed(task(run), plan, inspection.of(task(run), plan, worktree));
+    PlanCheckReport report =
+        attributed(task(run), plan, hostPlanCheck.of(task(run), plan, worktree));
     return new PlanFeedbackReader(journal)
         .objection(task(run), plan)
-        .map(unchanged -> report.with(new Finding("plan", unchanged)))
+        .map(unchanged -> report.with(new PlanFinding("plan", unchanged)))
         .orElse(report);
   }
 
@@ -170,7 +171,7 @@ public record JournalPlanDraftStore(Journal journal, HostPlanCheck inspection)
     return DraftAttributionCheck.objection(plan, drafts, merges).map(report::with).orElse(report);
   }
 
-  private boolean wasShown(TaskId task, PlanRevision plan) {
+  private boolean wasShown(TaskId task, PlanStorePlanRevision plan) {
     var request = new RequestId(task + ".plan." + plan.revision());
     return plan.editedBy() != null || journal.requestReader().find(request).isPresent();
   }

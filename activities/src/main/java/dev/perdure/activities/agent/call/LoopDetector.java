@@ -1,17 +1,17 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.LoopGuard;
-import dev.perdure.planner.tool.LoopGuard.ObservedCall;
-import dev.perdure.planner.tool.LoopGuard.ObservedCall.Edit;
 import dev.perdure.planner.tool.LoopVerdict;
+import dev.perdure.planner.tool.ObservedCall;
+import dev.perdure.planner.tool.ObservedEdit;
 import dev.perdure.planner.tool.ResultNormalizer;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -52,14 +52,14 @@ final class LoopDetector {
   }
 
   /** The loop that a call closes by its result, if it does. */
-  Optional<LoopVerdict> closedBy(StoredCall call, ToolResult result) {
-    List<StoredCall> earlier = journal.calls().answered(call.run(), WINDOW);
+  Optional<LoopVerdict> closedBy(StoredToolCall call, ToolResult result) {
+    List<StoredToolCall> earlier = journal.calls().answered(call.run(), WINDOW);
     Optional<LoopVerdict> verdict = judge(earlier, call, result);
     return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
   }
 
   /** How often the model has been told of a loop since a person last spoke. */
-  long warnings(StoredCall call) {
+  long warnings(StoredToolCall call) {
     return sinceAPersonSpoke(journal.calls().answered(call.run(), WINDOW), call).stream()
         .flatMap(earlier -> earlier.result().stream())
         .filter(result -> result.metadata().text(WARNED).isPresent())
@@ -73,13 +73,13 @@ final class LoopDetector {
   }
 
   private Optional<LoopVerdict> judge(
-      List<StoredCall> earlier, StoredCall call, ToolResult result) {
+      List<StoredToolCall> earlier, StoredToolCall call, ToolResult result) {
     if (earlier.size() < FEWEST) {
       return Optional.empty();
     }
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());
     ids.add(id(call));
-    Map<CallId, List<PlannedChange>> edits = journal.tools().edits(ids);
+    Map<CallId, List<CallIntent.PlannedChange>> edits = journal.tools().edits(ids);
     var newest = new Observed(call, result.output(), result.hasFailed());
     List<ObservedCall> seen = new ArrayList<>();
     Set<Object> commands = new HashSet<>();
@@ -90,7 +90,8 @@ final class LoopDetector {
   }
 
   /** Once a person has let a loop go on, it begins anew. */
-  private List<StoredCall> sinceAPersonSpoke(List<StoredCall> calls, StoredCall newest) {
+  private List<StoredToolCall> sinceAPersonSpoke(
+      List<StoredToolCall> calls, StoredToolCall newest) {
     RunId run = newest.run();
     List<RequestId> allowed =
         journal.requestReader().decided(newest.task()).stream()
@@ -106,41 +107,46 @@ final class LoopDetector {
   }
 
   private static ObservedCall earlier(
-      StoredCall call,
+      StoredToolCall call,
       Observed newest,
-      Map<CallId, List<PlannedChange>> edits,
+      Map<CallId, List<CallIntent.PlannedChange>> edits,
       Set<Object> commands) {
     Part.ToolResult result = call.result().orElseThrow();
-    List<Edit> changes = new ArrayList<>(edits(call, edits));
+    List<ObservedEdit> changes = new ArrayList<>(edits(call, edits));
     String word = result.metadata().text(WARNED).orElse("");
     String output = result.content().substring(word.length());
     boolean isNew = commands.add(List.of(call.call().input().fields(), output));
     if (mayHaveChangedFiles(call, newest.call()) && isNew) {
-      changes.add(new Edit("(a command)", "", id(call).value()));
+      changes.add(new ObservedEdit("(a command)", "", id(call).value()));
     }
     var observed = new Observed(call, output, result.hasFailed());
     return observed.with(observed.isSameCall(newest) ? observed.form() : "", changes);
   }
 
-  /** Nobody knows what another command changed; one that says the same again changed nothing. */
-  private static boolean mayHaveChangedFiles(StoredCall call, StoredCall newest) {
+  /**
+   * Returns whether the command of a call may have changed files. Perdure can't know the changes of
+   * a different command; a repetition of the newest command changed nothing.
+   */
+  private static boolean mayHaveChangedFiles(StoredToolCall call, StoredToolCall newest) {
     return call.result()
             .filter(result -> result.detail() instanceof ToolResultDetail.Command)
             .isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());
   }
 
-  private static List<Edit> edits(StoredCall call, Map<CallId, List<PlannedChange>> edits) {
-    return Objects.requireNonNullElse(edits.get(id(call)), List.<PlannedChange>of()).stream()
+  private static List<ObservedEdit> edits(
+      StoredToolCall call, Map<CallId, List<CallIntent.PlannedChange>> edits) {
+    return Objects.requireNonNullElse(edits.get(id(call)), List.<CallIntent.PlannedChange>of())
+        .stream()
         .map(file ->
-            new Edit(
+            new ObservedEdit(
                 file.path(),
                 Objects.requireNonNullElse(file.before(), ""),
                 Objects.requireNonNullElse(file.after(), "")))
         .toList();
   }
 
-  private static CallId id(StoredCall call) {
+  private static CallId id(StoredToolCall call) {
     return call.call().callId();
   }
 
@@ -148,9 +154,9 @@ final class LoopDetector {
    * A call with its output; the output's form is costly, and needed only where the newest call is
    * repeated.
    */
-  private record Observed(StoredCall call, String arguments, String output, boolean failed) {
+  private record Observed(StoredToolCall call, String arguments, String output, boolean failed) {
 
-    Observed(StoredCall call, String output, boolean failed) {
+    Observed(StoredToolCall call, String output, boolean failed) {
       this(call, Digest.of(call.call().input()), output, failed);
     }
 
@@ -163,7 +169,7 @@ final class LoopDetector {
       return Digest.of(Map.of("form", ResultNormalizer.of(output)));
     }
 
-    ObservedCall with(String form, List<Edit> edits) {
+    ObservedCall with(String form, List<ObservedEdit> edits) {
       return new ObservedCall(call.call().name(), arguments, form, failed, edits);
     }
   }

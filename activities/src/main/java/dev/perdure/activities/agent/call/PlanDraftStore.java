@@ -42,7 +42,7 @@ public interface PlanDraftStore {
     return newest(run);
   }
 
-  /** Why edits can't be made by a run; empty where they can. */
+  /** Returns why a run can't make the edits; empty if the run can make them. */
   default Optional<String> objection(RunId run, AgentPlanEdits edits, WorktreePaths worktree) {
     return Optional.empty();
   }

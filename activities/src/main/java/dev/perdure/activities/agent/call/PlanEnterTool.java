@@ -8,13 +8,13 @@ import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -24,12 +24,15 @@ import org.jspecify.annotations.Nullable;
 /** The tool {@code plan_enter}: asks a person whether a working agent may go back to planning. */
 final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
 
-  /** What was found, and why the rest must be another. */
+  /**
+   * The arguments of the tool: the findings, and the reason why the rest of the work needs another
+   * plan.
+   */
   record Input(@Nullable String reason) {}
 
   static final String NAME = "plan_enter";
   private static final String YES = "Plan again";
-  private static final int LONGEST_REASON = 1_000;
+  private static final int MAX_REASON_LENGTH = 1_000;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -43,7 +46,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
           {"type":"object","properties":{"reason":{"type":"string","description":"What you found, and why the \
           rest must be another"}}}\
           """,
-          Access.RECORDS,
+          ToolAccess.RECORDS,
           NAME,
           true,
           List.of());
@@ -56,20 +59,21 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
   protected CallPreparation propose(Input arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand(NAME, "*", "Go back to planning")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.PlansAgain(Objects.requireNonNullElse(arguments.reason(), "")));
   }
 
-  /** What a person is asked. */
-  static Question question(Agent agent, String reason) {
-    String why = reason.isBlank() ? "" : " " + TextShortener.start(reason.strip(), LONGEST_REASON);
-    return new Question(
+  /** Returns the question to a person whether the agent may plan again. */
+  static QuestionSubjectQuestion question(Agent agent, String reason) {
+    String why =
+        reason.isBlank() ? "" : " " + TextShortener.start(reason.strip(), MAX_REASON_LENGTH);
+    return new QuestionSubjectQuestion(
         "Should agent %s go back to planning?%s".formatted(agent.name(), why),
         "Plan again",
         List.of(
-            new Question.Option(
+            new QuestionSubjectQuestion.Option(
                 YES, "What is done is kept; a plan of the rest is shown before it is carried out."),
-            new Question.Option("Go on", "The agent goes on as it was going to.")),
+            new QuestionSubjectQuestion.Option("Go on", "The agent goes on as it was going to.")),
         false,
         true);
   }
@@ -95,7 +99,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
   /** The result of a call that was let pass. */
   static ToolResult entered(Part.ToolCall call, String by, String words) {
     String reason =
-        TextShortener.start(call.input().text("reason").orElse("").strip(), LONGEST_REASON);
+        TextShortener.start(call.input().text("reason").orElse("").strip(), MAX_REASON_LENGTH);
     String said = words.isBlank() ? "" : "\n\n%s said: %s".formatted(by, words);
     return ToolResult.of("Planned again", (reason + said).strip())
         .with(new ToolResultDetail.PlansAgain());

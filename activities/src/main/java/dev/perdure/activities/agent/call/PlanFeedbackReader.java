@@ -3,8 +3,8 @@ package dev.perdure.activities.agent.call;
 import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
@@ -13,6 +13,7 @@ import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.StepComment;
+import dev.perdure.planner.request.StepCommentState;
 import dev.perdure.planner.request.subject.PlanSubject;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -33,7 +34,10 @@ public record PlanFeedbackReader(Journal journal) {
       "Every step of this plan is done, so it would bring the delivery again that was sent back: add"
           + " steps for what was said, or change those that are to be done again.\n";
 
-  /** What the writer is told who hands in the plan that was sent back, unchanged. */
+  /**
+   * Returns the objection for a writer who submits the plan unchanged after a person sent the plan
+   * back.
+   */
   public Optional<String> objection(TaskId task, Plan plan) {
     return journal.requestReader().decided(task).reversed().stream()
         .filter(record -> ABOUT_ALL.contains(record.request().kind()))
@@ -74,13 +78,13 @@ public record PlanFeedbackReader(Journal journal) {
   }
 
   /** All comments on steps of the revisions before one, oldest first, with what became of them. */
-  public List<StepComment> comments(TaskId task, PlanRevision later) {
+  public List<StepComment> comments(TaskId task, PlanStorePlanRevision later) {
     return journal.requestReader().decided(task).stream()
         .flatMap(record -> comments(record, later))
         .toList();
   }
 
-  private static Stream<StepComment> comments(RequestRecord record, PlanRevision later) {
+  private static Stream<StepComment> comments(RequestRecord record, PlanStorePlanRevision later) {
     Decision decision = record.decision();
     return decision != null
             && decision.outcome() == Outcome.SEND_BACK
@@ -91,8 +95,9 @@ public record PlanFeedbackReader(Journal journal) {
   }
 
   /**
-   * What the planner is told of the plan that was sent back last: the comments, each on a step with
-   * its title, and those on earlier revisions that the plan has not followed.
+   * Returns the comments for the planner on the plan that a person sent back last, each on a step
+   * with the step's title. The comments include comments on earlier revisions that the plan has not
+   * followed.
    */
   public String words(TaskId task) {
     return journal.requestReader().decided(task).reversed().stream()
@@ -112,7 +117,7 @@ public record PlanFeedbackReader(Journal journal) {
     String open =
         journal.plans().of(task, shown.revision()).stream()
             .flatMap(sent -> comments(task, sent).stream())
-            .filter(comment -> comment.state() == StepComment.State.OPEN)
+            .filter(comment -> comment.state() == StepCommentState.OPEN)
             .map(comment -> "- " + comment.sentence())
             .collect(joining("\n"));
     if (!open.isEmpty()) {

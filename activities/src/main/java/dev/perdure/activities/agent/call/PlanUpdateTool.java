@@ -4,14 +4,14 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
+import dev.perdure.planner.plan.AgentPlanEdit;
 import dev.perdure.planner.plan.AgentPlanEdits;
-import dev.perdure.planner.plan.AgentPlanEdits.Edit;
 import dev.perdure.planner.prompt.ClasspathResources;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
 
   /** Edits, one after another. */
-  record Input(List<Edit> edits) {}
+  record Input(List<AgentPlanEdit> edits) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -31,7 +31,7 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
           about steps that have not begun, shown to a person once yours is done.\
           """,
           ClasspathResources.text("tools/plan_update.json"),
-          Access.RECORDS,
+          ToolAccess.RECORDS,
           "plan_write",
           true,
           List.of());
@@ -57,8 +57,8 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
     AgentPlanEdits edits;
     try {
       edits = made.get();
-    } catch (IllegalArgumentException fault) {
-      return CallPreparation.refused(String.valueOf(fault.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return CallPreparation.refused(String.valueOf(e.getMessage()));
     }
     Optional<String> objection = drafts.objection(context.run(), edits, context.worktree());
     if (objection.isPresent()) {
@@ -66,7 +66,7 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
     }
     return new CallPreparation.Proposal(
         List.of(new Demand("plan_write", "*", "Edit the plan")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> {
           String text = drafts.update(context.run(), context.call(), edits);
           return ToolResult.of("Plan", text);

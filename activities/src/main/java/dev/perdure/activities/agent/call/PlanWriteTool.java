@@ -6,11 +6,11 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.prompt.ClasspathResources;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 
 /** The tool {@code plan_write}: writes the next plan revision, reports what its check finds. */
@@ -27,7 +27,7 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
           that must be mended before a person sees the plan.\
           """,
           ClasspathResources.text("tools/plan_write.json"),
-          Access.RECORDS,
+          ToolAccess.RECORDS,
           "plan_write",
           true,
           List.of());
@@ -44,7 +44,7 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
   protected CallPreparation propose(Input arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand("plan_write", "*", "Write the plan")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> write(arguments.plan(), context)));
   }
 

@@ -4,19 +4,19 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** The tool {@code question}, with which a model asks a person; the answer is the call's result. */
 public final class QuestionTool extends TypedTool<QuestionTool.Input> {
 
-  /** What a person is asked. */
-  record Input(List<Question> questions) {}
+  /** Returns the question to a person whether the agent may plan again. */
+  record Input(List<QuestionSubjectQuestion> questions) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -37,7 +37,7 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
           "custom":{"type":"boolean","description":"Words of one's own are taken (default true)"}},\
           "required":["question"]}}},"required":["questions"]}\
           """,
-          Access.RECORDS);
+          ToolAccess.RECORDS);
 
   /** Whole questions only: a product may have plans of its own, which are fair to ask about. */
   private static final Pattern FOR_APPROVAL =
@@ -55,7 +55,7 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
 
   @Override
   protected CallPreparation propose(Input arguments, ToolContext context) {
-    List<Question> questions = arguments.questions();
+    List<QuestionSubjectQuestion> questions = arguments.questions();
     if (context.readOnly() && questions.stream().anyMatch(QuestionTool::asksForApproval)) {
       return CallPreparation.refused(
           "Whether a plan is all right is not for a question: write it with plan_write, then call"
@@ -64,11 +64,11 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
     }
     return new CallPreparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Asks(questions));
   }
 
-  static boolean asksForApproval(Question question) {
+  static boolean asksForApproval(QuestionSubjectQuestion question) {
     return FOR_APPROVAL.matcher(question.question().strip()).matches();
   }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class SubagentReportWriter {
 
-  private static final int LONGEST_WORDS = 30_000;
+  private static final int MAX_LAST_WORDS_LENGTH = 30_000;
 
   private SubagentReportWriter() {}
 
@@ -26,7 +26,8 @@ public final class SubagentReportWriter {
   public static ToolResult of(Journal journal, RunRecord run) {
     List<String> text = new ArrayList<>();
     boolean done = run.finish() == FinishReason.END_TURN;
-    String words = TextShortener.start(journal.messages().lastWords(run.id()), LONGEST_WORDS);
+    String words =
+        TextShortener.start(journal.messages().lastWords(run.id()), MAX_LAST_WORDS_LENGTH);
     text.add(done ? words : "%s Its last words: %s".formatted(end(run), words));
     String files = files(run);
     if (!files.isEmpty()) {

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.call;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.id.CallId;
@@ -66,7 +66,7 @@ public record TaskReferenceResolver(Journal journal) implements Artifacts {
         .filter(
             call -> call.turn().map(CallId.Turn::run).filter(run -> isOf(task, run)).isPresent())
         .flatMap(journal.calls()::find)
-        .flatMap(StoredCall::result)
+        .flatMap(StoredToolCall::result)
         .map(Part.ToolResult::content);
   }
 

@@ -3,19 +3,19 @@ package dev.perdure.activities.agent.call;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallPreparation;
+import dev.perdure.activities.tool.DelegationTerms;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.Delegates.Terms;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.Demand;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** The tool {@code task}: delegates work to a subagent in a child run; its report is the result. */
 public final class TaskTool extends TypedTool<TaskTool.Input> {
 
-  /** What is delegated to whom, and on which terms. */
+  /** The arguments of the tool: the delegated work, the subagent, and the terms. */
   record Input(
       String description,
       @JsonProperty("subagent_type") @Nullable String subagentType,
@@ -155,12 +155,12 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
     }
     return new CallPreparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Delegates(name, arguments.description(), resumed, terms(arguments)));
   }
 
-  private Terms terms(Input arguments) {
-    return new Terms(
+  private DelegationTerms terms(Input arguments) {
+    return new DelegationTerms(
         atOnce,
         arguments.background(),
         Optional.ofNullable(arguments.deadlineMs()).map(Duration::ofMillis),
@@ -171,9 +171,9 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
   /** The commands that are run before the files of the subagent of a call are merged. */
   public static List<String> checks(Part.ToolCall call) {
     return switch (ArgumentReader.read(new ToolSpec(NAME, "", PARAMETERS, true), call.input())) {
-      case Arguments.Fitting(var fitted, _) ->
+      case CheckedArguments.Fitting(var fitted, _) ->
           Json.mapper().convertValue(fitted, Input.class).commands();
-      case Arguments.Faulty _ -> List.of();
+      case CheckedArguments.Faulty _ -> List.of();
     };
   }
 }

@@ -3,10 +3,9 @@ package dev.perdure.activities.agent.call;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.agent.call.PlanExitTool.Limit;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ToolArgumentParser;
@@ -31,8 +30,8 @@ import dev.perdure.planner.tool.LoopVerdict;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import io.temporal.activity.Activity;
 import java.time.Duration;
 import java.util.List;
@@ -44,10 +43,10 @@ import java.util.Optional;
  */
 public final class ToolActivitiesImpl implements ToolActivities {
 
-  private static final int MOST_PLANS = 3;
+  private static final int MAX_PLANS = 3;
   private static final String PLAN_NOW =
       " Stop trying: write a plan with plan_write that takes another way, and carry it out.";
-  private static final int LONGEST_ORIGINAL = 2_000;
+  private static final int MAX_INVALID_ARGUMENTS_LENGTH = 2_000;
 
   /** How long a call that was stopped waits for the engine, so that nothing is begun after it. */
   private static final Duration STOPPING = Duration.ofSeconds(5);
@@ -56,13 +55,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final RunContext.Finder contexts;
   private final ToolRunner runner;
   private final Toolbox toolbox;
-  private final HostPaths places;
-  private final RunningActivityRegistry stops;
+  private final HostPaths hostPaths;
+  private final RunningActivityRegistry runningActivityRegistry;
   private final HumanRequestDrafter requests;
-  private final DelegatedCallHandler delegations;
+  private final DelegatedCallHandler delegatedCallHandler;
   private final LoopDetector loops;
   private final EarlyEnd earlyEnd;
-  private final Limit exits;
+  private final PlanExitAttempts planExitLimit;
 
   /**
    * Runs the calls of a journal's runs in the workspaces of this host; what these stops tell ends
@@ -73,24 +72,24 @@ public final class ToolActivitiesImpl implements ToolActivities {
       RunContext.Finder contexts,
       ToolRunner runner,
       Toolbox toolbox,
-      HostPaths places,
-      RunningActivityRegistry stops) {
+      HostPaths hostPaths,
+      RunningActivityRegistry runningActivityRegistry) {
     this.journal = journal;
     this.contexts = contexts;
     this.runner = runner;
     this.toolbox = toolbox;
-    this.places = places;
-    this.stops = stops;
+    this.hostPaths = hostPaths;
+    this.runningActivityRegistry = runningActivityRegistry;
     this.requests = new HumanRequestDrafter(journal);
-    this.delegations = new DelegatedCallHandler(journal, contexts, toolbox, places);
+    this.delegatedCallHandler = new DelegatedCallHandler(journal, contexts, toolbox, hostPaths);
     this.loops = new LoopDetector(journal);
     this.earlyEnd = new EarlyEnd(journal, new PendingMessages(journal, contexts.agents()));
-    this.exits = new Limit(journal);
+    this.planExitLimit = new PlanExitAttempts(journal);
   }
 
   @Override
   public ToolOutcome run(ToolCallRequest turn) {
-    StoredCall call =
+    StoredToolCall call =
         journal
             .calls()
             .find(turn.call())
@@ -108,20 +107,20 @@ public final class ToolActivitiesImpl implements ToolActivities {
         : carryOut(call, decision, Boolean.TRUE.equals(turn.begun()));
   }
 
-  private TaskPolicy policy(StoredCall call) {
+  private TaskPolicy policy(StoredToolCall call) {
     return journal.tasks().policy(call.task());
   }
 
-  private ToolOutcome carryOut(StoredCall call, Optional<Decision> decision, boolean begun) {
+  private ToolOutcome carryOut(StoredToolCall call, Optional<Decision> decision, boolean begun) {
     RunContext context = contexts.of(call.run());
-    Optional<ToolResult> refusal =
-        refusal(call.call(), context).or(() -> earlyEnd.refusal(call));
+    Optional<ToolResult> refusal = refusal(call.call(), context).or(() -> earlyEnd.refusal(call));
     if (refusal.isPresent()) {
       return keep(call, refusal.get());
     }
     journal.calls().started(call.call().callId(), "", Optional.empty());
     try (Heartbeat beat = Heartbeat.start(() -> {});
-        RunningActivityRegistry.StopListener listener = stops.listen(call.task())) {
+        RunningActivityRegistry.StopListener listener =
+            runningActivityRegistry.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
       CancellationCheck cancellation = () -> listener.stopped() || beat.cancelled();
       var grant = decision.map(requests::grant);
@@ -139,12 +138,13 @@ public final class ToolActivitiesImpl implements ToolActivities {
     }
   }
 
-  private ToolContext context(StoredCall call, RunContext context, CancellationCheck cancellation) {
+  private ToolContext context(
+      StoredToolCall call, RunContext context, CancellationCheck cancellation) {
     return new ToolContext(
         call.run(),
         call.call().callId(),
         context.agent().name(),
-        places.worktree(context),
+        hostPaths.worktree(context),
         context.policy(),
         cancellation);
   }
@@ -153,12 +153,12 @@ public final class ToolActivitiesImpl implements ToolActivities {
    * A call that closes a loop has been made: the model is told; where it goes on like this, a
    * person is asked.
    */
-  private ToolOutcome watched(StoredCall call, RunContext context, ToolResult result) {
+  private ToolOutcome watched(StoredToolCall call, RunContext context, ToolResult result) {
     Optional<LoopVerdict> loop = loops.closedBy(call, result);
     if (loop.isEmpty()) {
       return keep(call, result);
     }
-    if (context.task().strategy() == Strategy.ON_DEMAND && loops.warnings(call) < MOST_PLANS) {
+    if (context.task().strategy() == Strategy.ON_DEMAND && loops.warnings(call) < MAX_PLANS) {
       return keep(call, LoopDetector.warned(loop.get().sentence() + PLAN_NOW, result));
     }
     if (loops.warnings(call) == 0) {
@@ -179,7 +179,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   private ToolOutcome outcome(
-      StoredCall call, RunContext context, CallOutcome outcome, boolean begun) {
+      StoredToolCall call, RunContext context, CallOutcome outcome, boolean begun) {
     return switch (outcome) {
       case CallOutcome.Done(var result) -> keep(call, result);
       case CallOutcome.NeedsPermission(var subject, _) ->
@@ -189,7 +189,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
               ? keep(call, requests.answeredByPolicy(call, ask))
               : new ToolOutcome.Asks(requests.question(call, context, ask));
       case CallOutcome.NeedsOthers(Effect.PlansAgain(var reason)) -> {
-        if (policy(call).replansAlone() && journal.plans().all(call.task()).size() < MOST_PLANS) {
+        if (policy(call).replansAlone() && journal.plans().all(call.task()).size() < MAX_PLANS) {
           yield keep(call, PlanEnterTool.entered(call.call(), "", ""));
         }
         var ask = new Effect.Asks(List.of(PlanEnterTool.question(context.agent(), reason)));
@@ -198,18 +198,18 @@ public final class ToolActivitiesImpl implements ToolActivities {
       case CallOutcome.NeedsOthers(Effect.Delegates work) ->
           begun && work.terms().background()
               ? keep(call, DelegatedCallHandler.begun(call, work))
-              : delegations
+              : delegatedCallHandler
                   .result(call, context, work)
                   .map(result -> keep(call, result))
-                  .orElseGet(() -> delegations.start(call, context, work));
+                  .orElseGet(() -> delegatedCallHandler.start(call, context, work));
     };
   }
 
   /** Stores the result; a name that the model made up is no label of a metric. */
-  private ToolOutcome keep(StoredCall call, ToolResult result) {
+  private ToolOutcome keep(StoredToolCall call, ToolResult result) {
     String name = call.call().name();
     Part.ToolResult stored =
-        journal.calls().finished(call.call().callId(), exits.judged(call, result));
+        journal.calls().finished(call.call().callId(), planExitLimit.judged(call, result));
     Meters.used(toolbox.find(name).isPresent() ? name : "unknown", stored.isError());
     return done(stored);
   }
@@ -227,7 +227,10 @@ public final class ToolActivitiesImpl implements ToolActivities {
     };
   }
 
-  /** What cannot be carried out at all: arguments that are no object, a tool not offered now. */
+  /**
+   * Returns the refusal of a call that Perdure can't carry out at all: arguments that are no
+   * object, a tool not offered now.
+   */
   private Optional<ToolResult> refusal(Part.ToolCall call, RunContext context) {
     if (call.invalid() != null) {
       return Optional.of(
@@ -238,7 +241,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
                       ToolArgumentParser.object(call.invalid()).isPresent()
                           ? "hold U+0000 or half of a surrogate pair, which no text file can hold"
                           : "are no JSON object",
-                      TextShortener.start(call.invalid(), LONGEST_ORIGINAL))));
+                      TextShortener.start(call.invalid(), MAX_INVALID_ARGUMENTS_LENGTH))));
     }
     return toolbox
         .of(context.run().id())

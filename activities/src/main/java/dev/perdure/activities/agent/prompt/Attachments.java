@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  */
 public record Attachments(List<Part.File> files) {
 
-  private static final int LONGEST = 16_000;
-  private static final int LONGEST_IN_ALL = 64_000;
+  private static final int MAX_FILE_TEXT_LENGTH = 16_000;
+  private static final int MAX_TOTAL_TEXT_LENGTH = 64_000;
 
   public Attachments {
     files = List.copyOf(files);
   }
 
-  /** Those of a task or a message. */
+  /** Returns the attachments of a task or a message. */
   public static Attachments of(List<AttachedFile> files) {
     return new Attachments(files.stream().map(AttachedFile::part).toList());
   }
@@ -40,7 +40,7 @@ public record Attachments(List<Part.File> files) {
   /** The part that a model gets: both ends of texts, images and documents as files. */
   public List<Part> parts(Artifacts artifacts) {
     List<Part> parts = new ArrayList<>();
-    int left = LONGEST_IN_ALL;
+    int left = MAX_TOTAL_TEXT_LENGTH;
     for (Part.File file : files) {
       if (!file.mediaType().startsWith("text/")) {
         parts.add(file);
@@ -50,7 +50,7 @@ public record Attachments(List<Part.File> files) {
                 .find(file.sha256())
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
-        String shown = TextTruncation.ends(text, Math.min(left, LONGEST));
+        String shown = TextTruncation.ends(text, Math.min(left, MAX_FILE_TEXT_LENGTH));
         left -= shown.length();
         parts.add(
             new Part.Text(

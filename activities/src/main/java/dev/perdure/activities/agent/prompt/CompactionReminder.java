@@ -3,9 +3,9 @@ package dev.perdure.activities.agent.prompt;
 import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.request.HumanRequestReader.Query;
+import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
@@ -26,8 +26,8 @@ public record CompactionReminder(Journal journal) {
 
   private static final int LONG = 8_000;
   private static final int SHORT = 2_000;
-  private static final int MOST_FILES = 60;
-  private static final int MOST_REQUESTS = 20;
+  private static final int MAX_FILES = 60;
+  private static final int MAX_REQUESTS = 20;
 
   /** The records of a run and its task, each part under its heading. */
   public String of(RunRecord run) {
@@ -37,10 +37,7 @@ public record CompactionReminder(Journal journal) {
     add(parts, "Decisions of people", new PeoplesDecisions(journal).of(run.taskId()));
     add(parts, "Open requests", openRequests(run.taskId()));
     add(parts, "Your to-do list", todos(run));
-    add(
-        parts,
-        "Files you have read",
-        String.join(", ", journal.tools().seen(run.id(), MOST_FILES)));
+    add(parts, "Files you have read", String.join(", ", journal.tools().seen(run.id(), MAX_FILES)));
     return String.join("\n\n", parts);
   }
 
@@ -81,7 +78,7 @@ public record CompactionReminder(Journal journal) {
         .orElse("");
   }
 
-  private static String plan(PlanRevision revision, Map<StepId, StepRecord> records) {
+  private static String plan(PlanStorePlanRevision revision, Map<StepId, StepRecord> records) {
     String steps =
         revision.plan().steps().stream()
             .map(step -> {
@@ -102,12 +99,12 @@ public record CompactionReminder(Journal journal) {
 
   private String openRequests(TaskId task) {
     var pending =
-        new Query(
+        new RequestQuery(
             Optional.of(RequestStatus.PENDING),
             Optional.empty(),
             Optional.of(task),
             Optional.empty(),
-            MOST_REQUESTS);
+            MAX_REQUESTS);
     return journal.requestReader().list(pending).items().stream()
         .map(record -> "- " + record.request().title())
         .collect(joining("\n"));

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** A repository's files as an indented text for prompts, whose directories collapse to fit. */
 final class FileTree {
 
-  private static final int LONGEST_NAME = 120;
+  private static final int MAX_NAME_LENGTH = 120;
   private static final String INDENT = "  ";
 
   private final Map<String, FileTree> children = new TreeMap<>();
@@ -87,7 +87,7 @@ final class FileTree {
       shown.append('/').append(only.getKey());
       at = only.getValue();
     }
-    String line = indent + InvisibleCharEscaper.start(shown.toString(), LONGEST_NAME);
+    String line = indent + InvisibleCharEscaper.start(shown.toString(), MAX_NAME_LENGTH);
     if (!at.isDirectory()) {
       lines.add(line);
     } else if (opened.contains(at)) {

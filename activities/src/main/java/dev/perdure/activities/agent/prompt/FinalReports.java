@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.ResumePoint;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

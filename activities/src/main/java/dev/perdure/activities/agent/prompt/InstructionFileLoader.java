@@ -4,11 +4,10 @@ import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
-import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.network.HostName;
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
@@ -38,31 +37,20 @@ import java.util.stream.Stream;
  * @param permissions what rules say of the repository's files
  */
 record InstructionFileLoader(
-    Path root, Path home, List<Path> own, Configured configured, ReadPermissions permissions) {
-
-  /**
-   * The entries of the setting {@code instructions}: globs and paths of the worktree; those of the
-   * person may also be paths elsewhere and URLs.
-   *
-   * @param files the paths that globs choose from
-   * @param denials the hosts that no URL may lead to
-   */
-  record Configured(
-      List<String> personal, List<String> repository, List<String> files, HostDenials denials) {
-
-    static Configured none() {
-      return new Configured(List.of(), List.of(), List.of(), HostDenials.none());
-    }
-  }
+    Path root,
+    Path home,
+    List<Path> own,
+    InstructionSettings configured,
+    ReadPermissions permissions) {
 
   /** The names of instruction files; in each directory the first that is there counts. */
   static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
 
-  private static final int LONGEST = 32 * 1024;
-  private static final int LONGEST_OF_ALL = 64 * 1024;
+  private static final int MAX_TEXT_LENGTH = 32 * 1024;
+  private static final int MAX_TOTAL_TEXT_LENGTH = 64 * 1024;
   private static final long LARGEST = 1 << 20;
-  private static final int MOST_IMPORTS = 20;
-  private static final int MOST_CHOSEN = 20;
+  private static final int MAX_IMPORTS = 20;
+  private static final int MAX_FILES_PER_GLOB = 20;
   private static final int DEEPEST = 5;
   private static final String CLAUDE = "CLAUDE.md";
 
@@ -72,8 +60,8 @@ record InstructionFileLoader(
 
   private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)|`[^`\\n]*`");
 
-  List<Instructions> read() {
-    Map<String, Instructions> found = new LinkedHashMap<>();
+  List<InstructionFile> read() {
+    Map<String, InstructionFile> found = new LinkedHashMap<>();
     own.stream()
         .filter(Files::isRegularFile)
         .findFirst()
@@ -84,7 +72,7 @@ record InstructionFileLoader(
         .ifPresent(name -> addWithImports(found, name, false));
     configured.files().stream()
         .filter(ClaudeRuleFile::isRule)
-        .limit(ClaudeRuleFile.MOST)
+        .limit(ClaudeRuleFile.MAX_RULES)
         .forEach(path -> found.computeIfAbsent(path, this::rule));
     configured.repository().forEach(entry -> addConfigured(found, entry, false));
     configured.personal().forEach(entry -> addConfigured(found, entry, true));
@@ -92,21 +80,21 @@ record InstructionFileLoader(
   }
 
   /** A rule for all files; one for some is told when the first of them is read. */
-  private Instructions rule(String path) {
-    Instructions file = file(path, false);
+  private InstructionFile rule(String path) {
+    InstructionFile file = file(path, false);
     if (file.text().isEmpty()) {
       return file;
     }
     try {
       ClaudeRuleFile rule = ClaudeRuleFile.parse(path, file.text());
-      return new Instructions(path, rule.paths().isEmpty() ? rule.text() : "", false, "");
-    } catch (InvalidConfig wrong) {
-      String reason = String.valueOf(wrong.getMessage()).replaceFirst("\\.$", "");
-      return new Instructions(path, "", false, "not read: " + reason);
+      return new InstructionFile(path, rule.paths().isEmpty() ? rule.text() : "", false, "");
+    } catch (InvalidConfig e) {
+      String reason = String.valueOf(e.getMessage()).replaceFirst("\\.$", "");
+      return new InstructionFile(path, "", false, "not read: " + reason);
     }
   }
 
-  private void addConfigured(Map<String, Instructions> found, String entry, boolean personal) {
+  private void addConfigured(Map<String, InstructionFile> found, String entry, boolean personal) {
     if (entry.contains("://")) {
       found.computeIfAbsent(entry, _ -> page(entry, personal));
     } else if (entry.startsWith("~/") || entry.startsWith("/")) {
@@ -115,7 +103,7 @@ record InstructionFileLoader(
       List<String> chosen = chosen(entry);
       chosen.forEach(path -> found.computeIfAbsent(path, _ -> file(path, false)));
       if (chosen.isEmpty()) {
-        found.put(entry, new Instructions(entry, "", personal, "not read: no file matches"));
+        found.put(entry, new InstructionFile(entry, "", personal, "not read: no file matches"));
       }
     }
   }
@@ -125,28 +113,29 @@ record InstructionFileLoader(
       PathMatcher glob = root.getFileSystem().getPathMatcher("glob:" + entry);
       return configured.files().stream()
           .filter(path -> glob.matches(Path.of(path)))
-          .limit(MOST_CHOSEN)
+          .limit(MAX_FILES_PER_GLOB)
           .toList();
-    } catch (PatternSyntaxException invalid) {
+    } catch (PatternSyntaxException e) {
       return List.of();
     }
   }
 
   /** A page that the person named; a repository's wish to fetch one is told. */
-  private Instructions page(String url, boolean personal) {
+  private InstructionFile page(String url, boolean personal) {
     String shown = HostName.plain(url);
     if (!personal) {
-      return new Instructions(
+      return new InstructionFile(
           shown, "", false, "not read: only the operator's own perdure.yaml may name URLs");
     }
     try {
-      return new Instructions(shown, text(InstructionPage.at(url, configured.denials())), true, "");
-    } catch (IOException unread) {
-      return new Instructions(shown, "", true, "not read: " + unread.getMessage());
+      return new InstructionFile(
+          shown, text(InstructionPage.at(url, configured.denials())), true, "");
+    } catch (IOException e) {
+      return new InstructionFile(shown, "", true, "not read: " + e.getMessage());
     }
   }
 
-  private void addWithImports(Map<String, Instructions> found, String source, boolean personal) {
+  private void addWithImports(Map<String, InstructionFile> found, String source, boolean personal) {
     found.put(source, file(source, personal));
     if (source.endsWith(CLAUDE)) {
       List<String> importing = List.of(source);
@@ -158,13 +147,14 @@ record InstructionFileLoader(
   }
 
   /** Adds the files that one imports, and tells which are new. */
-  private List<String> imports(Map<String, Instructions> found, String source, boolean personal) {
+  private List<String> imports(
+      Map<String, InstructionFile> found, String source, boolean personal) {
     String text = Objects.requireNonNull(found.get(source)).text();
     List<String> paths =
         IMPORT
             .matcher(CODE.matcher(text).replaceAll(""))
             .results()
-            .limit(MOST_IMPORTS)
+            .limit(MAX_IMPORTS)
             .map(match -> imported(source, match.group(1)))
             .filter(path -> !found.containsKey(path) && exists(path, personal))
             .distinct()
@@ -187,12 +177,12 @@ record InstructionFileLoader(
         personal || path.startsWith("~/") ? expanded(path) : root.resolve(path).normalize());
   }
 
-  private Instructions file(String source, boolean personal) {
+  private InstructionFile file(String source, boolean personal) {
     try {
       byte[] bytes = personal ? personal(expanded(source)) : repositorys(source);
-      return new Instructions(source, text(bytes), personal, "");
-    } catch (IOException unreadable) {
-      return new Instructions(source, "", personal, "not read: " + FileErrors.words(unreadable));
+      return new InstructionFile(source, text(bytes), personal, "");
+    } catch (IOException e) {
+      return new InstructionFile(source, "", personal, "not read: " + FileErrors.words(e));
     }
   }
 
@@ -217,7 +207,7 @@ record InstructionFileLoader(
 
   private boolean isSecret(String path) {
     return path.substring(path.lastIndexOf('/') + 1).startsWith(".env")
-        || permissions.ofName(path) != Verdict.ALLOWED;
+        || permissions.ofName(path) != ReadVerdict.ALLOWED;
   }
 
   private static void requireSmall(Path file) throws IOException {
@@ -235,27 +225,27 @@ record InstructionFileLoader(
         throw new IOException("it is not text");
       }
       return (text.startsWith("\uFEFF") ? text.substring(1) : text).strip();
-    } catch (CharacterCodingException foreign) {
-      throw new IOException("it is not UTF-8 text", foreign);
+    } catch (CharacterCodingException e) {
+      throw new IOException("it is not UTF-8 text", e);
     }
   }
 
-  private static List<Instructions> bounded(List<Instructions> all) {
-    List<Instructions> bounded = new ArrayList<>();
-    int left = LONGEST_OF_ALL;
-    for (Instructions one : all) {
-      Instructions cut = bounded(one, Math.min(LONGEST, left));
+  private static List<InstructionFile> bounded(List<InstructionFile> all) {
+    List<InstructionFile> bounded = new ArrayList<>();
+    int left = MAX_TOTAL_TEXT_LENGTH;
+    for (InstructionFile one : all) {
+      InstructionFile cut = bounded(one, Math.min(MAX_TEXT_LENGTH, left));
       left -= Math.min(left, cut.text().length());
       bounded.add(cut);
     }
     return bounded.stream().filter(one -> !one.text().isEmpty() || !one.note().isEmpty()).toList();
   }
 
-  private static Instructions bounded(Instructions one, int most) {
+  private static InstructionFile bounded(InstructionFile one, int most) {
     int length = one.text().length();
     return length <= most
         ? one
-        : new Instructions(
+        : new InstructionFile(
             one.source(),
             most == 0 ? "" : TextShortener.start(one.text(), most),
             one.personal(),

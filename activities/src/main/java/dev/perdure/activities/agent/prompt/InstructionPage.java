@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 final class InstructionPage {
 
   private static final long LARGEST = 1 << 20;
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(5);
 
   private InstructionPage() {}
 
@@ -36,15 +36,15 @@ final class InstructionPage {
         throw new IOException("status " + reply.statusCode());
       }
       return reply.body();
-    } catch (TimeoutException silent) {
-      throw new IOException("no answer in 5 s", silent);
-    } catch (ExecutionException fault) {
-      throw new IOException(fault.getMessage(), fault);
-    } catch (IllegalArgumentException unreadable) {
-      throw new IOException("it is no address of a page", unreadable);
-    } catch (InterruptedException stopped) {
+    } catch (TimeoutException e) {
+      throw new IOException("no answer in 5 s", e);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getMessage(), e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("it is no address of a page", e);
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", stopped);
+      throw new IOException("interrupted", e);
     }
   }
 
@@ -55,7 +55,7 @@ final class InstructionPage {
     try {
       return client
           .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST))
-          .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+          .get(FETCH_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } finally {
       client.shutdownNow();
     }

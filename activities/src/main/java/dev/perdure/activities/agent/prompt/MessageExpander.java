@@ -2,8 +2,8 @@ package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.conversation.TurnStart;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.agent.TaskAgentLookup;
@@ -17,7 +17,7 @@ import dev.perdure.planner.prompt.ExpandedPrompt;
 import dev.perdure.planner.prompt.ExternalPrompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.SlashCommand;
-import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommandInvocation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,27 +36,15 @@ public record MessageExpander(
 
   private static final String TASK = "task";
   private static final String LOOKED_UP = "Looked up what the message mentions.";
-  private static final int MOST_CALLS = 20;
-
-  /** What a message says to a model, and the calls that come before its first reply. */
-  public record Expanded(String text, List<Prepared> calls) {
-
-    /** Copies the calls. */
-    public Expanded {
-      calls = List.copyOf(calls);
-    }
-  }
-
-  /** A call that no model asked for. */
-  public record Prepared(String tool, JsonObject input, String title) {}
+  private static final int MAX_PREPARED_CALLS = 20;
 
   /** The expansion of a message to a run. */
-  public Expanded of(RunId run, TaskId task, String message) {
+  public ExpandedMessage of(RunId run, TaskId task, String message) {
     return new MessageExpander(journal, agents.of(task), prompts, overrides)
         .expand(run, task, message);
   }
 
-  private Expanded expand(RunId run, TaskId task, String message) {
+  private ExpandedMessage expand(RunId run, TaskId task, String message) {
     return journal
         .facts()
         .commands(task)
@@ -68,18 +56,18 @@ public record MessageExpander(
 
   /** People are told of a command that can't be used; its words stay as they are. */
   private boolean isReadable(TaskId task, SlashCommand command) {
-    command.refusal().ifPresent(text -> journal.notice(task, Level.WARNING, text));
+    command.refusal().ifPresent(text -> journal.notice(task, NoticeLevel.WARNING, text));
     return command.fault() == null;
   }
 
   /** Writes the calls down as the answer to a turn, once; without any the model is asked. */
-  public void prepare(RunId run, int turn, List<Prepared> calls) {
-    if (calls.isEmpty() || !(journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun)) {
+  public void prepare(RunId run, int turn, List<PreparedToolCall> calls) {
+    if (calls.isEmpty() || !(journal.turns().begin(run, turn) instanceof TurnStart.Begun begun)) {
       return;
     }
     List<Part> parts = new ArrayList<>();
     parts.add(new Part.Text(LOOKED_UP, true));
-    for (Prepared call : calls.subList(0, Math.min(calls.size(), MOST_CALLS))) {
+    for (PreparedToolCall call : calls.subList(0, Math.min(calls.size(), MAX_PREPARED_CALLS))) {
       parts.add(
           Part.ToolCall.pending(
               run.call(turn, parts.size() - 1), call.tool(), call.input(), call.title()));
@@ -98,13 +86,14 @@ public record MessageExpander(
         .toList();
   }
 
-  private Expanded command(RunId run, Invocation called) {
+  private ExpandedMessage command(RunId run, SlashCommandInvocation called) {
     SlashCommand command = called.command();
     ExternalPrompt prompt = command.prompt();
     if (prompt != null) {
       JsonObject input = Json.object(prompt.input(called.arguments()));
       String text = "%s\n\n%s %s".formatted(command.template(), prompt.tool(), Json.write(input));
-      return new Expanded(text, List.of(new Prepared(prompt.tool(), input, "/" + command.name())));
+      return new ExpandedMessage(
+          text, List.of(new PreparedToolCall(prompt.tool(), input, "/" + command.name())));
     }
     overrides.warn(run, command);
     ExpandedPrompt expansion = called.expand();
@@ -115,7 +104,7 @@ public record MessageExpander(
         .orElseGet(() -> expanded(expansion));
   }
 
-  private Expanded subtask(SlashCommand command, ExpandedPrompt expansion, String agent) {
+  private ExpandedMessage subtask(SlashCommand command, ExpandedPrompt expansion, String agent) {
     String title = "/" + command.name();
     JsonObject input =
         JsonObject.of("description", title)
@@ -125,23 +114,23 @@ public record MessageExpander(
         prompts
             .prompt("command/subtask")
             .render(Map.of("command", title, "agent", agent, "prompt", expansion.text()));
-    return new Expanded(text, List.of(new Prepared(TASK, input, title)));
+    return new ExpandedMessage(text, List.of(new PreparedToolCall(TASK, input, title)));
   }
 
-  private Expanded expanded(ExpandedPrompt expansion) {
-    List<Prepared> calls = new ArrayList<>();
+  private ExpandedMessage expanded(ExpandedPrompt expansion) {
+    List<PreparedToolCall> calls = new ArrayList<>();
     for (String command : expansion.shell()) {
-      calls.add(new Prepared(BashTool.NAME, JsonObject.of("command", command), command));
+      calls.add(new PreparedToolCall(BashTool.NAME, JsonObject.of("command", command), command));
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {
       if (agents.now().isDelegable(mention)) {
         subagents.add(mention);
       } else if (isPath(mention)) {
-        calls.add(new Prepared("read", JsonObject.of("filePath", mention), mention));
+        calls.add(new PreparedToolCall("read", JsonObject.of("filePath", mention), mention));
       }
     }
-    return new Expanded(withSubagents(expansion.text(), subagents), calls);
+    return new ExpandedMessage(withSubagents(expansion.text(), subagents), calls);
   }
 
   private String withSubagents(String text, List<String> subagents) {

@@ -1,14 +1,14 @@
 package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.prompt.SlashCommandInvocation;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
-import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -68,7 +68,7 @@ public final class PendingMessages {
 
   private void tell(UserMessage message, String notice) {
     String command = TextShortener.start(message.text().strip(), MAX_COMMAND);
-    journal.notice(message.task(), Level.INFO, notice.formatted(command));
+    journal.notice(message.task(), NoticeLevel.INFO, notice.formatted(command));
   }
 
   /** The messages for the main conversation, oldest first. */
@@ -99,7 +99,7 @@ public final class PendingMessages {
     return message ->
         commands
             .called(message.text())
-            .map(Invocation::command)
+            .map(SlashCommandInvocation::command)
             .flatMap(known::subagentFor)
             .isPresent();
   }

@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.prompt;
 import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;

@@ -6,7 +6,6 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,51 +21,32 @@ public record PromptExplanation(
     Phase phase,
     @Nullable String step,
     int tokens,
-    List<LayerTokens> layers,
+    List<PromptExplanationLayerTokens> layers,
     String system) {
 
-  private static final int CHARACTERS_A_TOKEN = 4;
+  static final int CHARACTERS_A_TOKEN = 4;
 
   public PromptExplanation {
     layers = List.copyOf(layers);
   }
 
-  /** A layer and its tokens, estimated as a quarter of its characters. */
-  public record LayerTokens(String name, int tokens) {
-
-    /** The layer of a text of some length. */
-    public static LayerTokens of(String name, int characters) {
-      return new LayerTokens(name, Math.ceilDiv(characters, CHARACTERS_A_TOKEN));
-    }
-
-    /** The layer of the tools that a model is offered, as they are described to it. */
-    public static LayerTokens ofTools(List<ToolSpec> tools) {
-      return of(
-          "tools",
-          tools.stream()
-              .mapToInt(tool ->
-                  tool.name().length() + tool.description().length() + tool.parameters().length())
-              .sum());
-    }
-  }
-
   /** Explains the prompt of a run. */
   public static PromptExplanation of(Journal journal, RunRecord run) {
     var prompt = journal.prompts().find(run.id());
-    List<LayerTokens> layers = new ArrayList<>();
+    List<PromptExplanationLayerTokens> layers = new ArrayList<>();
     journal
         .prompts()
         .layers(run.id())
-        .forEach((name, length) -> layers.add(LayerTokens.of(name, length)));
-    prompt.ifPresent(fixed -> layers.add(LayerTokens.ofTools(fixed.tools())));
+        .forEach((name, length) -> layers.add(PromptExplanationLayerTokens.of(name, length)));
+    prompt.ifPresent(fixed -> layers.add(PromptExplanationLayerTokens.ofTools(fixed.tools())));
     int said = journal.messages().all(run.id()).stream().mapToInt(message -> length(message)).sum();
-    layers.add(LayerTokens.of("messages", said));
+    layers.add(PromptExplanationLayerTokens.of("messages", said));
     return new PromptExplanation(
         run.id(),
         run.agent(),
         run.phase(),
         run.step(),
-        layers.stream().mapToInt(LayerTokens::tokens).sum(),
+        layers.stream().mapToInt(PromptExplanationLayerTokens::tokens).sum(),
         layers,
         prompt.map(fixed -> fixed.system()).orElse(""));
   }

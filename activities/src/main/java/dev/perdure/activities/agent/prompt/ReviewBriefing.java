@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Step;
@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
  */
 public record ReviewBriefing(Journal journal) {
 
-  private static final int LONGEST_DIFF = 30_000;
-  private static final int LONGEST_REASON = 1_000;
+  private static final int MAX_DIFF_LENGTH = 30_000;
+  private static final int MAX_REASON_LENGTH = 1_000;
 
-  /** What fills the holes of the prompt {@code plan/verdict}. */
+  /** Returns the values for the placeholders of the prompt {@code plan/verdict}. */
   public Map<String, String> of(RunSpec spec) {
     StepId id = Objects.requireNonNull(spec.step());
     Step step = journal.plans().adopted(spec.task()).orElseThrow().plan().step(id).orElseThrow();
@@ -52,10 +52,10 @@ public record ReviewBriefing(Journal journal) {
     if (text.isBlank()) {
       return "(no file was changed)";
     }
-    return text.length() <= LONGEST_DIFF
+    return text.length() <= MAX_DIFF_LENGTH
         ? text
         : "%s\n(cut: %d of %d characters; the whole is ref:%s)"
-            .formatted(text.substring(0, LONGEST_DIFF), LONGEST_DIFF, text.length(), id);
+            .formatted(text.substring(0, MAX_DIFF_LENGTH), MAX_DIFF_LENGTH, text.length(), id);
   }
 
   /** How the step's commands ended. */
@@ -69,7 +69,7 @@ public record ReviewBriefing(Journal journal) {
     return lines.isEmpty() ? "(there are none)" : lines;
   }
 
-  private static String result(CheckRecord check) {
+  private static String result(StepRecordCheckRecord check) {
     String how =
         check.passed() == null
             ? "not run"
@@ -77,11 +77,11 @@ public record ReviewBriefing(Journal journal) {
     return "- `%s`: %s%s".formatted(check.command(), how, reason(check));
   }
 
-  private static String reason(CheckRecord check) {
+  private static String reason(StepRecordCheckRecord check) {
     String reason = Optional.ofNullable(check.reason()).orElse("").strip();
     if (reason.isEmpty()) {
       return "";
     }
-    return "\n" + TextShortener.start(reason, LONGEST_REASON);
+    return "\n" + TextShortener.start(reason, MAX_REASON_LENGTH);
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -10,11 +10,11 @@ import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommand;
-import dev.perdure.planner.prompt.SlashCommandRegistry.Invocation;
+import dev.perdure.planner.prompt.SlashCommandInvocation;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunOverrides;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Overrides;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Models models) {
 
-  /** Has a main run carry out what people said last with the overrides of its command. */
+  /** Applies the overrides of the slash command in people's newest message to a main run. */
   public void take(RunId id) {
     RunRecord run = journal.runs().get(id);
     if (run.kind() == RunKind.MAIN) {
@@ -37,7 +37,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
                   agent
                       .map(name -> ModelFallbackChain.of(known(run).agent(name).model()).first())
                       .filter(name -> !name.isEmpty()));
-      journal.runs().overrides(id, new Overrides(agent.orElse(null), model.orElse(null)));
+      journal.runs().overrides(id, new RunOverrides(agent.orElse(null), model.orElse(null)));
     }
   }
 
@@ -60,7 +60,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
   private void warn(TaskId task, SlashCommand command, String key, String value) {
     journal.notice(
         task,
-        Level.WARNING,
+        NoticeLevel.WARNING,
         "The command '/%s' (%s) names the %s '%s', which can't carry it out here."
             .formatted(command.name(), command.source(), key, value));
   }
@@ -70,7 +70,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
         .facts()
         .commands(task)
         .called(journal.newestWords(task))
-        .map(Invocation::command);
+        .map(SlashCommandInvocation::command);
   }
 
   private Optional<String> agent(RunRecord run, SlashCommand command) {
@@ -85,9 +85,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
   private boolean isForAnother(RunRecord run, SlashCommand command) {
     String name = command.agent();
     Optional<String> subagent = known(run).subagentFor(command);
-    return name != null
-        && !name.equals(run.agent())
-        && subagent.filter(name::equals).isEmpty();
+    return name != null && !name.equals(run.agent()) && subagent.filter(name::equals).isEmpty();
   }
 
   private AgentRegistry known(RunRecord run) {

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
@@ -13,10 +13,10 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
 import dev.perdure.planner.plan.PlanMarkdownWriter;
+import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.StepCheck;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ public record StepBriefing(Journal journal) {
   private static final int MEDIUM = 8_000;
   private static final int SHORT = 2_000;
 
-  /** What fills the holes of the prompt {@code step/executing}. */
+  /** Returns the values for the placeholders of the prompt {@code step/executing}. */
   public Map<String, String> of(TaskId task, StepId id, RunId run) {
     Plan plan = journal.plans().adopted(task).orElseThrow().plan();
     Step step = plan.step(id).orElseThrow();
@@ -66,7 +66,7 @@ public record StepBriefing(Journal journal) {
     return journal.steering().taken(task).stream().map(UserMessage::text).collect(joining("\n\n"));
   }
 
-  private static String check(Check check) {
+  private static String check(StepCheck check) {
     return check.runsACommand() ? "- command: `" + check.text() + "`" : "- " + check.text();
   }
 
@@ -102,7 +102,7 @@ public record StepBriefing(Journal journal) {
     return (planned + "\n" + lines(unplanned)).strip();
   }
 
-  private static String file(PlannedFile file) {
+  private static String file(PlanPlannedFile file) {
     String note = file.note();
     String what = "- %s (%s)".formatted(file.path(), file.action().wireName());
     return note == null || note.isBlank() ? what : what + ": " + note;
@@ -156,14 +156,14 @@ public record StepBriefing(Journal journal) {
   }
 
   /** A check that did not pass: what it was, how it ended and what it printed last. */
-  public static String failure(CheckRecord check) {
+  public static String failure(StepRecordCheckRecord check) {
     String output = Objects.requireNonNullElse(check.reason(), "").strip();
     String what = check.command() == null ? check.description() : "`" + check.command() + "`";
     String whole = check.artifact() == null ? "" : " (whole output: ref:" + check.artifact() + ")";
     return "- %s %s%s%s".formatted(what, end(check), whole, output.isEmpty() ? "" : ":\n" + output);
   }
 
-  private static String end(CheckRecord check) {
+  private static String end(StepRecordCheckRecord check) {
     if (check.command() == null) {
       return "was judged as not fulfilled";
     }

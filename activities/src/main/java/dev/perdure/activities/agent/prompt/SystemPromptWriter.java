@@ -5,9 +5,9 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.InstructionFile;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -35,9 +35,6 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
   private static final Pattern OPENAI = Pattern.compile("(?i)(^|/)(gpt|chatgpt|codex|o\\d)");
   private static final Pattern ANTHROPIC = Pattern.compile("(?i)^anthropic/|claude");
 
-  /** A part of the system text; its name says where it comes from. */
-  public record Layer(String name, String text) {}
-
   /**
    * The layers of a run's system text, without empty ones; what differs between runs of an agent
    * comes last.
@@ -45,14 +42,14 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
    * @param persona the agent's prompt; empty where it is told with the mode
    * @param tools the names of the tools that the run is offered
    */
-  public List<Layer> layers(
+  public List<PromptLayer> layers(
       RunContext context, String persona, ModelCard model, Set<String> tools) {
     Optional<WorkspaceFacts> facts = journal.workspaceFacts().find(context.task().id());
-    List<Layer> layers = new ArrayList<>(general(prompts, persona, model.name(), tools));
+    List<PromptLayer> layers = new ArrayList<>(general(prompts, persona, model.name(), tools));
     layers.add(
-        new Layer(
+        new PromptLayer(
             "instructions", facts.map(known -> instructions(known.instructions())).orElse("")));
-    layers.add(new Layer("environment", environment(context, facts)));
+    layers.add(new PromptLayer("environment", environment(context, facts)));
     layers.removeIf(layer -> layer.text().isEmpty());
     return List.copyOf(layers);
   }
@@ -62,24 +59,25 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
    *
    * @param model as {@code provider/model}
    */
-  public static List<Layer> general(
+  public static List<PromptLayer> general(
       PromptLibrary prompts, String persona, String model, Set<String> tools) {
-    List<Layer> layers = new ArrayList<>();
-    layers.add(new Layer("base", forTools(prompts.prompt("system/base"), tools)));
-    layers.add(new Layer("guidance", guidance(prompts.prompt("system/tools"), tools)));
-    layers.add(new Layer("provider", forTools(prompts.prompt("system/" + family(model)), tools)));
-    layers.add(new Layer("agent", persona.strip()));
+    List<PromptLayer> layers = new ArrayList<>();
+    layers.add(new PromptLayer("base", forTools(prompts.prompt("system/base"), tools)));
+    layers.add(new PromptLayer("guidance", guidance(prompts.prompt("system/tools"), tools)));
+    layers.add(
+        new PromptLayer("provider", forTools(prompts.prompt("system/" + family(model)), tools)));
+    layers.add(new PromptLayer("agent", persona.strip()));
     layers.removeIf(layer -> layer.text().isEmpty());
     return layers;
   }
 
   /** The text of layers. */
-  public static String text(List<Layer> layers) {
-    return layers.stream().map(Layer::text).collect(joining("\n\n"));
+  public static String text(List<PromptLayer> layers) {
+    return layers.stream().map(PromptLayer::text).collect(joining("\n\n"));
   }
 
   /** The number of characters of each layer. */
-  public static Map<String, Integer> lengths(List<Layer> layers) {
+  public static Map<String, Integer> lengths(List<PromptLayer> layers) {
     Map<String, Integer> lengths = new LinkedHashMap<>();
     layers.forEach(layer -> lengths.put(layer.name(), layer.text().length()));
     return lengths;
@@ -105,7 +103,7 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
   }
 
   private String environment(RunContext context, Optional<WorkspaceFacts> facts) {
-    TaskRecord.Workspace workspace = context.workspace();
+    TaskRecordWorkspace workspace = context.workspace();
     Map<String, String> values = new LinkedHashMap<>();
     values.put("date", date());
     values.put(
@@ -152,23 +150,26 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
         .formatted(run.title(), run.state() == RunState.COMPLETED ? "succeeded" : "not finished");
   }
 
-  private String instructions(List<Instructions> files) {
+  private String instructions(List<InstructionFile> files) {
     return files.isEmpty()
         ? ""
         : prompts
             .prompt("system/instructions")
             .render(
                 Map.of(
-                    "personal", files(files, Instructions::personal),
+                    "personal", files(files, InstructionFile::personal),
                     "repository", files(files, file -> !file.personal())));
   }
 
-  private static String files(List<Instructions> files, Predicate<Instructions> whose) {
+  private static String files(List<InstructionFile> files, Predicate<InstructionFile> whose) {
     return files.stream().filter(whose).map(SystemPromptWriter::file).collect(joining("\n\n"));
   }
 
-  /** What a file says cannot end the element that holds it. */
-  private static String file(Instructions file) {
+  /**
+   * Renders the instructions of a file as an element. The file's text cannot end the element around
+   * the text.
+   */
+  private static String file(InstructionFile file) {
     String note = file.note().isEmpty() ? "" : " note=\"" + file.note().replace('"', '\'') + "\"";
     String text = file.text().replace("</instructions", "&lt;/instructions");
     return "<instructions from=\"%s\"%s>\n%s\n</instructions>".formatted(file.source(), note, text);

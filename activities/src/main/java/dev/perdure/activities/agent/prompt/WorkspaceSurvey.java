@@ -1,13 +1,12 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.agent.prompt.InstructionFileLoader.Configured;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -27,12 +26,12 @@ import java.util.List;
  * Surveys a task's workspace on the host of its files and stores the facts for prompts: instruction
  * files once; file tree, commits and changes whenever they may have changed.
  */
-public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, ConfigFiles files) {
+public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigFiles files) {
 
-  private static final int MOST_LINES = 200;
-  private static final int MOST_CHANGES = 60;
-  private static final int MOST_BYTES = 8 << 20;
-  private static final int LONGEST_SUBJECT = 100;
+  private static final int MAX_TREE_LINES = 200;
+  private static final int MAX_LISTED_CHANGES = 60;
+  private static final int MAX_GIT_OUTPUT_BYTES = 8 << 20;
+  private static final int MAX_SUBJECT_LENGTH = 100;
 
   /**
    * Takes the facts anew.
@@ -57,17 +56,17 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
             known
                 .with(
                     commits.stream().map(WorkspaceSurvey::shown).toList(),
-                    FileTree.of(paths, MOST_LINES),
+                    FileTree.of(paths, MAX_TREE_LINES),
                     committed ? "" : changes(workspace, tree))
                 .about(RequestedFiles.in(journal.requestText(workspace.task()), paths)));
   }
 
   private WorkspaceFacts begun(Workspace workspace, List<String> paths) {
-    List<Instructions> instructions = instructions(workspace, paths);
+    List<InstructionFile> instructions = instructions(workspace, paths);
     instructions.stream()
         .filter(file -> !file.note().isEmpty())
         .map(file -> "Instructions in %s: %s.".formatted(file.source(), file.note()))
-        .forEach(notice -> journal.notice(workspace.task(), Level.WARNING, notice));
+        .forEach(notice -> journal.notice(workspace.task(), NoticeLevel.WARNING, notice));
     String platform =
         "%s %s (%s)"
             .formatted(
@@ -78,7 +77,7 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
         platform, List.of(), "", "", sandbox.name().isPresent(), instructions);
   }
 
-  private List<Instructions> instructions(Workspace workspace, List<String> paths) {
+  private List<InstructionFile> instructions(Workspace workspace, List<String> paths) {
     try {
       Path home = files.user().home();
       Path own = files.user().path().resolveSibling("AGENTS.md");
@@ -90,8 +89,8 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
               configured(workspace, paths),
               new ReadPermissions(root, rules(workspace)))
           .read();
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -101,15 +100,18 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
     return Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE).and(rules);
   }
 
-  /** What is kept with the task and not of the operator's files is the repository's. */
-  private Configured configured(Workspace workspace, List<String> paths) {
+  /**
+   * Returns the configured instructions by their origin. An instruction of the task's configuration
+   * that is not in the operator's files belongs to the repository.
+   */
+  private InstructionSettings configured(Workspace workspace, List<String> paths) {
     List<String> personal = files.settings().instructions();
     List<String> repository =
         journal.facts().configuration(workspace.task()).stream()
             .flatMap(kept -> kept.settings().instructions().stream())
             .filter(entry -> !personal.contains(entry))
             .toList();
-    return new Configured(personal, repository, paths, HostDenials.of(files.rules()));
+    return new InstructionSettings(personal, repository, paths, HostDenials.of(files.rules()));
   }
 
   /** The newest commits, each as its tree, its short id and its subject. */
@@ -122,18 +124,20 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
 
   private static String shown(String commit) {
     String named = commit.substring(commit.indexOf(' ') + 1);
-    return InvisibleCharEscaper.of(TextShortener.start(named, LONGEST_SUBJECT));
+    return InvisibleCharEscaper.of(TextShortener.start(named, MAX_SUBJECT_LENGTH));
   }
 
   private List<String> paths(Workspace workspace, String tree) {
-    return git(workspace).atMost(MOST_BYTES, "ls-tree", "-r", "-z", "--name-only", tree).names();
+    return git(workspace)
+        .atMost(MAX_GIT_OUTPUT_BYTES, "ls-tree", "-r", "-z", "--name-only", tree)
+        .names();
   }
 
   private String changes(Workspace workspace, String tree) {
     List<String> lines =
         git(workspace)
             .atMost(
-                MOST_BYTES,
+                MAX_GIT_OUTPUT_BYTES,
                 "diff",
                 "--stat=120",
                 "--no-ext-diff",
@@ -145,15 +149,15 @@ public record WorkspaceSurvey(Journal journal, Git program, Sandbox sandbox, Con
             .lines()
             .map(InvisibleCharEscaper::of)
             .toList();
-    int cut = lines.size() - MOST_CHANGES;
+    int cut = lines.size() - MAX_LISTED_CHANGES;
     return cut <= 0
         ? String.join("\n", lines)
-        : String.join("\n", lines.subList(0, MOST_CHANGES - 1))
+        : String.join("\n", lines.subList(0, MAX_LISTED_CHANGES - 1))
             + "\n(%d lines cut)\n".formatted(cut)
             + lines.getLast();
   }
 
   private Git git(Workspace workspace) {
-    return program.on(workspace.mirror());
+    return git.on(workspace.mirror());
   }
 }

@@ -1,6 +1,4 @@
-/**
- * What a model is told: the briefing of a step, its surroundings, the repository's instructions.
- */
+/** Texts for models: the briefing of a step, its surroundings, the repository's instructions. */
 @NullMarked
 package dev.perdure.activities.agent.prompt;
 

@@ -2,18 +2,18 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
-import dev.perdure.activities.journal.run.BudgetStore.Line;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.RunActivities.BudgetRequest;
+import dev.perdure.workflows.port.BudgetRequest;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -53,21 +53,21 @@ final class BudgetRequestDrafter {
                 terms,
                 RequestTitle.of(subject).text(),
                 subject,
-                Risk.low(),
+                HumanRequestRisk.low(),
                 List.of(run.id().value())));
     journal.requests().blocks(terms.id(), run.id());
     return journal.requests().terms(terms.id());
   }
 
   /** A request that was settled or withdrawn never waits again: there is a new one. */
-  private RequestId id(RunRecord run, Line line) {
+  private RequestId id(RunRecord run, BudgetLine line) {
     long earlier = journal.requestReader().closed(run.taskId(), RequestKind.BUDGET);
     return new RequestId(
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
   }
 
   private static BudgetSubject subject(BudgetCheck.Limit limit) {
-    Line line = limit.line();
+    BudgetLine line = limit.line();
     return new BudgetSubject(
         line.dimension().wireName(),
         plain(line.limit()),
@@ -77,7 +77,7 @@ final class BudgetRequestDrafter {
   }
 
   /** Twice the limit, and more where twice would be used up already. */
-  private static BigDecimal proposed(Line line) {
+  private static BigDecimal proposed(BudgetLine line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
   }
 

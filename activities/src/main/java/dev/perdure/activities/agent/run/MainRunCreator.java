@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 
 /** Creates the main agent run of a task in the journal, so that it precedes its child runs. */
 public final class MainRunCreator {
@@ -35,7 +35,7 @@ public final class MainRunCreator {
                   null,
                   null,
                   true,
-                  Settings.unsteered()));
+                  RunSettings.unsteered()));
       journal.facts().mainRun(task, main);
     }
   }

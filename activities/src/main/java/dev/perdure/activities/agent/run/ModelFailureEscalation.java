@@ -2,22 +2,22 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.OperatorSubject;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.ParkedCall;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.ParkedModelCall;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -49,22 +49,22 @@ final class ModelFailureEscalation {
   }
 
   /** Drafts the request of a call that is tried again by itself after an outage. */
-  ParkedCall park(ModelCallFailed failure) {
+  ParkedModelCall park(FailedModelCall failure) {
     boolean isOutage = isOutage(failure.type());
-    return new ParkedCall(ask(failure, isOutage ? RETRIED : ""), isOutage);
+    return new ParkedModelCall(ask(failure, isOutage ? RETRIED : ""), isOutage);
   }
 
   /** Drafts the request of a call that waits for a person alone. */
-  PendingRequest ask(ModelCallFailed failure) {
+  PendingRequest ask(FailedModelCall failure) {
     return ask(failure, "");
   }
 
-  private PendingRequest ask(ModelCallFailed failure, String hint) {
+  private PendingRequest ask(FailedModelCall failure, String hint) {
     RunContext context = contexts.of(failure.run());
     return open(failure, context).orElseGet(() -> draft(failure, context, hint));
   }
 
-  private PendingRequest draft(ModelCallFailed failure, RunContext context, String hint) {
+  private PendingRequest draft(FailedModelCall failure, RunContext context, String hint) {
     boolean isOutage = isOutage(failure.type());
     var subject =
         new OperatorSubject(
@@ -88,7 +88,7 @@ final class ModelFailureEscalation {
                 terms,
                 RequestTitle.of(subject).text(),
                 subject,
-                Risk.low(),
+                HumanRequestRisk.low(),
                 List.of(failure.run().value())));
     return terms;
   }
@@ -98,9 +98,9 @@ final class ModelFailureEscalation {
    * read has been asked often enough: each further reply costs money.
    */
   private static boolean isOutage(String type) {
-    return Stream.of(Kind.values())
+    return Stream.of(ModelFailureKind.values())
         .filter(kind -> kind.name().equals(type))
-        .allMatch(kind -> kind.isRetryable() && kind != Kind.BAD_REPLY);
+        .allMatch(kind -> kind.isRetryable() && kind != ModelFailureKind.BAD_REPLY);
   }
 
   private String model(RunContext context) {
@@ -112,7 +112,7 @@ final class ModelFailureEscalation {
   }
 
   /** The request of a turn that was given up before and still waits. */
-  private Optional<PendingRequest> open(ModelCallFailed failure, RunContext context) {
+  private Optional<PendingRequest> open(FailedModelCall failure, RunContext context) {
     return journal
         .requests()
         .find(
@@ -125,7 +125,7 @@ final class ModelFailureEscalation {
   }
 
   /** A turn may be given up more than once; each time is a request of its own. */
-  private RequestId id(ModelCallFailed failure, RunContext context) {
+  private RequestId id(FailedModelCall failure, RunContext context) {
     TaskId task = context.task().id();
     int decided = journal.requestReader().decided(task).size();
     int withdrawn =
@@ -133,7 +133,7 @@ final class ModelFailureEscalation {
     return new RequestId(prefix(failure) + (decided + withdrawn));
   }
 
-  private static String prefix(ModelCallFailed failure) {
+  private static String prefix(FailedModelCall failure) {
     return "%s.%d.operator.".formatted(failure.run(), failure.turn());
   }
 }

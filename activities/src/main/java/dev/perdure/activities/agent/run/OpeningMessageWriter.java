@@ -4,18 +4,18 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.agent.prompt.Attachments;
+import dev.perdure.activities.agent.prompt.ExpandedMessage;
 import dev.perdure.activities.agent.prompt.MessageExpander;
-import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
-import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
 import dev.perdure.activities.agent.prompt.PendingMessages;
+import dev.perdure.activities.agent.prompt.PreparedToolCall;
 import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -28,8 +28,8 @@ import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +49,7 @@ final class OpeningMessageWriter {
   private final Journal journal;
   private final RunContext.Finder contexts;
   private final PromptLibrary prompts;
-  private final MessageExpander expansion;
+  private final MessageExpander messageExpander;
   private final OpeningReads reads;
   private final PendingMessages messages;
 
@@ -57,14 +57,14 @@ final class OpeningMessageWriter {
   public OpeningMessageWriter(
       Journal journal,
       PromptLibrary prompts,
-      MessageExpander expansion,
+      MessageExpander messageExpander,
       RunContext.Finder contexts) {
     this.contexts = contexts;
     this.reads = new OpeningReads(journal, contexts);
     this.messages = new PendingMessages(journal, contexts.agents());
     this.journal = journal;
     this.prompts = prompts;
-    this.expansion = expansion;
+    this.messageExpander = messageExpander;
   }
 
   /** Adds the opening message, once for each key. */
@@ -87,7 +87,7 @@ final class OpeningMessageWriter {
     parts.addAll(said.files());
     journal.messages().append(spec.run(), spec.opening().key(), turn, parts);
     said.calls().addAll(reads.of(spec));
-    expansion.prepare(spec.run(), turn, said.calls());
+    messageExpander.prepare(spec.run(), turn, said.calls());
   }
 
   /** The command that people have called, as they typed it, in one line. */
@@ -103,14 +103,16 @@ final class OpeningMessageWriter {
       String run = spec.run().within(spec.task());
       var notice =
           new TaskEvent.Notice(
-              Level.INFO,
+              NoticeLevel.INFO,
               "The run '%s' carries out '%s' beside the conversation; it holds the report."
                   .formatted(run, command));
       journal.transact(() -> journal.events().append(spec.task(), spec.run(), notice));
     }
   }
 
-  /** What stands between a follow-up and its delivery, where the last verification failed. */
+  /**
+   * Returns the failures that block the delivery of a follow-up, if the last verification failed.
+   */
   private Optional<String> unverified(TaskId task) {
     String failures = failures(task);
     return failures.isEmpty()
@@ -125,8 +127,8 @@ final class OpeningMessageWriter {
         .collect(Collectors.joining("\n"));
   }
 
-  /** What people's messages bring along: calls to carry out first, files, commands as typed. */
-  private record Said(List<Prepared> calls, List<Part> files, List<String> commands) {}
+  /** The additions of people's messages: calls to carry out first, files, commands as typed. */
+  private record Said(List<PreparedToolCall> calls, List<Part> files, List<String> commands) {}
 
   /** The text; what the main run has to look up first is added to the calls. */
   private String text(RunSpec spec, Said said) {
@@ -180,14 +182,14 @@ final class OpeningMessageWriter {
       case "failures" -> failures(spec.task());
       case "done" -> done(spec);
       case "plan" ->
-          journal.plans().adopted(spec.task()).map(PlanRevision::markdown).orElse(NOTHING);
+          journal.plans().adopted(spec.task()).map(PlanStorePlanRevision::markdown).orElse(NOTHING);
       default -> throw new IllegalArgumentException("Nothing fills the hole '" + hole + "'.");
     };
   }
 
   /** Whether the run's one call is a command that a person has given. */
   static boolean hasCommand(RunSpec spec) {
-    return spec.opening().prompt().equals(Opening.COMMAND);
+    return spec.opening().prompt().equals(RunOpening.COMMAND);
   }
 
   /** A planner is not told that nothing was found; others are. */
@@ -211,7 +213,7 @@ final class OpeningMessageWriter {
             .collect(Collectors.joining("\n\n"));
   }
 
-  /** What planners said, each under the name of its run. */
+  /** Returns the planners' texts, each under the name of its run. */
   private String said(TaskId task, RunKind kind) {
     return orNothing(
         journal.runs().ofTask(task).stream()
@@ -271,7 +273,7 @@ final class OpeningMessageWriter {
   }
 
   private String words(RunSpec spec, String message, Said said) {
-    Expanded expanded = expansion.of(spec.run(), spec.task(), message);
+    ExpandedMessage expanded = messageExpander.of(spec.run(), spec.task(), message);
     said.calls().addAll(expanded.calls());
     if (!expanded.text().equals(message)) {
       said.commands().add(message);
@@ -285,7 +287,7 @@ final class OpeningMessageWriter {
     return journal
         .calls()
         .find(new CallId(call))
-        .map(StoredCall::call)
+        .map(StoredToolCall::call)
         .flatMap(stored -> stored.input().text("prompt"))
         .map(prompt -> note.isEmpty() ? prompt : prompt + "\n\n" + note)
         .orElseThrow(

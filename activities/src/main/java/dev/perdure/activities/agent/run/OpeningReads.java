@@ -2,9 +2,9 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
+import dev.perdure.activities.agent.prompt.PreparedToolCall;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.id.StepId;
@@ -12,7 +12,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.plan.Plan;
-import dev.perdure.planner.plan.Plan.PlannedFile;
+import dev.perdure.planner.plan.PlanPlannedFile;
+import dev.perdure.planner.plan.PlannedFileAction;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec;
@@ -38,7 +39,7 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
       Set.of("explore/exploring", "explore/answer", "plan/direct", "plan/reviewing");
 
   /** One call that reads all of them; none if the run opens with no file. */
-  List<Prepared> of(RunSpec spec) {
+  List<PreparedToolCall> of(RunSpec spec) {
     List<String> files = files(spec);
     if (files.isEmpty()) {
       return List.of();
@@ -58,9 +59,9 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
         instanceof Ruling.Allowed;
   }
 
-  private static Prepared call(List<String> files) {
+  private static PreparedToolCall call(List<String> files) {
     JsonObject input = JsonObject.of("filePath", files).with("limit", MAX_LINES / files.size());
-    return new Prepared("read", input, String.join(", ", files));
+    return new PreparedToolCall("read", input, String.join(", ", files));
   }
 
   private List<String> files(RunSpec spec) {
@@ -85,7 +86,7 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
   }
 
   private List<String> ofStep(TaskId task, StepId id) {
-    Optional<Plan> plan = journal.plans().adopted(task).map(PlanRevision::plan);
+    Optional<Plan> plan = journal.plans().adopted(task).map(PlanStorePlanRevision::plan);
     return plan.flatMap(found -> found.step(id).map(step -> ofStep(found, step))).orElse(List.of());
   }
 
@@ -100,14 +101,14 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
   }
 
   /** Whether nothing that the step depends on has written a file of the plan yet. */
-  private static boolean isNew(PlannedFile file, Plan plan, Step step) {
-    return file.action() == PlannedFile.Action.ADD
+  private static boolean isNew(PlanPlannedFile file, Plan plan, Step step) {
+    return file.action() == PlannedFileAction.ADD
         && step.dependsOn().stream()
             .flatMap(needed -> plan.step(needed).stream())
             .noneMatch(needed -> needed.files().contains(file.path()));
   }
 
-  private static List<String> paths(Stream<PlannedFile> files) {
-    return files.map(PlannedFile::path).toList();
+  private static List<String> paths(Stream<PlanPlannedFile> files) {
+    return files.map(PlanPlannedFile::path).toList();
   }
 }

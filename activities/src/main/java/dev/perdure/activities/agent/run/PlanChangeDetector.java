@@ -1,14 +1,14 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.tool.ToolResultDetail;
-import dev.perdure.workflows.port.RunActivities.PlanChange;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.PlanChange;
+import dev.perdure.workflows.port.RunReport;
 import java.util.Optional;
 
 /** Finds whether an ended run wants its plan changed: it asked to plan again, or proposed steps. */
@@ -29,7 +29,7 @@ record PlanChangeDetector(Journal journal) {
         : report;
   }
 
-  /** Why it was let go back to planning, if it was. */
+  /** Returns why the run may return to planning, if it may. */
   private Optional<String> entered(RunRecord run) {
     return journal.calls().answered(run.id(), LAST_CALLS).stream()
         .flatMap(call -> call.result().stream())
@@ -43,7 +43,7 @@ record PlanChangeDetector(Journal journal) {
         && journal.plans().newest(run.taskId()).filter(revision -> isBy(run, revision)).isPresent();
   }
 
-  private static boolean isBy(RunRecord run, PlanRevision revision) {
+  private static boolean isBy(RunRecord run, PlanStorePlanRevision revision) {
     return new CallId(revision.author())
         .turn()
         .filter(turn -> turn.run().equals(run.id()))

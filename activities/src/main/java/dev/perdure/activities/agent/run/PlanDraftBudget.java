@@ -13,7 +13,7 @@ import java.math.RoundingMode;
 record PlanDraftBudget(BigDecimal left, BigDecimal draft) {
 
   private static final BigDecimal HALF = new BigDecimal("0.5");
-  private static final BigDecimal MANY = BigDecimal.valueOf(1_000);
+  private static final BigDecimal MAX_AFFORDABLE_COUNT = BigDecimal.valueOf(1_000);
   private static final int FEWEST = 2;
 
   /** The drafts out of so many asked for; below two there is one plan as usual. */
@@ -30,11 +30,11 @@ record PlanDraftBudget(BigDecimal left, BigDecimal draft) {
 
   private int times(BigDecimal part) {
     return part.signum() <= 0
-        ? MANY.intValue()
+        ? MAX_AFFORDABLE_COUNT.intValue()
         : left.multiply(HALF)
             .max(BigDecimal.ZERO)
             .divide(part, 0, RoundingMode.DOWN)
-            .min(MANY)
+            .min(MAX_AFFORDABLE_COUNT)
             .intValue();
   }
 }

@@ -2,15 +2,15 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.activities.journal.run.BudgetStore.Line;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam;
-import dev.perdure.workflows.port.RunActivities.PlannerTeam.Planner;
+import dev.perdure.workflows.port.PlannerTeam;
+import dev.perdure.workflows.port.TeamPlanner;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ final class PlannerTeamSizer {
   }
 
   /** One limit of the task with what a draft is reckoned at; dollars without prices are tokens. */
-  private record Reckoning(Line line, BigDecimal draft) {
+  private record Reckoning(BudgetLine line, BigDecimal draft) {
 
     PlanDraftBudget allowance() {
       return new PlanDraftBudget(line.limit().subtract(line.spent()), draft);
@@ -74,7 +74,7 @@ final class PlannerTeamSizer {
       return new PlannerTeam(
           task,
           IntStream.rangeClosed(1, count)
-              .mapToObj(number -> new Planner(number, perspectives.get(number - 1)))
+              .mapToObj(number -> new TeamPlanner(number, perspectives.get(number - 1)))
               .toList());
     });
   }
@@ -120,7 +120,7 @@ final class PlannerTeamSizer {
     return journal.budgets().lines(task).flatMap(line -> reckoning(task, line, runs).stream());
   }
 
-  private Optional<Reckoning> reckoning(TaskId task, Line line, List<RunRecord> runs) {
+  private Optional<Reckoning> reckoning(TaskId task, BudgetLine line, List<RunRecord> runs) {
     BigDecimal tokens = dearest(runs.stream().map(run -> number(run.usage().tokens())), TOKENS);
     return switch (line.dimension()) {
       case TOKENS -> Optional.of(new Reckoning(line, tokens));
@@ -136,9 +136,11 @@ final class PlannerTeamSizer {
     };
   }
 
-  private Line inTokens(TaskId task, Line dollars) {
-    return new Line(
-        Dimension.TOKENS, BudgetCheck.tokens(dollars.limit()), journal.budgets().tokens(task));
+  private BudgetLine inTokens(TaskId task, BudgetLine dollars) {
+    return new BudgetLine(
+        BudgetDimension.TOKENS,
+        BudgetCheck.tokens(dollars.limit()),
+        journal.budgets().tokens(task));
   }
 
   private static BigDecimal dearest(Stream<BigDecimal> amounts, BigDecimal floor) {
@@ -153,7 +155,7 @@ final class PlannerTeamSizer {
     return BigDecimal.valueOf(count);
   }
 
-  /** Those that triage picked, then the usual ones. */
+  /** Returns the perspectives that triage picked, then the usual perspectives. */
   private List<String> perspectives(TaskId task) {
     List<String> perspectives = new ArrayList<>();
     Optional.ofNullable(journal.task(task).triage())
@@ -168,6 +170,6 @@ final class PlannerTeamSizer {
   }
 
   private void notice(TaskId task, String text) {
-    journal.notice(task, Level.WARNING, text);
+    journal.notice(task, NoticeLevel.WARNING, text);
   }
 }

@@ -7,7 +7,7 @@ import dev.perdure.activities.agent.call.SubagentReportWriter;
 import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -19,22 +19,25 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunResult;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
-import dev.perdure.workflows.port.HookActivities.HookEvent;
-import dev.perdure.workflows.port.HookActivities.TurnHooks;
+import dev.perdure.workflows.port.BudgetRequest;
+import dev.perdure.workflows.port.ChecksTurn;
+import dev.perdure.workflows.port.DueReport;
+import dev.perdure.workflows.port.FailedModelCall;
+import dev.perdure.workflows.port.HookEvent;
+import dev.perdure.workflows.port.OpenedRun;
+import dev.perdure.workflows.port.ParkedModelCall;
+import dev.perdure.workflows.port.PlannerTeam;
 import dev.perdure.workflows.port.RunActivities;
-import dev.perdure.workflows.port.RunActivities.BudgetRequest;
-import dev.perdure.workflows.port.RunActivities.CloseRun;
-import dev.perdure.workflows.port.RunActivities.ModelCallFailed;
-import dev.perdure.workflows.port.RunActivities.OpenedRun;
-import dev.perdure.workflows.port.RunActivities.ParkedCall;
-import dev.perdure.workflows.port.RunActivities.RunRef;
-import dev.perdure.workflows.port.RunActivities.RunReport;
+import dev.perdure.workflows.port.RunCloseRequest;
+import dev.perdure.workflows.port.RunDelegation;
+import dev.perdure.workflows.port.RunRef;
+import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import dev.perdure.workflows.port.RunSpec.Delegation;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnHooks;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,20 +49,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunActivitiesImpl implements RunActivities {
 
-  private static final int LONGEST_RESULT = 10_000;
+  private static final int MAX_RESULT_LENGTH = 10_000;
 
   private final Journal journal;
   private final RunContext.Finder contexts;
   private final SlashCommandOverrides overrides;
-  private final OpeningMessageWriter opener;
-  private final BudgetRequestDrafter overdrafts;
-  private final ModelFailureEscalation failedCalls;
-  private final SyntheticCallWriter fixed;
-  private final RunFailureExplainer reasons;
+  private final OpeningMessageWriter openingMessageWriter;
+  private final BudgetRequestDrafter budgetRequestDrafter;
+  private final ModelFailureEscalation modelFailureEscalation;
+  private final SyntheticCallWriter syntheticCallWriter;
+  private final RunFailureExplainer runFailureExplainer;
   private final PlanChangeDetector planChanges;
-  private final RunFinisher ends;
+  private final RunFinisher runFinisher;
   private final RepairReflection repairs;
-  private final PlannerTeamSizer allotment;
+  private final PlannerTeamSizer plannerTeamSizer;
   private final RunGuard guard;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
@@ -68,21 +71,21 @@ public final class RunActivitiesImpl implements RunActivities {
     this.journal = journal;
     this.contexts = contexts;
     this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
-    this.opener =
+    this.openingMessageWriter =
         new OpeningMessageWriter(
             journal,
             prompts,
             new MessageExpander(journal, contexts.agents(), prompts, overrides),
             contexts);
-    this.overdrafts =
+    this.budgetRequestDrafter =
         new BudgetRequestDrafter(journal, new BudgetCheck(journal.budgets(), contexts, models));
-    this.failedCalls = new ModelFailureEscalation(journal, contexts, models);
-    this.fixed = new SyntheticCallWriter(journal);
-    this.reasons = new RunFailureExplainer(journal);
+    this.modelFailureEscalation = new ModelFailureEscalation(journal, contexts, models);
+    this.syntheticCallWriter = new SyntheticCallWriter(journal);
+    this.runFailureExplainer = new RunFailureExplainer(journal);
     this.planChanges = new PlanChangeDetector(journal);
-    this.ends = new RunFinisher(journal);
+    this.runFinisher = new RunFinisher(journal);
     this.repairs = new RepairReflection(journal);
-    this.allotment = new PlannerTeamSizer(journal);
+    this.plannerTeamSizer = new PlannerTeamSizer(journal);
     this.guard = new RunGuard(journal);
   }
 
@@ -117,10 +120,10 @@ public final class RunActivitiesImpl implements RunActivities {
     MainRunCreator.announce(journal, spec.task(), spec.phase());
     int turn = journal.runs().find(spec.run()).map(RunRecord::turns).orElse(0) + 1;
     journal.runs().open(newRun(spec, turn));
-    opener.open(spec, turn);
+    openingMessageWriter.open(spec, turn);
     overrides.take(spec.run());
     if (spec.kind() == RunKind.FIXED && !OpeningMessageWriter.hasCommand(spec)) {
-      fixed.write(spec, turn);
+      syntheticCallWriter.write(spec, turn);
     }
     return new OpenedRun(turn, null, null, hooks(spec.task()));
   }
@@ -140,48 +143,48 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   @Override
-  public RunReport close(CloseRun closing) {
+  public RunReport close(RunCloseRequest closing) {
     return journal.inTransaction(() -> {
       RunId run = closing.run();
       Optional<RunRecord> known = journal.runs().find(run);
       if (known.isEmpty()) {
         return RunReport.of(run, closing.finish());
       }
-      ends.settle(run, closing.finish(), closing.unanswered());
-      ends.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
-      FinishReason finish = fixed.finish(known.get(), closing.finish());
+      runFinisher.settle(run, closing.finish(), closing.unanswered());
+      runFinisher.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
+      FinishReason finish = syntheticCallWriter.finish(known.get(), closing.finish());
       result(known.get(), finish);
       repairs.record(known.get());
       journal.backgroundRuns().removeAll(run);
       journal.runs().finish(run, RunFinisher.state(finish), finish);
-      String reason = reasons.of(known.get(), finish, closing.why());
+      String reason = runFailureExplainer.of(known.get(), finish, closing.why());
       return planChanges.of(known.get(), new RunReport(run, finish, reason));
     });
   }
 
   @Override
   public PlannerTeam allotDrafts(TaskRef task) {
-    return allotment.drafts(task.task());
+    return plannerTeamSizer.drafts(task.task());
   }
 
   @Override
   public PlannerTeam allotCriticism(PlannerTeam drafted) {
-    return allotment.criticism(drafted);
+    return plannerTeamSizer.criticism(drafted);
   }
 
   @Override
   public BudgetRequest requestBudget(RunRef run) {
-    return overdrafts.of(run.run());
+    return budgetRequestDrafter.of(run.run());
   }
 
   @Override
-  public PendingRequest modelCallFailed(ModelCallFailed failure) {
-    return failedCalls.ask(failure);
+  public PendingRequest modelCallFailed(FailedModelCall failure) {
+    return modelFailureEscalation.ask(failure);
   }
 
   @Override
-  public ParkedCall park(ModelCallFailed failure) {
-    return failedCalls.park(failure);
+  public ParkedModelCall park(FailedModelCall failure) {
+    return modelFailureEscalation.park(failure);
   }
 
   @Override
@@ -211,7 +214,7 @@ public final class RunActivitiesImpl implements RunActivities {
   @Override
   public WrittenChecks writeChecks(ChecksTurn turn) {
     guard.requireDelegated(turn);
-    return new WrittenChecks(fixed.writeChecks(turn));
+    return new WrittenChecks(syntheticCallWriter.writeChecks(turn));
   }
 
   /** Its last words, or the beginning of them, beside what is known of its files. */
@@ -219,7 +222,7 @@ public final class RunActivitiesImpl implements RunActivities {
     RunState end = RunFinisher.state(finish);
     boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
     if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
-      String words = TextShortener.start(journal.messages().lastWords(run.id()), LONGEST_RESULT);
+      String words = TextShortener.start(journal.messages().lastWords(run.id()), MAX_RESULT_LENGTH);
       RunResult known = Objects.requireNonNullElse(run.result(), RunResult.none());
       journal.runs().result(run.id(), known.with(words), run.merge());
     } else if (unmerged) {
@@ -240,9 +243,9 @@ public final class RunActivitiesImpl implements RunActivities {
         title(spec),
         focus(spec),
         model(spec).or(() -> ofCommand(spec)).orElse(null),
-        Optional.ofNullable(spec.delegation()).map(Delegation::deadline).orElse(null),
+        Optional.ofNullable(spec.delegation()).map(RunDelegation::deadline).orElse(null),
         spec.readOnly() || !guard.mayChangeFiles(spec),
-        new Settings(turn, spec.steered(), worktree(spec)));
+        new RunSettings(turn, spec.steered(), worktree(spec)));
   }
 
   /**
@@ -278,13 +281,13 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   private static @Nullable String worktree(RunSpec spec) {
-    Delegation terms = spec.delegation();
+    RunDelegation terms = spec.delegation();
     return terms == null ? spec.worktree() : terms.worktree();
   }
 
   private @Nullable String focus(RunSpec spec) {
     return OpeningMessageWriter.hasCommand(spec)
-        ? opener.command(spec.task())
+        ? openingMessageWriter.command(spec.task())
         : spec.opening().values().get("focus");
   }
 

@@ -1,13 +1,13 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.model.WrittenCallDetector;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.request.Decision.Settlement;
+import dev.perdure.planner.request.DecisionSettlement;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Explains to people why an agent run failed or was cut off, and what helps. */
 record RunFailureExplainer(Journal journal) {
 
-  private static final int LONGEST = 500;
+  private static final int MAX_ERROR_LENGTH = 500;
   private static final int RESULTS = 200;
 
   /** The reason; null for an end that needs none. */
@@ -38,7 +38,7 @@ record RunFailureExplainer(Journal journal) {
           "%s was kept from answering by its vendor's filter: put the request in other words, or ask for another model."
               .formatted(model(run));
       case TIMED_OUT -> "Its time was up.";
-      case ERROR -> TextShortener.start(error(run, brokenOff), LONGEST);
+      case ERROR -> TextShortener.start(error(run, brokenOff), MAX_ERROR_LENGTH);
     };
   }
 
@@ -55,14 +55,14 @@ record RunFailureExplainer(Journal journal) {
   private Optional<String> call(RunRecord run) {
     return run.kind() == RunKind.FIXED
         ? journal.calls().ofTurn(run.id(), run.turns()).stream()
-            .map(StoredCall::result)
+            .map(StoredToolCall::result)
             .flatMap(Optional::stream)
             .findFirst()
             .map(Part.ToolResult::content)
         : Optional.empty();
   }
 
-  /** What is wrong with the result that a task demands by a schema. */
+  /** Returns the fault in the result that a task demands by a schema. */
   private Optional<String> unfit(RunRecord run) {
     boolean demanded =
         run.kind() == RunKind.MAIN
@@ -93,7 +93,7 @@ record RunFailureExplainer(Journal journal) {
   }
 
   private static Optional<String> stopped(HumanRequest request) {
-    Settlement settlement = request.decision();
+    DecisionSettlement settlement = request.decision();
     return settlement != null
             && settlement.outcome() == Outcome.STOP
             && request.subject() instanceof OperatorSubject subject

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -60,12 +60,12 @@ public record RunFinisher(Journal journal) {
     }
 
     private void answer(CallId call) {
-      Optional<Entry> entry = journal.tools().find(call);
-      Optional<ToolResult> result = entry.flatMap(Entry::result);
+      Optional<ToolJournalEntry> entry = journal.tools().find(call);
+      Optional<ToolResult> result = entry.flatMap(ToolJournalEntry::result);
       if (result.isPresent()) {
         journal.calls().finished(call, result.get());
       } else {
-        boolean begun = entry.flatMap(Entry::intent).isPresent();
+        boolean begun = entry.flatMap(ToolJournalEntry::intent).isPresent();
         journal
             .calls()
             .interrupted(

@@ -3,9 +3,9 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -15,10 +15,10 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.workflows.port.RunActivities.ChecksTurn;
+import dev.perdure.workflows.port.ChecksTurn;
 import dev.perdure.workflows.port.RunSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import java.util.Objects;
  */
 record SyntheticCallWriter(Journal journal) {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(15);
 
   /** Writes the call down as the answer to the first turn, once. */
   void write(RunSpec spec, int turn) {
@@ -53,7 +53,7 @@ record SyntheticCallWriter(Journal journal) {
   }
 
   private void write(RunId run, int turn, List<Fixed> wanted) {
-    if (journal.turns().begin(run, turn) instanceof OpenTurn.Begun begun) {
+    if (journal.turns().begin(run, turn) instanceof TurnStart.Begun begun) {
       List<Part> parts = new ArrayList<>();
       for (Fixed call : wanted) {
         parts.add(call(run.call(turn, parts.size()), call));
@@ -83,7 +83,7 @@ record SyntheticCallWriter(Journal journal) {
 
   private static JsonObject bash(String command, String description) {
     return JsonObject.of("command", command)
-        .with("timeout", PATIENCE.toMillis())
+        .with("timeout", COMMAND_TIMEOUT.toMillis())
         .with("description", description);
   }
 
@@ -97,7 +97,7 @@ record SyntheticCallWriter(Journal journal) {
         : finish;
   }
 
-  private static boolean failed(StoredCall call) {
+  private static boolean failed(StoredToolCall call) {
     return call.result().filter(result -> !result.hasFailed()).isEmpty();
   }
 

@@ -3,29 +3,32 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.CompactionReminder;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.RunPrompt;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.prompt.ModeTextRenderer;
-import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.RunMode;
 import dev.perdure.planner.task.RunRecord;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -38,8 +41,8 @@ import java.util.Optional;
 final class Compaction {
 
   private static final String AGENT = "compaction";
-  private static final int LONGEST_SUMMARY = 24_000;
-  private static final int LONGEST_ENTRY = 2_000;
+  private static final int MAX_SUMMARY_LENGTH = 24_000;
+  private static final int MAX_ENTRY_LENGTH = 2_000;
   private static final int SMALLEST_SHARE = 4;
 
   private final Journal journal;
@@ -57,7 +60,7 @@ final class Compaction {
   /** Puts a summary in place of the messages before a tail, which is kept word for word. */
   void run(
       ModelTurn.Ask ask,
-      Models.Model model,
+      ResolvedModel model,
       List<Message> context,
       int tail,
       Cancellation cancellation) {
@@ -77,9 +80,9 @@ final class Compaction {
 
   /** A conversation that is too long even to be summed up is shortened twice. */
   private String summary(
-      ModelTurn.Ask ask, Models.Model model, List<Message> older, Cancellation cancellation) {
+      ModelTurn.Ask ask, ResolvedModel model, List<Message> older, Cancellation cancellation) {
     Agent agent = agent(ask.context().run());
-    Models.Model used =
+    ResolvedModel used =
         Optional.ofNullable(agent.model())
             .map(chain -> models.find(ModelFallbackChain.of(chain).first()))
             .orElse(model);
@@ -89,7 +92,7 @@ final class Compaction {
       try {
         return asked(ask, agent, used, conversation(older, most / share), cancellation);
       } catch (ModelFailure failure) {
-        if (failure.kind() != ModelFailure.Kind.CONTEXT_OVERFLOW || share == SMALLEST_SHARE) {
+        if (failure.kind() != ModelFailureKind.CONTEXT_OVERFLOW || share == SMALLEST_SHARE) {
           throw failure;
         }
       }
@@ -108,44 +111,45 @@ final class Compaction {
   private String asked(
       ModelTurn.Ask ask,
       Agent agent,
-      Models.Model model,
+      ResolvedModel model,
       String conversation,
       Cancellation cancellation) {
     RunRecord run = ask.context().run();
     String text = prompts.prompt("compaction/summary").render(Map.of("conversation", conversation));
-    var mode = new Mode(AGENT, run.phase(), "", agent.prompt(), false);
+    var mode = new RunMode(AGENT, run.phase(), "", agent.prompt(), false);
     var prompt =
-        new ModelRequest.Prompt(
+        new ModelPrompt(
             new ModeTextRenderer(prompts).mode(mode), List.of(user(run.id(), text)), List.of());
-    var place = new Context(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
+    var place =
+        new ModelCallContext(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
     ModelReply reply =
         model.provider().stream(
-            ModelRequest.of(place, model.card().id(), prompt), Listener.SILENT, cancellation);
+            ModelRequest.of(place, model.card().id(), prompt), ReplyListener.SILENT, cancellation);
     count(ask, model, reply);
-    return TextShortener.start(reply.text().strip(), LONGEST_SUMMARY);
+    return TextShortener.start(reply.text().strip(), MAX_SUMMARY_LENGTH);
   }
 
-  private void count(ModelTurn.Ask ask, Models.Model model, ModelReply reply) {
+  private void count(ModelTurn.Ask ask, ResolvedModel model, ModelReply reply) {
     RunRecord run = ask.context().run();
     Usage usage = model.card().priced(reply.usage());
     String id = "%s.%d.compaction.%s".formatted(run.id(), ask.turn(), Instant.now());
     journal
         .usage()
         .add(
-            new ModelCall(
+            new BilledModelCall(
                 id, run.taskId(), run.id(), ask.turn(), AGENT, model.card().name(), usage));
     Meters.answered(model.card().provider(), model.card().id(), usage);
   }
 
   private static Message user(RunId run, String text) {
     List<Part> parts = List.of(new Part.Text(text, true));
-    return new Message(run + ".compaction", run, 1, Role.USER, parts, Instant.EPOCH);
+    return new Message(run + ".compaction", run, 1, MessageRole.USER, parts, Instant.EPOCH);
   }
 
   /** The newest entries that fit, behind an earlier summary. */
   private static String conversation(List<Message> messages, int most) {
     Deque<String> entries = new ArrayDeque<>();
-    int left = most - LONGEST_SUMMARY;
+    int left = most - MAX_SUMMARY_LENGTH;
     for (Message message : messages.reversed()) {
       for (Part part : message.parts().reversed()) {
         String entry = part instanceof Part.Compaction(var text) ? text : entry(message, part);
@@ -161,7 +165,7 @@ final class Compaction {
   private static String entry(Message message, Part part) {
     return switch (part) {
       case Part.Text(var text, var made) ->
-          cut(made ? "" : message.role() == Role.USER ? "User: " : "You: ", text);
+          cut(made ? "" : message.role() == MessageRole.USER ? "User: " : "You: ", text);
       case Part.ToolCall call ->
           cut("You called " + call.name() + " ", Json.write(call.input().fields()));
       case Part.ToolResult result ->
@@ -173,6 +177,6 @@ final class Compaction {
   }
 
   private static String cut(String who, String text) {
-    return text.isBlank() ? "" : who + TextShortener.start(text.strip(), LONGEST_ENTRY);
+    return text.isBlank() ? "" : who + TextShortener.start(text.strip(), MAX_ENTRY_LENGTH);
   }
 }

@@ -1,14 +1,14 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ContextStore.Cut;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.ContextCut;
+import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnPruner;
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import java.util.List;
 
 /**
@@ -28,7 +28,8 @@ final class ContextWindowLimiter {
   }
 
   /** Makes room if the window is full or a person asked for a summary. */
-  void prepare(ModelTurn.Ask ask, RunPrompt prompt, Models.Model model, Cancellation cancellation) {
+  void prepare(
+      ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
     Conversation now = read(ask, prompt, model);
     if (now.cut().wanted()) {
       compact(ask, model, now, now.use().used() / ASKED_TAIL_DIVISOR, cancellation);
@@ -39,7 +40,7 @@ final class ContextWindowLimiter {
 
   /** Makes room after the vendor refused a request as too long; false if nothing more helps. */
   boolean makeRoom(
-      ModelTurn.Ask ask, RunPrompt prompt, Models.Model model, Cancellation cancellation) {
+      ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
     Conversation now = read(ask, prompt, model);
     return makeRoom(
         ask, model, new Conversation(now.cut(), now.messages(), now.use().refused()), cancellation);
@@ -51,18 +52,18 @@ final class ContextWindowLimiter {
   }
 
   /** The messages that a model is sent, how they were cut last, and their use of its window. */
-  private record Conversation(Cut cut, List<Message> messages, WindowUse use) {}
+  private record Conversation(ContextCut cut, List<Message> messages, WindowUse use) {}
 
-  private Conversation read(ModelTurn.Ask ask, RunPrompt prompt, Models.Model model) {
+  private Conversation read(ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model) {
     RunId run = ask.context().run().id();
-    Cut cut = journal.contexts().cut(run);
+    ContextCut cut = journal.contexts().cut(run);
     List<Message> messages = messages(run);
     return new Conversation(
         cut, messages, WindowUseReader.of(ask, prompt, model.card(), cut, messages));
   }
 
   private boolean makeRoom(
-      ModelTurn.Ask ask, Models.Model model, Conversation now, Cancellation cancellation) {
+      ModelTurn.Ask ask, ResolvedModel model, Conversation now, Cancellation cancellation) {
     return prune(ask, now)
         || (!now.cut().isStuck(ask.turn())
             && compact(ask, model, now, now.use().kept(), cancellation));
@@ -88,7 +89,7 @@ final class ContextWindowLimiter {
   private static long keptFrom(Conversation now) {
     long kept = 0;
     for (Message message : now.messages().reversed()) {
-      if (message.role() == Role.TOOL) {
+      if (message.role() == MessageRole.TOOL) {
         long tokens = now.use().scaled(TokenEstimator.of(message));
         boolean fits = kept == 0 || kept + tokens <= now.use().maxKept();
         if (kept >= now.use().kept() || !fits) {
@@ -102,7 +103,7 @@ final class ContextWindowLimiter {
 
   private boolean compact(
       ModelTurn.Ask ask,
-      Models.Model model,
+      ResolvedModel model,
       Conversation now,
       long kept,
       Cancellation cancellation) {
@@ -132,7 +133,7 @@ final class ContextWindowLimiter {
   private static long results(List<Message> messages, int from) {
     return TokenEstimator.of(
         messages.subList(from, messages.size()).stream()
-            .filter(message -> message.role() == Role.TOOL)
+            .filter(message -> message.role() == MessageRole.TOOL)
             .toList());
   }
 }

@@ -2,10 +2,10 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.message.Part;
@@ -22,9 +22,15 @@ import java.util.stream.Stream;
  */
 record Failover(Journal journal, RunContext.Finder contexts, Models models) {
 
-  /** What another provider may do better; a request that is refused would be refused again. */
-  private static final Set<Kind> HELPED =
-      EnumSet.of(Kind.UNAUTHORISED, Kind.QUOTA_EXHAUSTED, Kind.UNKNOWN_MODEL);
+  /**
+   * Kinds of failure after which another provider may do better. Another provider would also refuse
+   * a refused request.
+   */
+  private static final Set<ModelFailureKind> HELPED =
+      EnumSet.of(
+          ModelFailureKind.UNAUTHORISED,
+          ModelFailureKind.QUOTA_EXHAUSTED,
+          ModelFailureKind.UNKNOWN_MODEL);
 
   /** The model that a run asks now. */
   String model(RunRecord run) {
@@ -37,7 +43,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
   }
 
   /** The model that takes over from one that failed so. */
-  Optional<String> successor(RunRecord run, String model, Kind kind) {
+  Optional<String> successor(RunRecord run, String model, ModelFailureKind kind) {
     return kind.isRetryable() || HELPED.contains(kind)
         ? chains(run)
             .flatMap(chain -> chain.after(model).stream())
@@ -74,7 +80,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
       }
       String key = "failover-" + run.turns() + "-" + next;
       journal.messages().append(run.id(), key, run.turns() + 1, List.of(new Part.Notice(text)));
-      journal.events().append(run.taskId(), new TaskEvent.Notice(Level.WARNING, text));
+      journal.events().append(run.taskId(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
     });
   }
 }

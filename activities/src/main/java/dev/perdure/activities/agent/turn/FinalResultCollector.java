@@ -7,7 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.schema.SchemaReader;
 import dev.perdure.activities.schema.SchemaReading;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
@@ -19,7 +19,7 @@ import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TurnResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -50,7 +50,10 @@ record FinalResultCollector(Journal journal) {
     return Stream.concat(others, taking.stream()).toList();
   }
 
-  /** What a reply comes to: a result that fits ends the run, words without one do not. */
+  /**
+   * Returns the outcome of a reply. A result that fits the schema ends the run; text without a
+   * result does not.
+   */
   TurnResult judged(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();
     Optional<ToolSpec> demanded = spec(context);
@@ -91,16 +94,16 @@ record FinalResultCollector(Journal journal) {
   }
 
   private boolean take(RunContext context, Part.ToolCall call, ToolSpec spec) {
-    Arguments read =
+    CheckedArguments read =
         call.invalid() == null
             ? ArgumentReader.read(spec, call.input())
-            : new Arguments.Faulty("The arguments of result are not one JSON object.");
+            : new CheckedArguments.Faulty("The arguments of result are not one JSON object.");
     return switch (read) {
-      case Arguments.Fitting(var output, _) -> {
+      case CheckedArguments.Fitting(var output, _) -> {
         keep(context, call, output, isOptional(spec));
         yield true;
       }
-      case Arguments.Faulty(var reason) -> {
+      case CheckedArguments.Faulty(var reason) -> {
         journal.calls().finished(call.callId(), ToolResult.failed(reason));
         yield false;
       }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.util.regex.Pattern;
 
 /** The words in which vendors and local servers refuse a picture or a document. */
@@ -50,7 +51,7 @@ final class MediaRefusal {
 
   /** Whether a failure names nothing, so that a picture that has just come may be the reason. */
   static boolean mayBeAbout(ModelFailure failure) {
-    return failure.kind() == ModelFailure.Kind.INVALID_REQUEST
+    return failure.kind() == ModelFailureKind.INVALID_REQUEST
         && failure.parameter().isEmpty()
         && GENERAL.matcher(failure.sentence()).find();
   }

@@ -10,7 +10,7 @@ import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
@@ -22,15 +22,15 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.ModelActivities;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
-import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
-import dev.perdure.workflows.port.ModelActivities.StepVerdict;
-import dev.perdure.workflows.port.ModelActivities.TurnRequest;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.ReflectionRequest;
+import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnRequest;
+import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.port.VerdictRequest;
 import io.temporal.client.ActivityCanceledException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
@@ -51,14 +51,14 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final StructuredOutput structured;
   private final StepReflection reflection;
   private final FinalResultCollector result;
-  private final TitleAndSummaryWriter small;
+  private final TitleAndSummaryWriter titleAndSummaryWriter;
   private final TaskTriage triage;
   private final ModelRetries retries;
   private final ParkedRequests parkedRequests;
   private final UnfinishedReplyHandling unfinished;
-  private final TruncatedReplyHandling cutAnswers;
+  private final TruncatedReplyHandling truncatedReplyHandling;
   private final BudgetCheck budget;
-  private final PendingMessages messages;
+  private final PendingMessages steeringDelivery;
   private final SteeringDelivery steering;
 
   /** Answers runs of a journal by models, which may use the tools of a toolbox. */
@@ -78,19 +78,20 @@ public final class ModelActivitiesImpl implements ModelActivities {
             new RunPromptBuilder(journal, prompts, models),
             new ContextWindowLimiter(journal, new Compaction(journal, contexts, models, prompts)));
     this.budget = new BudgetCheck(journal.budgets(), contexts, models);
-    this.small = new TitleAndSummaryWriter(journal, contexts, modelTurn, prompts, models, budget);
+    this.titleAndSummaryWriter =
+        new TitleAndSummaryWriter(journal, contexts, modelTurn, prompts, models, budget);
     this.structured = new StructuredOutput(journal, contexts, modelTurn, prompts);
     this.triage = new TaskTriage(journal, structured, models, prompts, budget);
     this.reflection = new StepReflection(journal, structured, prompts);
     this.result = new FinalResultCollector(journal);
     var overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
-    this.messages = new PendingMessages(journal, contexts.agents());
+    this.steeringDelivery = new PendingMessages(journal, contexts.agents());
     var expansion = new MessageExpander(journal, contexts.agents(), prompts, overrides);
-    this.steering = new SteeringDelivery(journal, messages, expansion, overrides);
+    this.steering = new SteeringDelivery(journal, steeringDelivery, expansion, overrides);
     this.retries = new ModelRetries(journal, new Failover(journal, contexts, models));
     this.parkedRequests = new ParkedRequests(journal);
     this.unfinished = new UnfinishedReplyHandling(journal, prompts);
-    this.cutAnswers = new TruncatedReplyHandling(journal, prompts);
+    this.truncatedReplyHandling = new TruncatedReplyHandling(journal, prompts);
   }
 
   @Override
@@ -137,7 +138,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   /** Tells a run what it has to know before a turn; a message may bring it another model. */
   private void prepare(RunContext context, int turn) {
-    cutAnswers.tell(context, turn);
+    truncatedReplyHandling.tell(context, turn);
     unfinished.tell(context, turn);
     steering.deliver(context, turn);
   }
@@ -171,13 +172,13 @@ public final class ModelActivitiesImpl implements ModelActivities {
                   ? ExplorationScope.unasked()
                   : structured.scope(task.task(), cancellation));
     } catch (ApplicationFailure failure) {
-      if (failure.isNonRetryable() && Kind.isRetryable(failure.getType())) {
+      if (failure.isNonRetryable() && ModelFailureKind.isRetryable(failure.getType())) {
         return structured.undivided(task.task());
       }
       throw failure;
-    } catch (ActivityCanceledException cancelled) {
+    } catch (ActivityCanceledException e) {
       journal.runs().finish(run.id(), RunState.CANCELLED, FinishReason.CANCELLED);
-      throw cancelled;
+      throw e;
     }
   }
 
@@ -202,12 +203,12 @@ public final class ModelActivitiesImpl implements ModelActivities {
 
   @Override
   public void name(TaskRef task) {
-    briefly(cancellation -> small.name(task.task(), cancellation));
+    briefly(cancellation -> titleAndSummaryWriter.name(task.task(), cancellation));
   }
 
   @Override
   public void summarize(TaskRef task) {
-    briefly(cancellation -> small.summarize(task.task(), cancellation));
+    briefly(cancellation -> titleAndSummaryWriter.summarize(task.task(), cancellation));
   }
 
   private static void briefly(Consumer<Cancellation> work) {
@@ -259,7 +260,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     boolean more =
         reply.finish() == FinishReason.END_TURN
             && SteeringDelivery.isSteered(context.run())
-            && !messages.forConversation(context.task().id()).isEmpty();
+            && !steeringDelivery.forConversation(context.task().id()).isEmpty();
     return new TurnResult(reply.finish(), reply.calls(), more || reply.more());
   }
 

@@ -3,8 +3,9 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRetry;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
@@ -32,11 +33,15 @@ import java.util.concurrent.ThreadLocalRandom;
 final class ModelRetries {
 
   private static final int DOUBLINGS = 5;
-  private static final Duration SHORTEST = Duration.ofSeconds(1);
+  private static final Duration MIN_RETRY_DELAY = Duration.ofSeconds(1);
 
   /** A provider that is away, not one that answers that it is busy. */
-  private static final Set<Kind> OUTAGES =
-      EnumSet.of(Kind.CONNECTION_LOST, Kind.STALLED, Kind.ENDED_EARLY, Kind.ERROR_IN_STREAM);
+  private static final Set<ModelFailureKind> OUTAGES =
+      EnumSet.of(
+          ModelFailureKind.CONNECTION_LOST,
+          ModelFailureKind.STALLED,
+          ModelFailureKind.ENDED_EARLY,
+          ModelFailureKind.ERROR_IN_STREAM);
 
   /** A task that is held or parked says so rather than that a call of it is waiting. */
   private static final Set<TaskState> GOES_ON =
@@ -105,7 +110,7 @@ final class ModelRetries {
     return next.map(
             model -> {
               failover.switchTo(run, known.model(), model, failure.sentence());
-              return again(run, failure, SHORTEST);
+              return again(run, failure, MIN_RETRY_DELAY);
             })
         .orElseGet(() -> builder(run, failure).setNonRetryable(true).build());
   }
@@ -119,7 +124,7 @@ final class ModelRetries {
     Duration pause =
         failure
             .retryAfter()
-            .map(wait -> shorter(wait, Ports.LONGEST_RETRY_AFTER))
+            .map(wait -> shorter(wait, Ports.MAX_RETRY_AFTER))
             .filter(wait -> wait.compareTo(Ports.MAX_PARKED_PAUSE) > 0)
             .orElseGet(ModelRetries::parkedPause);
     return again(run, failure, pause);
@@ -155,16 +160,17 @@ final class ModelRetries {
   private static String longWait(ModelFailure failure) {
     return failure
         .retryAfter()
-        .filter(wait -> wait.compareTo(Ports.LONGEST_RETRY_AFTER) > 0)
+        .filter(wait -> wait.compareTo(Ports.MAX_RETRY_AFTER) > 0)
         .map(wait -> " It asks to wait %d minutes.".formatted(wait.toMinutes()))
         .orElse("");
   }
 
-  private static boolean isTriedAgain(Failing known, Kind kind, Duration pause, boolean hasNext) {
-    if (kind == Kind.BAD_REPLY) {
+  private static boolean isTriedAgain(
+      Failing known, ModelFailureKind kind, Duration pause, boolean hasNext) {
+    if (kind == ModelFailureKind.BAD_REPLY) {
       return known.times() < Ports.UNREADABLE_REPLIES;
     }
-    if (pause.compareTo(Ports.LONGEST_RETRY_AFTER) > 0) {
+    if (pause.compareTo(Ports.MAX_RETRY_AFTER) > 0) {
       return false;
     }
     if (!hasNext && !OUTAGES.contains(kind)) {
@@ -177,23 +183,26 @@ final class ModelRetries {
   /** Before anything was ever answered, a key that is refused is no matter for an operator. */
   private String type(RunRecord run, ModelFailure failure) {
     boolean never =
-        failure.kind() == Kind.UNAUTHORISED
+        failure.kind() == ModelFailureKind.UNAUTHORISED
             && run.parentId() == null
             && journal.usage().isEmpty(run.taskId());
     return never ? ModelActivities.KEY_REFUSED : failure.kind().name();
   }
 
-  /** What the vendor asks for, else min(base * 2^i, max) with up to a quarter of jitter. */
+  /**
+   * Returns the pause that the vendor asks for, else min(base * 2^i, max) with up to a quarter of
+   * jitter.
+   */
   private static Duration pause(ModelFailure failure, int attempt) {
     return failure
         .retryAfter()
-        .filter(wait -> wait.compareTo(SHORTEST) >= 0)
+        .filter(wait -> wait.compareTo(MIN_RETRY_DELAY) >= 0)
         .orElseGet(() -> backOff(failure.kind(), attempt));
   }
 
-  private static Duration backOff(Kind kind, int attempt) {
+  private static Duration backOff(ModelFailureKind kind, int attempt) {
     Duration longest =
-        OUTAGES.contains(kind) ? Ports.LONGEST_OUTAGE_PAUSE : Ports.LONGEST_MODEL_PAUSE;
+        OUTAGES.contains(kind) ? Ports.MAX_OUTAGE_RETRY_DELAY : Ports.MAX_MODEL_RETRY_DELAY;
     int doublings = Math.min(attempt - 1, DOUBLINGS);
     Duration capped = shorter(Ports.FIRST_MODEL_PAUSE.multipliedBy(1L << doublings), longest);
     return capped.plusMillis(ThreadLocalRandom.current().nextLong(capped.toMillis() / 4 + 1));
@@ -215,7 +224,7 @@ final class ModelRetries {
   }
 
   private void show(RunRecord run, int attempt, Duration pause, ModelFailure failure) {
-    if (pause.compareTo(Ports.SHOWN_WAIT) < 0 && !OUTAGES.contains(failure.kind())) {
+    if (pause.compareTo(Ports.MIN_REPORTED_WAIT) < 0 && !OUTAGES.contains(failure.kind())) {
       return;
     }
     TaskId task = run.taskId();
@@ -223,7 +232,7 @@ final class ModelRetries {
     journal.runs().state(run.id(), RunState.RETRYING);
     tell(run, new Part.Retry(attempt, failure.sentence(), next));
     if (GOES_ON.contains(state(task))) {
-      journal.facts().retry(task, new TaskRecord.Retry(attempt, next, failure.sentence()));
+      journal.facts().retry(task, new TaskRecordRetry(attempt, next, failure.sentence()));
       journal.progress().state(task, TaskState.RETRYING, failure.sentence());
     }
   }

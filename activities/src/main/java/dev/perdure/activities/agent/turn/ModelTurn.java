@@ -2,19 +2,24 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.db.DatabaseOutage;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelOptions;
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Context;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ResolvedModel;
+import dev.perdure.activities.model.SamplingOptions;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -41,7 +46,7 @@ final class ModelTurn {
   }
 
   /**
-   * What is asked of a model besides the conversation; the tools are those of the run's first turn.
+   * A request to a model besides the conversation. The tools are the tools of the run's first turn.
    */
   record Ask(RunContext context, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
 
@@ -53,11 +58,11 @@ final class ModelTurn {
         .answer(run, ask.turn())
         .orElseGet(() -> {
           RunPrompt prompt = prompts.prepare(ask);
-          Models.Model model = models.find(ask.context().modelName());
+          ResolvedModel model = models.find(ask.context().modelName());
           window.prepare(ask, prompt, model, cancellation);
           return switch (journal.turns().begin(run, ask.turn())) {
-            case OpenTurn.Answered(var message) -> message;
-            case OpenTurn.Begun begun -> speak(ask, prompt, begun, model, cancellation);
+            case TurnStart.Answered(var message) -> message;
+            case TurnStart.Begun begun -> speak(ask, prompt, begun, model, cancellation);
           };
         });
   }
@@ -65,8 +70,8 @@ final class ModelTurn {
   private Message speak(
       Ask ask,
       RunPrompt prompt,
-      OpenTurn.Begun turn,
-      Models.Model model,
+      TurnStart.Begun turn,
+      ResolvedModel model,
       Cancellation cancellation) {
     while (true) {
       try {
@@ -76,7 +81,7 @@ final class ModelTurn {
             () -> keep(ask, turn, model, reply), cancellation::isCancelled);
       } catch (ModelFailure failure) {
         boolean isChanged =
-            (failure.kind() == ModelFailure.Kind.CONTEXT_OVERFLOW
+            (failure.kind() == ModelFailureKind.CONTEXT_OVERFLOW
                     && window.makeRoom(ask, prompt, model, cancellation))
                 || media.leaveOut(ask, failure);
         if (!isChanged) {
@@ -89,8 +94,8 @@ final class ModelTurn {
   private ModelReply heard(
       ModelRequest request,
       RunContext context,
-      OpenTurn.Begun turn,
-      Models.Model model,
+      TurnStart.Begun turn,
+      ResolvedModel model,
       Cancellation cancellation) {
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
     try (var publisher =
@@ -106,10 +111,10 @@ final class ModelTurn {
     }
   }
 
-  private Message keep(Ask ask, OpenTurn.Begun turn, Models.Model model, ModelReply reply) {
+  private Message keep(Ask ask, TurnStart.Begun turn, ResolvedModel model, ModelReply reply) {
     Usage usage = model.card().priced(reply.usage());
-    ModelCall call =
-        new ModelCall(
+    BilledModelCall call =
+        new BilledModelCall(
             turn.run() + "." + turn.turn() + "." + turn.attempt(),
             ask.context().task().id(),
             turn.run(),
@@ -122,7 +127,7 @@ final class ModelTurn {
     return answer;
   }
 
-  private Message keep(OpenTurn.Begun turn, ModelReply reply, ModelCall call) {
+  private Message keep(TurnStart.Begun turn, ModelReply reply, BilledModelCall call) {
     return journal.inTransaction(() -> {
       reply
           .scriptTurn()
@@ -132,15 +137,15 @@ final class ModelTurn {
     });
   }
 
-  private ModelRequest request(Ask ask, RunPrompt fixed, Models.Model model) {
+  private ModelRequest request(Ask ask, RunPrompt fixed, ResolvedModel model) {
     RunContext context = ask.context();
     var prompt =
-        new ModelRequest.Prompt(
+        new ModelPrompt(
             fixed.system(), window.messages(context.run().id()), fixed.tools(), !ask.last());
     var options =
-        new ModelRequest.Options(
+        new ModelOptions(
             Optional.empty(),
-            new ModelRequest.Sampling(
+            new SamplingOptions(
                 Optional.ofNullable(context.agent().temperature()),
                 Optional.ofNullable(context.agent().topP())),
             Optional.ofNullable(context.agent().variant())
@@ -152,13 +157,13 @@ final class ModelTurn {
         .after(journal.scriptTurns().used(context.run().id()));
   }
 
-  private Context place(Ask ask) {
+  private ModelCallContext place(Ask ask) {
     var run = ask.context().run();
     int first = run.settings().firstTurn();
     boolean lookedUp =
         ask.turn() > first
             && journal.messages().answer(run.id(), first).filter(Message::isPrepared).isPresent();
-    return new Context(
+    return new ModelCallContext(
         run.id().value(),
         run.actingAgent(),
         Json.name(run.phase()),

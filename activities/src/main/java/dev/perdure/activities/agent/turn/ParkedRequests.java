@@ -1,12 +1,12 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
+import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.workflows.port.ModelActivities.ParkedTurn;
+import dev.perdure.workflows.port.ParkedTurn;
 import java.util.List;
 
 /** The requests to people about parked model calls. */
@@ -39,7 +39,8 @@ final class ParkedRequests {
             .append(
                 journal.runs().get(parked.run()).taskId(),
                 new TaskEvent.Notice(
-                    Level.INFO, "The provider answers again, and the task goes on by itself."));
+                    NoticeLevel.INFO,
+                    "The provider answers again, and the task goes on by itself."));
       }
     });
   }

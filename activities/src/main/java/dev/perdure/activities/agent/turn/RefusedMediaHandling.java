@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -44,7 +44,9 @@ final class RefusedMediaHandling {
     String text = "%s Going on without: %s.".formatted(failure.sentence(), names);
     journal.transact(() -> {
       journal.contexts().refuse(run, refused.stream().map(Medium::sha256).toList());
-      journal.events().append(ask.context().task().id(), new TaskEvent.Notice(Level.WARNING, text));
+      journal
+          .events()
+          .append(ask.context().task().id(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
     });
     return true;
   }

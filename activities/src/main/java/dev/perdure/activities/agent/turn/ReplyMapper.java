@@ -1,14 +1,13 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ReplyPiece;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TurnResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,7 @@ import java.util.Set;
 /** Maps a model's reply to the message parts to store, and to the result for the workflow. */
 final class ReplyMapper {
 
-  private static final int MOST_CALLS = 128;
+  private static final int MAX_TOOL_CALLS = 128;
 
   private ReplyMapper() {}
 
@@ -25,13 +24,13 @@ final class ReplyMapper {
   static List<Part> parts(RunId run, int turn, ModelReply reply) {
     List<Part> parts = new ArrayList<>();
     int calls = 0;
-    for (Piece piece : reply.pieces()) {
+    for (ReplyPiece piece : reply.pieces()) {
       switch (piece) {
-        case Piece.Text(var text) -> parts.add(new Part.Text(text, false));
-        case Piece.Reasoning(var text, var signature) ->
+        case ReplyPiece.Text(var text) -> parts.add(new Part.Text(text, false));
+        case ReplyPiece.Reasoning(var text, var signature) ->
             parts.add(new Part.Reasoning(text, signature.orElse(null)));
-        case Piece.Call call -> {
-          if (calls < MOST_CALLS) {
+        case ReplyPiece.Call call -> {
+          if (calls < MAX_TOOL_CALLS) {
             parts.add(call(run, turn, calls, isCutOff(call, reply) ? cutOff(call) : call));
           }
           calls++;
@@ -42,7 +41,10 @@ final class ReplyMapper {
     return List.copyOf(parts);
   }
 
-  /** What the workflow needs of a stored answer; the tools that only read may run together. */
+  /**
+   * Returns the parts of a stored answer that the workflow needs. The tools that only read may run
+   * together.
+   */
   static TurnResult reply(Message answer, Set<String> reading, boolean more) {
     List<TurnResult.Call> calls = new ArrayList<>();
     FinishReason finish = FinishReason.ERROR;
@@ -72,23 +74,23 @@ final class ReplyMapper {
   }
 
   /** The last call of an answer that was cut off before any of its arguments arrived. */
-  private static boolean isCutOff(Piece.Call call, ModelReply reply) {
+  private static boolean isCutOff(ReplyPiece.Call call, ModelReply reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
         && call.equals(reply.pieces().getLast())
         && call.input().isEmpty();
   }
 
-  private static Piece.Call cutOff(Piece.Call call) {
-    return new Piece.Call(
+  private static ReplyPiece.Call cutOff(ReplyPiece.Call call) {
+    return new ReplyPiece.Call(
         call.vendorId(), call.name(), call.input(), call.invalid().or(() -> Optional.of("")));
   }
 
-  private static Part.ToolCall call(RunId run, int turn, int index, Piece.Call call) {
+  private static Part.ToolCall call(RunId run, int turn, int index, ReplyPiece.Call call) {
     return new Part.ToolCall(
         run.call(turn, index),
         call.name(),
         call.input(),
-        CallState.PENDING,
+        Part.CallState.PENDING,
         null,
         null,
         call.vendorId().orElse(null),

@@ -1,17 +1,18 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.PromptLayer;
 import dev.perdure.activities.agent.prompt.SystemPromptWriter;
-import dev.perdure.activities.agent.prompt.SystemPromptWriter.Layer;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.ModeTextRenderer;
-import dev.perdure.planner.prompt.ModeTextRenderer.Mode;
 import dev.perdure.planner.prompt.PromptLibrary;
+import dev.perdure.planner.prompt.RunMode;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,8 @@ final class RunPromptBuilder {
   private RunPrompt fixed(ModelTurn.Ask ask) {
     RunContext context = ask.context();
     Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
-    List<Layer> layers = system.layers(context, context.agent().prompt(), card(context), offered);
+    List<PromptLayer> layers =
+        system.layers(context, context.agent().prompt(), card(context), offered);
     List<String> agents = List.of(context.agent().name());
     RunId run = context.run().id();
     String told = journal.prompts().find(run).map(RunPrompt::mode).orElse("");
@@ -71,7 +73,7 @@ final class RunPromptBuilder {
 
   private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
     RunId run = ask.context().run().id();
-    Mode mode = mode(ask.context(), prompt);
+    RunMode mode = mode(ask.context(), prompt);
     String whole = texts.mode(mode);
     if (!whole.equals(prompt.mode())) {
       say(run, "mode", ask.turn(), texts.change(mode, prompt.mode()));
@@ -82,8 +84,8 @@ final class RunPromptBuilder {
     }
   }
 
-  private static Mode mode(RunContext context, RunPrompt prompt) {
-    return new Mode(
+  private static RunMode mode(RunContext context, RunPrompt prompt) {
+    return new RunMode(
         context.agent().name(),
         context.run().phase(),
         Optional.ofNullable(context.run().step()).orElse(""),
@@ -93,7 +95,7 @@ final class RunPromptBuilder {
 
   /** Whether a read-only phase has to be told of: some runs have no tool that changes anything. */
   private static boolean changes(ToolSpec tool) {
-    return tool.access() == ToolSpec.Access.CHANGES;
+    return tool.access() == ToolAccess.CHANGES;
   }
 
   private void say(RunId run, String key, int turn, String text) {

@@ -2,13 +2,13 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.Attachments;
+import dev.perdure.activities.agent.prompt.ExpandedMessage;
 import dev.perdure.activities.agent.prompt.MessageExpander;
-import dev.perdure.activities.agent.prompt.MessageExpander.Expanded;
-import dev.perdure.activities.agent.prompt.MessageExpander.Prepared;
 import dev.perdure.activities.agent.prompt.PendingMessages;
+import dev.perdure.activities.agent.prompt.PreparedToolCall;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -22,17 +22,17 @@ final class SteeringDelivery {
 
   private final Journal journal;
   private final PendingMessages messages;
-  private final MessageExpander expansion;
+  private final MessageExpander messageExpander;
   private final SlashCommandOverrides overrides;
 
   SteeringDelivery(
       Journal journal,
       PendingMessages messages,
-      MessageExpander expansion,
+      MessageExpander messageExpander,
       SlashCommandOverrides overrides) {
     this.journal = journal;
     this.messages = messages;
-    this.expansion = expansion;
+    this.messageExpander = messageExpander;
     this.overrides = overrides;
   }
 
@@ -62,9 +62,9 @@ final class SteeringDelivery {
 
   private void deliver(RunContext context, int turn, List<UserMessage> due) {
     RunId run = context.run().id();
-    List<Prepared> calls = new ArrayList<>();
+    List<PreparedToolCall> calls = new ArrayList<>();
     for (UserMessage message : due) {
-      Expanded expanded = expansion.of(run, context.task().id(), message.text());
+      ExpandedMessage expanded = messageExpander.of(run, context.task().id(), message.text());
       String key = "say-" + message.id();
       List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
       parts.addAll(Attachments.of(message.options().files()).parts(journal.artifacts()));
@@ -77,7 +77,7 @@ final class SteeringDelivery {
     }
     journal.steering().delivered(due, run, turn);
     overrides.take(run);
-    expansion.prepare(run, turn, calls);
+    messageExpander.prepare(run, turn, calls);
   }
 
   private static boolean hasEnded(Message answer) {

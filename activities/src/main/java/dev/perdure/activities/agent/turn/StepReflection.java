@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.TextShortener;
@@ -11,20 +11,20 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.ModelActivities.ReflectionRequest;
+import dev.perdure.workflows.port.ReflectionRequest;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a model reflect on a failed attempt at a step (what was tried, why it failed, what to change)
- * and keeps that with the step for the next attempt.
+ * Reflection of a model on a failed attempt at a step (the approach, the cause of the failure, the
+ * change to make). The journal keeps the reflection with the step for the next attempt.
  */
 record StepReflection(Journal journal, StructuredOutput structured, PromptLibrary prompts) {
 
-  private static final int LONGEST = 4_000;
+  private static final int MAX_TEXT_LENGTH = 4_000;
   private static final ToolSpec REFLECTION =
       new ToolSpec(
           "reflection",
@@ -33,8 +33,9 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
           true);
 
   /**
-   * What a failed attempt at a step tried, why it failed and what to change, as the record and the
-   * next attempt have it.
+   * Stores a model's reflection on a failed attempt at a step: the approach, the cause of the
+   * failure and the change to make. The step's record and the next attempt have the reflection in
+   * this form.
    */
   void reflect(ReflectionRequest failed, Cancellation cancellation) {
     RunId run = run(failed).id();
@@ -44,7 +45,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
         .ifPresent(words -> journal.steps().reflection(failed.task(), failed.step(), words));
   }
 
-  /** What a model says of a failed attempt. */
+  /** A model's reflection on a failed attempt. */
   private record Reflection(@Nullable String tried, @Nullable String why, @Nullable String change) {
 
     String words() {
@@ -53,7 +54,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
     }
 
     private static String bounded(@Nullable String part) {
-      return TextShortener.start(Objects.requireNonNullElse(part, "").strip(), LONGEST);
+      return TextShortener.start(Objects.requireNonNullElse(part, "").strip(), MAX_TEXT_LENGTH);
     }
   }
 
@@ -67,7 +68,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
             "id", failed.step().value(),
             "title", values.getOrDefault("title", ""),
             "instructions", values.getOrDefault("instructions", ""),
-            "report", TextShortener.start(journal.messages().lastWords(attempt), LONGEST),
+            "report", TextShortener.start(journal.messages().lastWords(attempt), MAX_TEXT_LENGTH),
             "failure", failed.failure());
     String text = prompts.prompt("plan/reflection").render(told);
     return structured.open(
@@ -85,7 +86,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
             null,
             null,
             true,
-            Settings.unsteered()),
+            RunSettings.unsteered()),
         text);
   }
 }

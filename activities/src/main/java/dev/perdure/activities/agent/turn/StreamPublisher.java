@@ -1,10 +1,10 @@
 package dev.perdure.activities.agent.turn;
 
+import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.conversation.TurnStore;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.StreamRedactor;
@@ -19,7 +19,7 @@ import org.springframework.transaction.TransactionException;
  * Publishes a model's reply as it is streamed: to subscribers some times a second, to the journal
  * once a second. The publisher redacts text first and holds back a possible secret.
  */
-final class StreamPublisher implements Listener, AutoCloseable {
+final class StreamPublisher implements ReplyListener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamPublisher.class);
   private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();
@@ -28,11 +28,11 @@ final class StreamPublisher implements Listener, AutoCloseable {
   /** A statement waits for seconds while the database is away, and so would the model's stream. */
   private static final long OUTAGE_PAUSE = Duration.ofSeconds(15).toNanos();
 
-  /** Where words go. */
+  /** The destinations of streamed text. */
   record Outlets(TurnStore turns, DeltaChannel deltas) {}
 
   private final TaskId task;
-  private final OpenTurn.Begun turn;
+  private final TurnStart.Begun turn;
   private final Outlets outlets;
   private final Runnable superseded;
   private final StringBuilder text = new StringBuilder();
@@ -45,7 +45,7 @@ final class StreamPublisher implements Listener, AutoCloseable {
   private long savedAt = System.nanoTime();
   private long answersAt = System.nanoTime();
 
-  StreamPublisher(TaskId task, OpenTurn.Begun turn, Outlets outlets, Runnable superseded) {
+  StreamPublisher(TaskId task, TurnStart.Begun turn, Outlets outlets, Runnable superseded) {
     this.task = task;
     this.turn = turn;
     this.outlets = outlets;
@@ -125,7 +125,10 @@ final class StreamPublisher implements Listener, AutoCloseable {
     }
   }
 
-  /** Whoever misses words sees them with the whole part: that they can't be sent ends nothing. */
+  /**
+   * Sends the new text to readers. A failure to send ends nothing: a reader who misses text sees
+   * the text with the whole part.
+   */
   private void send() {
     if (sent == text.length() || isAway()) {
       return;
@@ -135,8 +138,8 @@ final class StreamPublisher implements Listener, AutoCloseable {
     sent = text.length();
     try {
       outlets.deltas().publish(delta(from));
-    } catch (DataAccessException | TransactionException away) {
-      skip(away);
+    } catch (DataAccessException | TransactionException e) {
+      skip(e);
     }
   }
 
@@ -163,8 +166,8 @@ final class StreamPublisher implements Listener, AutoCloseable {
       if (!outlets.turns().save(turn, index, part)) {
         superseded.run();
       }
-    } catch (DataAccessException | TransactionException away) {
-      skip(away);
+    } catch (DataAccessException | TransactionException e) {
+      skip(e);
     }
   }
 

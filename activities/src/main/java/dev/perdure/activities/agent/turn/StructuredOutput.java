@@ -3,8 +3,8 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
@@ -19,14 +19,14 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.workflows.port.ModelActivities.ExplorationScope;
-import dev.perdure.workflows.port.ModelActivities.StepVerdict;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
-import dev.perdure.workflows.port.ModelActivities.VerdictRequest;
+import dev.perdure.workflows.port.ExplorationScope;
+import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.port.VerdictRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,8 +44,8 @@ import tools.jackson.core.JacksonException;
 final class StructuredOutput {
 
   private static final int TRIES = 2;
-  private static final int MOST_EXPLORERS = 3;
-  private static final int LONGEST = 4_000;
+  private static final int MAX_EXPLORERS = 3;
+  private static final int MAX_TEXT_LENGTH = 4_000;
   private static final int WINDOW = 200;
   private static final Set<String> UNFIT_FOR_REVIEW =
       Set.of("question", "task", "todowrite", "todoread");
@@ -74,7 +74,7 @@ final class StructuredOutput {
 
     List<ExplorationScope.Explorer> bounded() {
       return explorers.stream()
-          .limit(MOST_EXPLORERS)
+          .limit(MAX_EXPLORERS)
           .filter(explorer -> explorer.focus() != null)
           .map(explorer ->
               new ExplorationScope.Explorer(bounded(explorer.focus()), bounded(explorer.prompt())))
@@ -82,11 +82,11 @@ final class StructuredOutput {
     }
 
     private static String bounded(@Nullable String text) {
-      return TextShortener.start(Objects.requireNonNullElse(text, ""), LONGEST);
+      return TextShortener.start(Objects.requireNonNullElse(text, ""), MAX_TEXT_LENGTH);
     }
   }
 
-  /** What a reviewer found of the described checks of a step. */
+  /** A reviewer's verdict on the described checks of a step. */
   private record Verdict(boolean passed, boolean undecided, @Nullable String reason) {
 
     private static final Verdict NONE = new Verdict(false, false, "The reviewer gave no verdict.");
@@ -128,7 +128,7 @@ final class StructuredOutput {
             null,
             null,
             true,
-            Settings.unsteered()),
+            RunSettings.unsteered()),
         text);
   }
 
@@ -159,7 +159,7 @@ final class StructuredOutput {
     return new ExplorationScope(
         List.of(
             new ExplorationScope.Explorer(
-                TextShortener.start(contexts.task(task).title(), LONGEST),
+                TextShortener.start(contexts.task(task).title(), MAX_TEXT_LENGTH),
                 "Explore what the request is about.")));
   }
 
@@ -199,7 +199,9 @@ final class StructuredOutput {
         .noneMatch(Part.ToolCall.class::isInstance);
   }
 
-  /** What a reviewer found of a step's described checks; what nobody can tell fails nothing. */
+  /**
+   * Returns a reviewer's verdict on a step's described checks. An undecided verdict fails nothing.
+   */
   StepVerdict verdict(VerdictRequest judgement) {
     RunId run = judgement.run();
     Verdict said =
@@ -207,7 +209,8 @@ final class StructuredOutput {
             .flatMap(call -> read(call.call(), VERDICT, Verdict.class).stream())
             .reduce((_, last) -> last)
             .orElse(Verdict.NONE);
-    String reason = TextShortener.start(Objects.requireNonNullElse(said.reason(), ""), LONGEST);
+    String reason =
+        TextShortener.start(Objects.requireNonNullElse(said.reason(), ""), MAX_TEXT_LENGTH);
     Optional<Boolean> passed = said.outcome();
     record(judgement, passed, reason);
     return new StepVerdict(passed.orElse(true), reason);
@@ -221,10 +224,12 @@ final class StructuredOutput {
         .ifPresent(checks -> journal.steps().checks(judgement.task(), judgement.step(), checks));
   }
 
-  private static CheckRecord judged(CheckRecord check, Optional<Boolean> passed, String reason) {
+  private static StepRecordCheckRecord judged(
+      StepRecordCheckRecord check, Optional<Boolean> passed, String reason) {
     return check.command() != null
         ? check
-        : new CheckRecord(null, check.description(), passed.orElse(null), null, null, reason);
+        : new StepRecordCheckRecord(
+            null, check.description(), passed.orElse(null), null, null, reason);
   }
 
   /** Opens the run of a model that is asked by one message. */
@@ -279,7 +284,7 @@ final class StructuredOutput {
     }
     try {
       return Optional.of(Json.mapper().convertValue(call.input(), type));
-    } catch (JacksonException unfit) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }

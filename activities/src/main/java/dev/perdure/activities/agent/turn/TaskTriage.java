@@ -3,10 +3,10 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.RunPrompt;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
+import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
@@ -24,7 +24,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
@@ -40,9 +40,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a model choose a task's strategy, and the checkpoints of its roadmap, by one structured call
- * each. Who chooses sees the request alone: what a repository says has no part in whether a person
- * approves a plan.
+ * Choice of a task's strategy, and of the checkpoints of its roadmap, by a model in one structured
+ * call each. The choosing model sees the request alone: the repository's text has no part in
+ * whether a person approves a plan.
  */
 record TaskTriage(
     Journal journal,
@@ -51,12 +51,12 @@ record TaskTriage(
     PromptLibrary prompts,
     BudgetCheck budget) {
 
-  private static final int LONGEST_REQUEST = 16_000;
-  private static final int LONGEST_REASON = 400;
-  private static final int LONGEST_PERSPECTIVE = 80;
-  private static final int MOST_PERSPECTIVES = 3;
-  private static final int LONGEST_CHECKPOINT = 300;
-  private static final int MOST_CHECKPOINTS = 5;
+  private static final int MAX_REQUEST_LENGTH = 16_000;
+  private static final int MAX_REASON_LENGTH = 400;
+  private static final int MAX_PERSPECTIVE_LENGTH = 80;
+  private static final int MAX_PERSPECTIVES = 3;
+  private static final int MAX_CHECKPOINT_TITLE_LENGTH = 300;
+  private static final int MAX_CHECKPOINTS = 5;
   private static final ToolSpec ROADMAP =
       new ToolSpec(
           "roadmap",
@@ -144,7 +144,7 @@ record TaskTriage(
     if (checkpoints.isEmpty()) {
       String text = "No roadmap was drawn: the agent works without one.";
       journal.transact(
-          () -> journal.events().append(task, new TaskEvent.Notice(Level.WARNING, text)));
+          () -> journal.events().append(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
       return;
     }
     var plan =
@@ -177,8 +177,9 @@ record TaskTriage(
       List<Step> steps = new ArrayList<>();
       for (Checkpoint checkpoint : checkpoints) {
         String title = Objects.requireNonNullElse(checkpoint.title(), "");
-        if (steps.size() < MOST_CHECKPOINTS && !title.isBlank()) {
-          steps.add(Step.of("c" + (steps.size() + 1), line(title, LONGEST_CHECKPOINT), ""));
+        if (steps.size() < MAX_CHECKPOINTS && !title.isBlank()) {
+          steps.add(
+              Step.of("c" + (steps.size() + 1), line(title, MAX_CHECKPOINT_TITLE_LENGTH), ""));
         }
       }
       return steps;
@@ -186,7 +187,7 @@ record TaskTriage(
   }
 
   private void open(TaskId task, RunId run, RunKind kind, String prompt) {
-    String request = TextShortener.start(journal.requestText(task), LONGEST_REQUEST);
+    String request = TextShortener.start(journal.requestText(task), MAX_REQUEST_LENGTH);
     boolean chooses = kind == RunKind.TRIAGE;
     var values = chooses ? StrategyDescription.ofTriage(request) : Map.of("request", request);
     String opening = prompts.prompt(prompt).render(values);
@@ -209,7 +210,7 @@ record TaskTriage(
                   chooses ? models.smallConfigured().orElse(null) : null,
                   null,
                   true,
-                  Settings.unsteered()));
+                  RunSettings.unsteered()));
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       if (chooses) {
         String system = prompts.prompt("system/triage").template();
@@ -224,7 +225,7 @@ record TaskTriage(
         return Objects.requireNonNull(journal.task(task).triage(), "chosen by a person meanwhile");
       }
       String text = "Strategy %s. %s".formatted(Json.name(triage.strategy()), triage.reason());
-      journal.events().append(task, new TaskEvent.Notice(Level.INFO, text));
+      journal.events().append(task, new TaskEvent.Notice(NoticeLevel.INFO, text));
       return triage;
     });
   }
@@ -257,15 +258,15 @@ record TaskTriage(
                       .distinct()
                       .toList(),
                   points(),
-                  line(Objects.requireNonNullElse(reason, ""), LONGEST_REASON)));
+                  line(Objects.requireNonNullElse(reason, ""), MAX_REASON_LENGTH)));
     }
 
     private List<String> points() {
       return perspectives.stream()
-          .map(text -> line(text, LONGEST_PERSPECTIVE))
+          .map(text -> line(text, MAX_PERSPECTIVE_LENGTH))
           .filter(text -> !text.isEmpty())
           .distinct()
-          .limit(MOST_PERSPECTIVES)
+          .limit(MAX_PERSPECTIVES)
           .toList();
     }
   }

@@ -8,11 +8,11 @@ import dev.perdure.activities.agent.prompt.FinalReports;
 import dev.perdure.activities.agent.prompt.StepBriefing;
 import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.plan.LeftOutSteps;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.task.TaskExecutionRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
@@ -26,7 +26,7 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord.Settings;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import java.util.List;
@@ -40,8 +40,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has a small model write a task's title and its closing summary, by one call each. A call that
- * fails leaves the task as it is.
+ * Writer of a task's title and its closing summary, by one call of a small model each. A failed
+ * call leaves the task unchanged.
  */
 record TitleAndSummaryWriter(
     Journal journal,
@@ -52,14 +52,14 @@ record TitleAndSummaryWriter(
     BudgetCheck budget) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TitleAndSummaryWriter.class);
-  private static final int LONGEST_TITLE = 80;
-  private static final int LONGEST_TEXT = 16_000;
+  private static final int MAX_TITLE_LENGTH = 80;
+  private static final int MAX_PROMPT_TEXT_LENGTH = 16_000;
 
   void name(TaskId id, Cancellation cancellation) {
     TaskRecord task = journal.task(id);
     RunId run = id.run("title");
     if (journal.runs().find(run).isEmpty() && !task.state().isAtRest()) {
-      open(task, run, RunKind.TITLE, TextShortener.start(task.request(), LONGEST_TEXT));
+      open(task, run, RunKind.TITLE, TextShortener.start(task.request(), MAX_PROMPT_TEXT_LENGTH));
       ask(run, cancellation, words -> rename(id, line(words)));
     }
   }
@@ -73,12 +73,12 @@ record TitleAndSummaryWriter(
   /** The first line without the marks that models put around titles. */
   private static String line(String text) {
     String first = text.strip().lines().findFirst().orElse("").replaceAll("\\s+", " ");
-    return TextShortener.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), LONGEST_TITLE);
+    return TextShortener.start(first.replaceAll("^[#*\"'` ]+|[*\"'`. ]+$", ""), MAX_TITLE_LENGTH);
   }
 
   /** Sums a delivered task up; one that a person has begun again gets its summary later. */
   void summarize(TaskId id, Cancellation cancellation) {
-    RunId run = summary(id, journal.facts().execution(id).orElse(Execution.NONE));
+    RunId run = summary(id, journal.facts().execution(id).orElse(TaskExecutionRecord.NONE));
     boolean rests = journal.task(id).state() == TaskState.DELIVERED;
     if (rests && journal.runs().find(run).isEmpty()) {
       open(journal.task(id), run, RunKind.SUMMARY, closing(id));
@@ -97,12 +97,12 @@ record TitleAndSummaryWriter(
     });
   }
 
-  private static RunId summary(TaskId task, Execution execution) {
+  private static RunId summary(TaskId task, TaskExecutionRecord execution) {
     return task.run("summary-" + execution.number());
   }
 
   private String closing(TaskId task) {
-    Stream<CheckRecord> checks =
+    Stream<StepRecordCheckRecord> checks =
         Stream.concat(
             journal.steps().all(task).stream().flatMap(step -> step.checks().stream()),
             journal.facts().verification(task).stream());
@@ -110,12 +110,14 @@ record TitleAndSummaryWriter(
         .prompt("summary/closing")
         .render(
             Map.of(
-                "request", TextShortener.start(journal.task(task).request(), LONGEST_TEXT),
-                "reports", TextShortener.start(new FinalReports(journal).of(task), LONGEST_TEXT),
+                "request",
+                    TextShortener.start(journal.task(task).request(), MAX_PROMPT_TEXT_LENGTH),
+                "reports",
+                    TextShortener.start(new FinalReports(journal).of(task), MAX_PROMPT_TEXT_LENGTH),
                 "checks", checks.map(TitleAndSummaryWriter::check).collect(joining("\n"))));
   }
 
-  private static String check(CheckRecord check) {
+  private static String check(StepRecordCheckRecord check) {
     if (Boolean.FALSE.equals(check.passed())) {
       return StepBriefing.failure(check);
     }
@@ -146,7 +148,7 @@ record TitleAndSummaryWriter(
                   small(task.id(), agent),
                   null,
                   true,
-                  Settings.unsteered()));
+                  RunSettings.unsteered()));
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       String persona = contexts.of(run).agent().prompt();
       journal.prompts().fix(run, new RunPrompt(persona, List.of(), List.of(agent), ""));

@@ -3,12 +3,13 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TurnResult;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  */
 final class TruncatedReplyHandling {
 
-  private static final int MOST = 3;
+  private static final int MAX_TRUNCATED_REPLIES = 3;
 
   private final Journal journal;
   private final String prompt;
@@ -42,12 +43,13 @@ final class TruncatedReplyHandling {
       return;
     }
     RunId run = context.run().id();
-    if (IntStream.rangeClosed(turn - MOST, turn - 1).allMatch(each -> isStuck(context, each))
+    if (IntStream.rangeClosed(turn - MAX_TRUNCATED_REPLIES, turn - 1)
+            .allMatch(each -> isStuck(context, each))
         && !isDecided(context, turn)) {
       throw ModelFailure.of(
-          ModelFailure.Kind.ANSWER_TOO_LONG,
+          ModelFailureKind.ANSWER_TOO_LONG,
           "%d answers in a row were cut off at the most the model may say in one, and none held a call that could be run. Ask for less at a time, or let another model go on."
-              .formatted(MOST));
+              .formatted(MAX_TRUNCATED_REPLIES));
     }
     List<Part> words = List.of(new Part.Text(prompt, true));
     journal.messages().append(run, "cut-" + turn, turn, words);

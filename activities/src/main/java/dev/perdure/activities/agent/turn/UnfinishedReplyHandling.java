@@ -8,7 +8,7 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.workflows.port.ModelActivities.TurnResult;
+import dev.perdure.workflows.port.TurnResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.tool.ToolSpec;
@@ -32,7 +32,7 @@ record UnknownToolNotice(Journal journal) {
   private void tell(TaskId task, String name, List<String> names) {
     journal.notice(
         task,
-        Level.WARNING,
+        NoticeLevel.WARNING,
         "The task's tools name '%s', which no tool matches, so the switch has no effect. The tools are: %s."
             .formatted(name, String.join(", ", names)));
   }

@@ -14,9 +14,9 @@ record WindowUse(long window, long room, long used, long fixed, double scale) {
   private static final double FULL = 0.97;
 
   /** A little above a third, as calls and results weigh differently with each vendor. */
-  private static final double KEPT = 0.36;
+  private static final double RETAINED_WINDOW_SHARE = 0.36;
 
-  private static final double MAX_KEPT = 0.6;
+  private static final double MAX_RETAINED_CONVERSATION_SHARE = 0.6;
 
   /** Whether older results must be shortened before the request is sent. */
   boolean isFull() {
@@ -25,12 +25,12 @@ record WindowUse(long window, long room, long used, long fixed, double scale) {
 
   /** The tokens of the newest results that stay whole: a third of the window, if room is left. */
   long kept() {
-    return Math.min(Math.round(window * KEPT), maxKept());
+    return Math.min(Math.round(window * RETAINED_WINDOW_SHARE), maxKept());
   }
 
   /** The most tokens of newest messages that stay whole. */
   long maxKept() {
-    return Math.round(conversation() * MAX_KEPT);
+    return Math.round(conversation() * MAX_RETAINED_CONVERSATION_SHARE);
   }
 
   /** Whether a request without these tokens leaves room for many more turns. */

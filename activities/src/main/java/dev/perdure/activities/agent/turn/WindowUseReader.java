@@ -1,10 +1,10 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.conversation.ContextStore.Cut;
-import dev.perdure.activities.journal.conversation.SystemPromptStore.RunPrompt;
+import dev.perdure.activities.journal.conversation.ContextCut;
+import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.Usage;
 import java.util.List;
@@ -20,7 +20,7 @@ final class WindowUseReader {
 
   /** The vendor's count of the last turn with an estimate of later messages, else an estimate. */
   static WindowUse of(
-      ModelTurn.Ask ask, RunPrompt prompt, ModelCard card, Cut cut, List<Message> context) {
+      ModelTurn.Ask ask, RunPrompt prompt, ModelCard card, ContextCut cut, List<Message> context) {
     long fixed =
         TokenEstimator.ofLength(prompt.system().length()) + TokenEstimator.ofTools(prompt.tools());
     int last = ask.turn() - 1 < cut.turn() ? -1 : lastAnswer(context);
@@ -42,7 +42,7 @@ final class WindowUseReader {
   /** The place of the newest answer of a model; -1 if there is none. */
   static int lastAnswer(List<Message> context) {
     for (int i = context.size() - 1; i >= 0; i--) {
-      if (context.get(i).role() == Role.ASSISTANT && !context.get(i).isPrepared()) {
+      if (context.get(i).role() == MessageRole.ASSISTANT && !context.get(i).isPrepared()) {
         return i;
       }
     }

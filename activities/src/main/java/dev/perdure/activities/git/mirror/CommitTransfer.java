@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.Repositories.Refusal;
+import dev.perdure.activities.git.GitFailure;
+import dev.perdure.activities.git.GitResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +25,7 @@ import java.util.stream.Stream;
 record CommitTransfer(Mirror mirror, LocalRepository checkout) {
 
   private static final Duration TRANSFER_TIMEOUT = Duration.ofMinutes(30);
-  private static final int MAX_NAMED = 3;
+  private static final int MAX_LISTED_OBJECTS = 3;
 
   /** Partial clones usually lack objects of these commits, so the whole history is not walked. */
   private static final int FIRST_COMMITS = 50;
@@ -140,14 +139,17 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
       Git theirs = checkout.git().within(TRANSFER_TIMEOUT);
       theirs.into(pack, List.of("pack-objects", "--stdout", "-q"), present.getBytes(UTF_8));
       mirror.git().within(TRANSFER_TIMEOUT).from(pack, List.of("index-pack", "--stdin"));
-    } catch (Git.GitFailure e) {
+    } catch (GitFailure e) {
       throw damaged(String.valueOf(e.getMessage()));
     } finally {
       DirectoryOperations.delete(pack);
     }
   }
 
-  /** Has the mirror's git look for no parents of the commit, unless the mirror has them whole. */
+  /**
+   * Makes the mirror's git look for no parents of the commit, if the mirror does not have the
+   * parents whole.
+   */
   private void cutHistory(String commit) {
     List<String> parents = parents(commit);
     boolean isKnown = lines(shallow()).contains(commit);
@@ -237,13 +239,14 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
               .formatted(
                   commit,
                   missing.size(),
-                  String.join(", ", missing.subList(0, Math.min(MAX_NAMED, missing.size())))));
+                  String.join(
+                      ", ", missing.subList(0, Math.min(MAX_LISTED_OBJECTS, missing.size())))));
     }
   }
 
-  private Refusal damaged(String reason) {
-    return new Refusal(
-        Reason.DAMAGED,
+  private RepositoryRefusedException damaged(String reason) {
+    return new RepositoryRefusedException(
+        MirrorResult.Reason.DAMAGED,
         "The repository '%s' can't give all files of the commit: %s. Fetch them there (git fetch --refetch), or give a copy that is whole."
             .formatted(checkout.root(), reason.strip().replaceAll("\\s*\\R\\s*", "; ")));
   }

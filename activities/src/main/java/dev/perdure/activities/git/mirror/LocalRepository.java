@@ -1,12 +1,8 @@
 package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
 import dev.perdure.activities.git.GitFilterBlocker;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.Repositories.Refusal;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.planner.message.TextShortener;
+import dev.perdure.activities.git.GitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +18,7 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
 
   static LocalRepository find(Git program, Path path) {
     if (!Files.isDirectory(path)) {
-      throw new Refusal(Reason.NOT_FOUND, missing(path));
+      throw new RepositoryRefusedException(MirrorResult.Reason.NOT_FOUND, missing(path));
     }
     var git = program.at(path);
     var asked = git.tryTo("rev-parse", "--is-bare-repository", "--absolute-git-dir");
@@ -52,12 +48,12 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
       return found.text();
     }
     if (ask("for-each-ref", "--count=1", "refs/heads").text().isEmpty()) {
-      throw new Refusal(
-          Reason.NO_COMMIT,
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: commit something there first.".formatted(root));
     }
-    throw new Refusal(
-        Reason.UNKNOWN_REF,
+    throw new RepositoryRefusedException(
+        MirrorResult.Reason.UNKNOWN_REF,
         "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
             .formatted(root, name, branches()));
   }
@@ -90,8 +86,8 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
   private GitResult ask(String... question) {
     var answer = git.tryTo(question);
     if (!answer.succeeded()) {
-      throw new Refusal(
-          Reason.DAMAGED,
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.DAMAGED,
           "The repository '%s' can't be read by git: %s. Repair it (git fsck tells more), or give a copy that is whole."
               .formatted(root, answer.errors().strip().replaceAll("\\s*\\R\\s*", "; ")));
     }
@@ -133,46 +129,10 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
             .formatted(path);
   }
 
-  private static Refusal notGit(Path path) {
-    return new Refusal(
-        Reason.NOT_GIT,
+  private static RepositoryRefusedException notGit(Path path) {
+    return new RepositoryRefusedException(
+        MirrorResult.Reason.NOT_GIT,
         "'%s' is not a git repository: run 'git init' there and commit the files, or give another path."
             .formatted(path));
-  }
-
-  /** The uncommitted changes of a checkout and whether a task includes them. */
-  record UncommittedChanges(List<String> files, boolean included) {
-
-    private static final int NAMED = 10;
-
-    UncommittedChanges {
-      files = List.copyOf(files);
-    }
-
-    static UncommittedChanges of(LocalRepository checkout, Wish wish, String commit) {
-      var files = checkout.uncommitted();
-      if (!wish.includeChanges() || files.isEmpty()) {
-        return new UncommittedChanges(files, false);
-      }
-      if (!commit.equals(checkout.commit(Optional.empty()))) {
-        throw new Refusal(
-            Reason.UNSUPPORTED,
-            "The changes in '%s' belong to '%s', not to '%s': leave out the ref to include them, or ask for 'dirty: exclude'."
-                .formatted(checkout.root(), checkout.headName(), wish.ref().orElse("HEAD")));
-      }
-      return new UncommittedChanges(files, true);
-    }
-
-    Optional<String> notice() {
-      if (files.isEmpty()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          included
-              ? "The uncommitted changes to %s are included, as a commit of their own."
-                  .formatted(TextShortener.list(files, NAMED))
-              : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
-                  .formatted(TextShortener.list(files, NAMED)));
-    }
   }
 }

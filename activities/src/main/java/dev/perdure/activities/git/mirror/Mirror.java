@@ -6,9 +6,7 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.Repositories.Refusal;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Bare git mirror of a repository, whose branches it has as those of {@code origin}. */
-record Mirror(Git program, Path directory) {
+record Mirror(Git gitProgram, Path directory) {
 
   private static final Duration FETCH_TIMEOUT = Duration.ofMinutes(30);
 
@@ -60,7 +58,7 @@ record Mirror(Git program, Path directory) {
   }
 
   Git git() {
-    return program.on(directory);
+    return gitProgram.on(directory);
   }
 
   /** Makes the repository, whole or not at all. */
@@ -70,7 +68,8 @@ record Mirror(Git program, Path directory) {
     }
     var draft = directory.resolveSibling(directory.getFileName() + ".new");
     DirectoryOperations.delete(draft);
-    program.text("init", "--quiet", "--bare", "--object-format=" + objectFormat, draft.toString());
+    gitProgram.text(
+        "init", "--quiet", "--bare", "--object-format=" + objectFormat, draft.toString());
     try {
       Files.createDirectories(draft.resolve("info"));
       Files.writeString(draft.resolve("info/exclude"), CACHES);
@@ -99,10 +98,10 @@ record Mirror(Git program, Path directory) {
     }
   }
 
-  static Refusal unreachable(String shown, String words) {
+  static RepositoryRefusedException unreachable(String shown, String words) {
     var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
-    return new Refusal(
-        Reason.UNREACHABLE,
+    return new RepositoryRefusedException(
+        MirrorResult.Reason.UNREACHABLE,
         "Can't fetch from '%s': %s. Check the address, and that git can sign in there without asking."
             .formatted(shown, said));
   }

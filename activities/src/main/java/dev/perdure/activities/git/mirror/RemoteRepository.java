@@ -1,7 +1,5 @@
 package dev.perdure.activities.git.mirror;
 
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +51,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
         .findFirst();
   }
 
-  private Refusal unknown(Optional<String> ref, String name) {
+  private RepositoryRefusedException unknown(Optional<String> ref, String name) {
     var branches =
         mirror
             .git()
@@ -63,12 +61,12 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
                 "--format=%(refname:lstrip=3)",
                 "refs/remotes/origin");
     if (branches.isEmpty()) {
-      return new Refusal(
-          Reason.NO_COMMIT,
+      return new RepositoryRefusedException(
+          MirrorResult.Reason.NO_COMMIT,
           "The repository '%s' has no commit yet: push one first.".formatted(location.text()));
     }
-    return new Refusal(
-        Reason.UNKNOWN_REF,
+    return new RepositoryRefusedException(
+        MirrorResult.Reason.UNKNOWN_REF,
         "The repository '%s' has no commit named '%s': give one of its branches (%s), a tag or a commit."
             .formatted(
                 location.text(), ref.orElse(name), String.join(", ", branches.lines().toList())));

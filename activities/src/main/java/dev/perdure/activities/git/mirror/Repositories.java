@@ -4,11 +4,6 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.mirror.LocalRepository.UncommittedChanges;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,32 +22,29 @@ import java.util.stream.Stream;
 public final class Repositories {
 
   private static final String USUAL = "sha1";
-  private static final long MOST_SCATTERED = 5_000;
+  private static final long MIN_SCATTERED_OBJECTS = 5_000;
 
   /** Git's word for an object that exists and can't be read, which a check of links passes. */
   private static final Pattern CORRUPT = Pattern.compile("\\b(object|entry) \\S+.* is corrupt");
 
   private final Path directory;
-  private final Git program;
+  private final Git git;
   private final Author author;
 
-  public Repositories(Path directory, Git program, Author author) {
+  public Repositories(Path directory, Git git, Author author) {
     this.directory = directory.toAbsolutePath().normalize();
-    this.program = program;
+    this.git = git;
     this.author = author;
   }
 
-  /** A repository, the requested ref and whether to include uncommitted changes. */
-  public record Wish(String location, Optional<String> ref, boolean includeChanges) {}
-
   /** Brings the commit that is asked for into the mirror of its repository. */
-  public MirrorResult mirror(Wish wish) {
+  public MirrorResult mirror(RepositoryRequest wish) {
     try {
       return switch (RepositoryLocation.of(wish.location())) {
         case RepositoryLocation.Local local -> local(local, wish);
         case RepositoryLocation.Remote remote -> remote(remote, wish);
       };
-    } catch (Refusal refusal) {
+    } catch (RepositoryRefusedException refusal) {
       return refusal.answer();
     }
   }
@@ -61,15 +53,15 @@ public final class Repositories {
    * Looks whether a repository on this machine can give what is asked for, without touching
    * anything; what a server has is seen only when it is fetched.
    */
-  public Optional<Refused> inspect(Wish wish) {
+  public Optional<MirrorResult.Refused> inspect(RepositoryRequest wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)) {
-        var checkout = LocalRepository.find(program, path);
+        var checkout = LocalRepository.find(git, path);
         var changes = UncommittedChanges.of(checkout, wish, checkout.commit(wish.ref()));
         assert changes.files().isEmpty() || !checkout.bare();
       }
       return Optional.empty();
-    } catch (Refusal refusal) {
+    } catch (RepositoryRefusedException refusal) {
       return Optional.of(refusal.answer());
     }
   }
@@ -81,14 +73,14 @@ public final class Repositories {
    * The commit that is asked for of a repository on this machine; empty where it can't be seen from
    * here.
    */
-  public Optional<LocalCommit> commit(Wish wish) {
+  public Optional<LocalCommit> commit(RepositoryRequest wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var place)) {
-        var checkout = LocalRepository.find(program, place);
+        var checkout = LocalRepository.find(git, place);
         return Optional.of(new LocalCommit(checkout.git(), checkout.commit(wish.ref())));
       }
       return Optional.empty();
-    } catch (Refusal _) {
+    } catch (RepositoryRefusedException _) {
       return Optional.empty();
     }
   }
@@ -97,9 +89,9 @@ public final class Repositories {
   Optional<Path> checkout(String location) {
     try {
       return RepositoryLocation.of(location) instanceof RepositoryLocation.Local(var path)
-          ? Optional.of(LocalRepository.find(program, path).root())
+          ? Optional.of(LocalRepository.find(git, path).root())
           : Optional.empty();
-    } catch (Refusal _) {
+    } catch (RepositoryRefusedException _) {
       return Optional.empty();
     }
   }
@@ -108,46 +100,46 @@ public final class Repositories {
    * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
    * its server does not answer.
    */
-  public Optional<UpstreamChanges> moved(Wish wish, String base) {
+  public Optional<UpstreamChanges> moved(RepositoryRequest wish, String base) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Remote remote) {
         new RemoteRepository(mirrorOf(remote.address()), remote).greet();
       }
-    } catch (Refusal _) {
+    } catch (RepositoryRefusedException _) {
       return Optional.empty();
     }
-    return mirror(wish) instanceof Mirrored now
-        ? UpstreamChanges.between(new Mirror(program, now.directory()), base, now.commit())
+    return mirror(wish) instanceof MirrorResult.Mirrored now
+        ? UpstreamChanges.between(new Mirror(git, now.directory()), base, now.commit())
         : Optional.empty();
   }
 
   /**
    * Brings a commit of the git directory of a submodule into a mirror; empty without the commit.
    */
-  Optional<Mirrored> module(Path gitDirectory, String commit) {
+  Optional<MirrorResult.Mirrored> module(Path gitDirectory, String commit) {
     String place = gitDirectory.toString();
     var mirror = mirrorOf(place);
     return new LockFile(mirror.lock())
         .holding(() -> {
-          String format =
-              program.on(gitDirectory).tryTo("rev-parse", "--show-object-format").text();
+          String format = git.on(gitDirectory).tryTo("rev-parse", "--show-object-format").text();
           mirror.create(format.isEmpty() ? USUAL : format);
           if (!mirror.has(commit)) {
             mirror.tryFetch(place, List.of(commit));
           }
-          var found = new Mirrored(mirror.directory(), place, commit, commit, List.of());
+          var found =
+              new MirrorResult.Mirrored(mirror.directory(), place, commit, commit, List.of());
           return Optional.of(found).filter(_ -> mirror.has(commit));
         });
   }
 
   /** An empty repository of its own with one empty commit, for a task without a repository. */
-  public Mirrored scratch(String name) {
+  public MirrorResult.Mirrored scratch(String name) {
     var mirror = mirrorOf("scratch:" + name);
     return new LockFile(mirror.lock())
         .holding(() -> {
           mirror.create(USUAL);
           var commit = mirror.emptyCommit(author);
-          return new Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
+          return new MirrorResult.Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
         });
   }
 
@@ -165,7 +157,7 @@ public final class Repositories {
    * Packs mirrors in which much has gathered; those that no workspace uses lose what none needs.
    */
   public int pack(Set<Path> used) {
-    return pack(used, MOST_SCATTERED, "1.hour.ago");
+    return pack(used, MIN_SCATTERED_OBJECTS, "1.hour.ago");
   }
 
   int pack(Set<Path> used, long most, String fresh) {
@@ -177,11 +169,11 @@ public final class Repositories {
           mirrors
               .filter(Files::isDirectory)
               .filter(path -> !path.getFileName().toString().endsWith(".new"))
-              .map(path -> new Mirror(program, path))
+              .map(path -> new Mirror(git, path))
               .filter(mirror -> pack(mirror, used.contains(mirror.directory()), most, fresh))
               .count();
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't look into '%s'.".formatted(directory), e);
     }
   }
 
@@ -192,8 +184,8 @@ public final class Repositories {
         : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
   }
 
-  private MirrorResult local(RepositoryLocation.Local location, Wish wish) {
-    var checkout = LocalRepository.find(program, location.path());
+  private MirrorResult local(RepositoryLocation.Local location, RepositoryRequest wish) {
+    var checkout = LocalRepository.find(git, location.path());
     var commit = checkout.commit(wish.ref());
     var changes = UncommittedChanges.of(checkout, wish, commit);
     var format = checkout.objectFormat();
@@ -207,7 +199,8 @@ public final class Repositories {
           history.ifPresent(notices::add);
           changes.notice().ifPresent(notices::add);
           var name = wish.ref().orElseGet(checkout::headName);
-          return new Mirrored(mirror.directory(), checkout.root().toString(), name, base, notices);
+          return new MirrorResult.Mirrored(
+              mirror.directory(), checkout.root().toString(), name, base, notices);
         });
   }
 
@@ -221,7 +214,7 @@ public final class Repositories {
     try {
       mirror.fetch(checkout.root().toString(), location.text());
       mirror.fetchCommit(checkout.root().toString(), location.text(), commit);
-    } catch (Refusal refusal) {
+    } catch (RepositoryRefusedException refusal) {
       if (!CORRUPT.matcher(refusal.sentence).find() && !transfer.isIncomplete(commit)) {
         throw refusal;
       }
@@ -230,60 +223,18 @@ public final class Repositories {
     return transfer.completeHistory(commit);
   }
 
-  private MirrorResult remote(RepositoryLocation.Remote location, Wish wish) {
+  private MirrorResult remote(RepositoryLocation.Remote location, RepositoryRequest wish) {
     var mirror = mirrorOf(location.address());
     return new LockFile(mirror.lock())
         .holding(() -> {
           mirror.create(USUAL);
           var found = new RemoteRepository(mirror, location).find(wish.ref());
-          return new Mirrored(
+          return new MirrorResult.Mirrored(
               mirror.directory(), location.text(), found.ref(), found.commit(), List.of());
         });
   }
 
   private Mirror mirrorOf(String location) {
-    return new Mirror(program, directory.resolve(Mirror.nameFor(location)));
-  }
-
-  /** The commits and files by which a repository is ahead of a base commit. */
-  public record UpstreamChanges(int commits, List<String> files) {
-
-    public UpstreamChanges {
-      files = List.copyOf(files);
-    }
-
-    static Optional<UpstreamChanges> between(Mirror mirror, String base, String tip) {
-      GitResult common = mirror.git().tryTo("merge-base", base, tip);
-      GitResult count = mirror.git().tryTo("rev-list", "--count", tip, "^" + base);
-      if (!count.succeeded()) {
-        return Optional.empty();
-      }
-      String since = common.succeeded() ? common.text() : base;
-      GitResult names =
-          mirror
-              .git()
-              .demand(
-                  List.of("diff", "--name-only", "--no-renames", "-z", since, tip), new byte[0]);
-      return Optional.of(new UpstreamChanges(Integer.parseInt(count.text()), names.names()));
-    }
-  }
-
-  /** The exception that {@link Repositories} turns into a {@link MirrorResult.Refused}. */
-  static final class Refusal extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    private final Reason reason;
-    private final String sentence;
-
-    Refusal(Reason reason, String sentence) {
-      super(sentence, null, false, false);
-      this.reason = reason;
-      this.sentence = sentence;
-    }
-
-    Refused answer() {
-      return new Refused(reason, sentence);
-    }
+    return new Mirror(git, directory.resolve(Mirror.nameFor(location)));
   }
 }

@@ -1,7 +1,5 @@
 package dev.perdure.activities.git.mirror;
 
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.Repositories.Refusal;
 import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
@@ -38,8 +36,8 @@ sealed interface RepositoryLocation {
       return ofAddress(text, scheme.group(1).toLowerCase(java.util.Locale.ROOT));
     }
     if (text.isEmpty() || text.startsWith("-") || text.contains("::")) {
-      throw new Refusal(
-          Reason.UNSUPPORTED,
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.UNSUPPORTED,
           "'%s' is not a place git can read: give the path of a repository or its URL."
               .formatted(written));
     }
@@ -51,8 +49,8 @@ sealed interface RepositoryLocation {
       return local(URI.create(text.replace(" ", "%20")).getPath());
     }
     if (!Words.SCHEMES.contains(scheme)) {
-      throw new Refusal(
-          Reason.UNSUPPORTED,
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.UNSUPPORTED,
           "'%s' is an address git must not use here: give an https, http, ssh or git URL, or a path."
               .formatted(text));
     }
@@ -65,8 +63,8 @@ sealed interface RepositoryLocation {
       var path = text.equals("~") || text.startsWith("~/") ? home + text.substring(1) : text;
       return new Local(Path.of(path).toAbsolutePath().normalize());
     } catch (InvalidPathException _) {
-      throw new Refusal(
-          Reason.NOT_FOUND,
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.NOT_FOUND,
           "'%s' can't be the name of a directory here: give the path of a repository, and start Perdure in a UTF-8 locale if the name is not plain ASCII."
               .formatted(text));
     }

@@ -1,10 +1,6 @@
 package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
-import dev.perdure.activities.git.mirror.SubmoduleWriter.State;
-import dev.perdure.activities.git.mirror.Submodules.Submodule;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,7 +16,7 @@ import java.util.Optional;
 public final class SubmoduleFiller {
 
   private static final int MAX_LEVELS = 5;
-  private static final int MAX_NAMED = 20;
+  private static final int MAX_LISTED_SUBMODULES = 20;
 
   private final Git git;
   private final Repositories repositories;
@@ -61,7 +57,7 @@ public final class SubmoduleFiller {
       int number) {
 
     Level below(Found found, String path) {
-      Mirrored mirrored = found.mirrored();
+      MirrorResult.Mirrored mirrored = found.mirrored();
       return new Level(
           mirrored.directory(),
           mirrored.commit(),
@@ -75,9 +71,9 @@ public final class SubmoduleFiller {
   private void fill(SubmoduleWriter writer, Level level) {
     for (Submodule submodule : new Submodules(git.on(level.mirror()), level.commit()).all()) {
       String path = level.prefix() + submodule.path();
-      State state = writer.state(path, submodule.commit());
+      SubmoduleState state = writer.state(path, submodule.commit());
       switch (state) {
-        case FILLED, EMPTY -> fill(writer, level, submodule, state == State.FILLED);
+        case FILLED, EMPTY -> fill(writer, level, submodule, state == SubmoduleState.FILLED);
         case FOREIGN -> foreign.add(path);
         case ABSENT -> {
           // the task's branch has no such directory
@@ -97,7 +93,7 @@ public final class SubmoduleFiller {
   }
 
   /** A submodule's repository in a mirror of ours, and where it came from. */
-  private record Found(Mirrored mirrored, String address, Optional<Path> checkout) {}
+  private record Found(MirrorResult.Mirrored mirrored, String address, Optional<Path> checkout) {}
 
   private Optional<Found> find(Level level, Submodule submodule) {
     Optional<Path> checkout = level.checkout().flatMap(root -> checkout(root, submodule));
@@ -147,9 +143,9 @@ public final class SubmoduleFiller {
     return true;
   }
 
-  private Optional<Mirrored> mirrored(String location, Submodule submodule) {
-    var wish = new Wish(location, Optional.of(submodule.commit()), false);
-    return repositories.mirror(wish) instanceof Mirrored mirrored
+  private Optional<MirrorResult.Mirrored> mirrored(String location, Submodule submodule) {
+    var wish = new RepositoryRequest(location, Optional.of(submodule.commit()), false);
+    return repositories.mirror(wish) instanceof MirrorResult.Mirrored mirrored
             && mirrored.commit().equals(submodule.commit())
         ? Optional.of(mirrored)
         : Optional.empty();
@@ -166,7 +162,7 @@ public final class SubmoduleFiller {
     if (!filled.isEmpty()) {
       notices.add(
           "The files of the submodules %s are in the workspace to be read and built. Changes to them are not delivered."
-              .formatted(TextShortener.list(filled, MAX_NAMED)));
+              .formatted(TextShortener.list(filled, MAX_LISTED_SUBMODULES)));
     }
     notices.addAll(missing());
     return notices;
@@ -178,12 +174,12 @@ public final class SubmoduleFiller {
     if (!empty.isEmpty()) {
       notices.add(
           "The submodules %s are empty in the workspace: neither the checkout nor the server of the repository gives their commits. Fill them in the checkout (git submodule update --init --recursive), and start the task again."
-              .formatted(TextShortener.list(empty, MAX_NAMED)));
+              .formatted(TextShortener.list(empty, MAX_LISTED_SUBMODULES)));
     }
     if (!foreign.isEmpty()) {
       notices.add(
           "The directories of the submodules %s hold other files, which Perdure leaves as they are."
-              .formatted(TextShortener.list(foreign, MAX_NAMED)));
+              .formatted(TextShortener.list(foreign, MAX_LISTED_SUBMODULES)));
     }
     return notices;
   }

@@ -27,14 +27,6 @@ import java.util.TreeSet;
  */
 public record SubmoduleWriter(Git git, Path worktree, Path records) {
 
-  /** The states of a submodule's directory in the worktree. */
-  enum State {
-    EMPTY,
-    FILLED,
-    FOREIGN,
-    ABSENT
-  }
-
   /** The directory beside a worktree in which the files of a submodule are prepared. */
   public static Path draft(Path worktree) {
     return worktree.resolveSibling(worktree.getFileName() + ".submodule");
@@ -46,16 +38,18 @@ public record SubmoduleWriter(Git git, Path worktree, Path records) {
   }
 
   /** Returns the state of a submodule's directory. */
-  State state(String path, String commit) {
+  SubmoduleState state(String path, String commit) {
     Path directory = worktree.resolve(path);
     if (isBehindLink(path) || !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return State.ABSENT;
+      return SubmoduleState.ABSENT;
     }
     String[] names = directory.toFile().list();
     if (names != null && names.length == 0) {
-      return State.EMPTY;
+      return SubmoduleState.EMPTY;
     }
-    return recorded().getProperty(path, "").equals(commit) ? State.FILLED : State.FOREIGN;
+    return recorded().getProperty(path, "").equals(commit)
+        ? SubmoduleState.FILLED
+        : SubmoduleState.FOREIGN;
   }
 
   /** Writes the files of a commit into an empty directory, without a repository of their own. */
@@ -88,7 +82,7 @@ public record SubmoduleWriter(Git git, Path worktree, Path records) {
     for (String path : new TreeSet<>(commits.stringPropertyNames())) {
       String commit = commits.getProperty(path);
       boolean isBelow = copied.stream().anyMatch(above -> path.startsWith(above + "/"));
-      if (isBelow || (state(path, commit) == State.EMPTY && !other.isBehindLink(path))) {
+      if (isBelow || (state(path, commit) == SubmoduleState.EMPTY && !other.isBehindLink(path))) {
         copy(other, path, commit, isBelow);
         copied.add(path);
       }

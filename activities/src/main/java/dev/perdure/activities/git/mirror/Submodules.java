@@ -1,7 +1,7 @@
 package dev.perdure.activities.git.mirror;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -17,14 +17,6 @@ record Submodules(Git git, String commit) {
 
   private static final String FILE = ".gitmodules";
   private static final Pattern SECURE_COPY = Pattern.compile("(?:[^@/:]+@)?([^@/:]+):(?!//).*");
-
-  /**
-   * A submodule.
-   *
-   * @param name its name in {@code .gitmodules}; empty if the file does not name it
-   * @param address where it comes from; empty if the file does not say so
-   */
-  record Submodule(String path, String commit, String name, String address) {}
 
   /** Every submodule of the commit, in the order of their paths. */
   List<Submodule> all() {

@@ -1,7 +1,6 @@
 package dev.perdure.activities.git.tree;
 
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.FileExecution;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,7 +23,7 @@ final class ExecutedContent {
   private ExecutedContent() {}
 
   /** The program that executes what a change has added. */
-  static Optional<Execution> of(FileChange change) {
+  static Optional<FileExecution> of(ChangeSetFileChange change) {
     return RULES.stream()
         .filter(rule -> rule.files().matcher(change.path()).matches())
         .filter(rule -> rule.lines().matcher(change.diff()).find())
@@ -36,9 +35,9 @@ final class ExecutedContent {
     return new Rule(
         Pattern.compile(files, Pattern.CASE_INSENSITIVE),
         Pattern.compile("\n\\+" + line, Pattern.CASE_INSENSITIVE),
-        Execution.onCommand(reason));
+        FileExecution.onCommand(reason));
   }
 
   /** The names of files, the beginning of an added line, and the program. */
-  private record Rule(Pattern files, Pattern lines, Execution execution) {}
+  private record Rule(Pattern files, Pattern lines, FileExecution execution) {}
 }

@@ -3,9 +3,9 @@ package dev.perdure.activities.git.tree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.planner.permission.ExecutedFiles;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.FileExecution;
 import java.nio.ByteBuffer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -53,13 +53,13 @@ final class ExecutedLinks {
   }
 
   /** The program that reaches a path over a link; a folder stands for all that it may hold. */
-  Optional<Execution> find(String path, boolean folder) {
+  Optional<FileExecution> find(String path, boolean folder) {
     return hops.entrySet().stream()
         .flatMap(link -> at(path, folder, link.getKey(), link.getValue()).stream())
         .findFirst();
   }
 
-  private static Optional<Execution> at(
+  private static Optional<FileExecution> at(
       String path, boolean folder, String link, List<String> hops) {
     for (String hop : hops) {
       if (path.equals(hop) || path.startsWith(hop + "/")) {

@@ -1,10 +1,8 @@
 package dev.perdure.activities.git.tree;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
-import dev.perdure.activities.git.tree.DiffReader.ChangedFile;
 import dev.perdure.planner.permission.ExecutedFiles;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
+import dev.perdure.planner.permission.FileExecution;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExecutionMarker {
 
-  private static final Execution EXECUTABLE = Execution.onCommand("the file has become executable");
+  private static final FileExecution EXECUTABLE =
+      FileExecution.onCommand("the file has become executable");
 
   private final Git git;
   private final String head;
@@ -28,13 +27,13 @@ final class ExecutionMarker {
   }
 
   /** The change with its mark, where it has one. */
-  FileChange mark(ChangedFile file, FileChange change) {
+  ChangeSetFileChange mark(ChangedFile file, ChangeSetFileChange change) {
     return execution(file, change).map(change::running).orElse(change);
   }
 
   /** An execution that asks before one that does not. */
-  private Optional<Execution> execution(ChangedFile file, FileChange change) {
-    Optional<Execution> named = named(file);
+  private Optional<FileExecution> execution(ChangedFile file, ChangeSetFileChange change) {
+    Optional<FileExecution> named = named(file);
     return named.filter(found -> found.kind().asks()).isPresent()
         ? named
         : links()
@@ -45,8 +44,8 @@ final class ExecutionMarker {
             .or(() -> ExecutedContent.of(change));
   }
 
-  private Optional<Execution> named(ChangedFile file) {
-    Optional<Execution> found =
+  private Optional<FileExecution> named(ChangedFile file) {
+    Optional<FileExecution> found =
         Stream.of(file.path(), file.oldPath())
             .flatMap(path -> at(path, file.isFolder()).stream())
             .min(Comparator.comparing(execution -> !execution.kind().asks()));
@@ -54,7 +53,7 @@ final class ExecutionMarker {
   }
 
   /** A link or a submodule stands for all that it may hold. */
-  private static Optional<Execution> at(String path, boolean folder) {
+  private static Optional<FileExecution> at(String path, boolean folder) {
     return ExecutedFiles.of(path).or(() -> folder ? ExecutedFiles.below(path) : Optional.empty());
   }
 

@@ -58,16 +58,16 @@ record FormerlyIgnoredFiles(Path list, WorktreeFileAccess files) {
       return Files.exists(list)
           ? List.of(Files.readString(list, ISO_8859_1).split("\0"))
           : List.of();
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't read '%s'.".formatted(list), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't read '%s'.".formatted(list), e);
     }
   }
 
   private void write(String text) {
     try {
       Files.writeString(list, text, ISO_8859_1);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't write '%s'.".formatted(list), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write '%s'.".formatted(list), e);
     }
   }
 }

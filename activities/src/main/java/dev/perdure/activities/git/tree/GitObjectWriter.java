@@ -19,17 +19,6 @@ public record GitObjectWriter(Git git) {
   private static final String DRAFT = "refs/perdure-draft/";
   private static final int TREE_ID = "040000 tree ".length();
 
-  /** A commit that is to be written, of a tree. */
-  public record CommitDraft(String tree, String message) {}
-
-  /** Commits that stand one on another, the first of them on a parent that exists. */
-  public record CommitLine(String parent, List<CommitDraft> commits) {
-
-    public CommitLine {
-      commits = List.copyOf(commits);
-    }
-  }
-
   /** Makes changes to a tree, one after another, and gives the tree after each. */
   public List<String> trees(String start, List<TreeChanges> changes) {
     Input input = new Input();
@@ -46,7 +35,7 @@ public record GitObjectWriter(Git git) {
   }
 
   /** Writes lines of commits of an author and gives the ids of each. */
-  public List<List<String>> commits(Author author, List<CommitLine> lines) {
+  public List<List<String>> commits(Author author, List<CommitChain> lines) {
     Input input = new Input();
     for (int draft = 0; draft < lines.size(); draft++) {
       add(input, draft, author, lines.get(draft));
@@ -54,14 +43,14 @@ public record GitObjectWriter(Git git) {
     List<String> told = input.isEmpty() ? List.of() : run(input);
     List<List<String>> ids = new ArrayList<>();
     int begun = 0;
-    for (CommitLine line : lines) {
+    for (CommitChain line : lines) {
       ids.add(List.copyOf(told.subList(begun, begun + line.commits().size())));
       begun += line.commits().size();
     }
     return ids;
   }
 
-  private static void add(Input input, int draft, Author author, CommitLine line) {
+  private static void add(Input input, int draft, Author author, CommitChain line) {
     String from = "from %s".formatted(line.parent());
     for (CommitDraft commit : line.commits()) {
       begin(input, draft, author, commit.message());

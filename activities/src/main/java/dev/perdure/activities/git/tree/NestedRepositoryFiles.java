@@ -3,7 +3,7 @@ package dev.perdure.activities.git.tree;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;

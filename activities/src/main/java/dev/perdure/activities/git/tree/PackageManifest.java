@@ -1,8 +1,7 @@
 package dev.perdure.activities.git.tree;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
-import dev.perdure.activities.git.tree.DiffReader.ChangedFile;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.json.Json;
 import java.util.Optional;
 import java.util.Set;

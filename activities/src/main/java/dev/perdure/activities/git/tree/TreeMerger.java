@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,31 +13,23 @@ public record TreeMerger(Git git, Path index) {
 
   private static final byte[] NOTHING = new byte[0];
 
-  /** A tree, and the files in which its two origins contradict each other. */
-  public record Combined(String tree, List<String> conflicts) {
-
-    public Combined {
-      conflicts = List.copyOf(conflicts);
-    }
-  }
-
   /**
    * Merges two trees that come of one: a file that both changed in different ways is a conflict, in
    * which the first keeps its own.
    */
-  public Combined combine(String base, String ours, String theirs) {
+  public CombinedTree combine(String base, String ours, String theirs) {
     clear();
     try {
       Git merging = git.index(index);
       merging.text("read-tree", "-i", "-m", "--aggressive", base, ours, theirs);
       GitResult tree = merging.tryTo("write-tree");
       if (tree.succeeded()) {
-        return new Combined(tree.text(), List.of());
+        return new CombinedTree(tree.text(), List.of());
       }
       List<String> open = merging.demand(List.of("ls-files", "-u", "-z"), NOTHING).names();
       List<String> conflicts = open.stream().map(TreeMerger::path).distinct().toList();
       merging.demand(List.of("update-index", "-z", "--index-info"), resolution(open, conflicts));
-      return new Combined(merging.text("write-tree"), conflicts);
+      return new CombinedTree(merging.text("write-tree"), conflicts);
     } finally {
       clear();
     }

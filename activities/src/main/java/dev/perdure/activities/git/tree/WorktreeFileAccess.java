@@ -53,7 +53,7 @@ record WorktreeFileAccess(Path root) {
       return Optional.of(
           Files.readAttributes(
               path(rawName), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

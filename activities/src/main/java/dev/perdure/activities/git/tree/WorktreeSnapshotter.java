@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ public final class WorktreeSnapshotter {
 
   private final Git git;
   private final WorktreeFileAccess files;
-  private final FormerlyIgnoredFiles hidden;
+  private final FormerlyIgnoredFiles formerlyIgnoredFiles;
   private final Path index;
   private final List<String> ignoring;
   private final boolean takesNested;
@@ -68,7 +68,7 @@ public final class WorktreeSnapshotter {
     this.git = git.index(index);
     this.files = new WorktreeFileAccess(git.directory());
     this.index = index;
-    this.hidden =
+    this.formerlyIgnoredFiles =
         new FormerlyIgnoredFiles(index.resolveSibling(index.getFileName() + ".hidden"), files);
     this.takesNested = takesNested;
     this.ignoring = ignoring;
@@ -101,7 +101,7 @@ public final class WorktreeSnapshotter {
     readChanges(gone, updated);
     var unseen = updated.stream().filter(this::isUnseen).collect(Collectors.toSet());
     updated.removeAll(unseen);
-    var hiding = hidden.names();
+    var hiding = formerlyIgnoredFiles.names();
     fresh.join().stream()
         .filter(name -> isTakeable(name) && !hiding.contains(name))
         .forEach(updated::add);
@@ -122,8 +122,8 @@ public final class WorktreeSnapshotter {
   }
 
   /**
-   * What was taken last: among it new files that are too large to be taken, those that have grown
-   * so, and closed ones.
+   * Returns the last snapshot. The snapshot names the new files that are too large, the files that
+   * have grown too large, and the closed files.
    */
   public Taken taken() {
     return taken;
@@ -131,12 +131,12 @@ public final class WorktreeSnapshotter {
 
   /** Whether there are files that come out of hiding by an undo. */
   public boolean hides() {
-    return hidden.any();
+    return formerlyIgnoredFiles.any();
   }
 
   /** Takes the files as they are now, with those that came out of hiding by an undo. */
   public String reveal(Supplier<String> startingAt) {
-    hidden.forget();
+    formerlyIgnoredFiles.forget();
     return take(startingAt);
   }
 
@@ -168,7 +168,7 @@ public final class WorktreeSnapshotter {
 
   /** Hides the untracked files that a removed ignore rule reveals. */
   private void hide() {
-    hidden.are(untracked().stream().filter(this::isTakeable).toList());
+    formerlyIgnoredFiles.are(untracked().stream().filter(this::isTakeable).toList());
   }
 
   /**

@@ -4,9 +4,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.TreeChanges;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.worktree.CommitBatch.StepTree;
-import dev.perdure.activities.git.worktree.MergeChain.MergedTrees;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -19,41 +16,20 @@ import java.util.stream.Stream;
  * commit on the task's branch and a checkpoint of each. The files are moved once for all of them,
  * and then all refs by one transaction.
  */
-public record BranchMerger(Git program, Author author) {
-
-  /** A run that is merged, with the message of its commit and the label of its checkpoint. */
-  public record Contribution(RunChanges run, String message, String label) {}
-
-  /**
-   * The commits of the first runs, in their order, what keeps the next from being merged, and the
-   * files of the task that are in no commit.
-   */
-  public record MergedRuns(
-      List<Committed> committed, List<String> conflicts, List<String> leftOut) {
-
-    public MergedRuns {
-      committed = List.copyOf(committed);
-      conflicts = List.copyOf(conflicts);
-      leftOut = List.copyOf(leftOut);
-    }
-
-    public static MergedRuns none() {
-      return new MergedRuns(List.of(), List.of(), List.of());
-    }
-  }
+public record BranchMerger(Git gitProgram, Author author) {
 
   /**
    * Merges runs up to the first that conflicts; what it conflicts with may also be a file that no
    * snapshot has. Repeated after a merge that broke off, it ends with the same files, and with the
    * same commits unless git was killed while it wrote one of the files.
    */
-  public MergedRuns merge(Workspace task, List<Contribution> runs) {
+  public MergedRuns merge(Workspace task, List<RunContribution> runs) {
     return checkpoints().holding(task, () -> mergeHeld(task, runs));
   }
 
-  private MergedRuns mergeHeld(Workspace task, List<Contribution> runs) {
+  private MergedRuns mergeHeld(Workspace task, List<RunContribution> runs) {
     steps().unlock(task);
-    CheckpointRefs refs = CheckpointRefs.of(task, program);
+    CheckpointRefs refs = CheckpointRefs.of(task, gitProgram);
     WorktreeSnapshotter snapshot = checkpoints().snapshot(task);
     String files = snapshot.take(checkpoints().at(task));
     MergedTrees merged = trees(task, refs.tipOf(task).tree(), files, runs);
@@ -68,8 +44,8 @@ public record BranchMerger(Git program, Author author) {
   }
 
   /** Finds out in whose way something is. */
-  private MergedRuns mergeOneByOne(Workspace task, List<Contribution> runs) {
-    List<Committed> committed = new ArrayList<>();
+  private MergedRuns mergeOneByOne(Workspace task, List<RunContribution> runs) {
+    List<TaskCommit> committed = new ArrayList<>();
     MergedRuns merged = MergedRuns.none();
     for (int run = 0; run < runs.size() && merged.conflicts().isEmpty(); run++) {
       merged = mergeHeld(task, List.of(runs.get(run)));
@@ -84,15 +60,15 @@ public record BranchMerger(Git program, Author author) {
    * first run began on. Starting there again, each change stays with its run.
    */
   private MergedTrees trees(
-      Workspace task, String tip, String files, List<Contribution> contributions) {
-    List<RunChanges> runs = contributions.stream().map(Contribution::run).toList();
+      Workspace task, String tip, String files, List<RunContribution> contributions) {
+    List<RunChanges> runs = contributions.stream().map(RunContribution::run).toList();
     return Stream.<Supplier<String>>of(
             () -> tip, () -> checkpoints().baseTree(runs.getFirst().own()))
         .map(Supplier::get)
-        .map(start -> MergeChain.of(task, program, start, runs))
+        .map(start -> MergeChain.of(task, gitProgram, start, runs))
         .filter(merged -> isOnTheWay(task, files, merged))
         .findFirst()
-        .orElseGet(() -> MergeChain.of(task, program, files, runs));
+        .orElseGet(() -> MergeChain.of(task, gitProgram, files, runs));
   }
 
   /** Whether each file is as one of the two trees has it, between which a merge moves. */
@@ -100,14 +76,14 @@ public record BranchMerger(Git program, Author author) {
     if (files.equals(merged.start()) || files.equals(merged.end())) {
       return true;
     }
-    Git git = program.on(task.mirror());
+    Git git = gitProgram.on(task.mirror());
     TreeChanges moved = TreeChanges.between(git, merged.start(), files);
     return !moved.sharesAny(TreeChanges.between(git, files, merged.end()));
   }
 
   /** Commits each run but those that an earlier merge has committed. */
-  private List<Committed> commit(
-      Workspace task, CheckpointRefs refs, MergedTrees merged, List<Contribution> runs) {
+  private List<TaskCommit> commit(
+      Workspace task, CheckpointRefs refs, MergedTrees merged, List<RunContribution> runs) {
     List<Optional<Checkpoint>> known = new ArrayList<>();
     List<StepTree> steps = new ArrayList<>();
     for (int run = 0; run < merged.trees().size(); run++) {
@@ -118,20 +94,20 @@ public record BranchMerger(Git program, Author author) {
         steps.add(new StepTree(merged.trees().get(run), message, label, Optional.empty()));
       }
     }
-    Iterator<Committed> made = steps().commit(task, refs, steps).iterator();
+    Iterator<TaskCommit> made = steps().commit(task, refs, steps).iterator();
     return known.stream()
         .map(earlier ->
             earlier
-                .map(kept -> new Committed(refs.tipOf(task).commit(), false, kept, List.of()))
+                .map(kept -> new TaskCommit(refs.tipOf(task).commit(), false, kept, List.of()))
                 .orElseGet(made::next))
         .toList();
   }
 
   private TaskBranchCommitter steps() {
-    return new TaskBranchCommitter(program, author);
+    return new TaskBranchCommitter(gitProgram, author);
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(program, author);
+    return new Checkpoints(gitProgram, author);
   }
 }

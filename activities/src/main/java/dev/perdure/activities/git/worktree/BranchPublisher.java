@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Publishes a task's commits as a branch of its original repository, and as a patch file. */
-public record BranchPublisher(Git program) {
+public record BranchPublisher(Git git) {
 
-  private static final int MOST_NAMES = 100;
+  private static final int BRANCH_SUFFIX_LIMIT = 100;
 
   /** The result of publishing a branch. */
   public record Delivered(
@@ -21,13 +21,13 @@ public record BranchPublisher(Git program) {
    * hook, no other ref. Asked again, it finds the branch and is content.
    */
   public Delivered branch(Workspace workspace, String location) {
-    var commit = program.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
+    var commit = git.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
     var repository = Path.of(location);
     if (location.isEmpty() || location.contains("://") || !Files.isDirectory(repository)) {
       return kept(workspace, commit, "'%s' is not a directory of this machine".formatted(location));
     }
     return new LockFile(workspace.lock())
-        .holding(() -> deliver(workspace, program.at(repository), commit));
+        .holding(() -> deliver(workspace, git.at(repository), commit));
   }
 
   /** Writes all changes of the task's branch as one patch that {@code git apply} takes. */
@@ -38,8 +38,7 @@ public record BranchPublisher(Git program) {
   /** The same up to a commit of the task. */
   public void patch(Workspace workspace, String commit, Path file) {
     var range = workspace.base() + ".." + commit;
-    program
-        .on(workspace.mirror())
+    git.on(workspace.mirror())
         .into(
             file,
             List.of("diff", "--binary", "--full-index", "--no-ext-diff", "--no-textconv", range),
@@ -87,7 +86,7 @@ public record BranchPublisher(Git program) {
     var plain = at(theirs, "perdure").isPresent() ? wanted.replace('/', '-') : wanted;
     var name = plain;
     for (var number = 2;
-        number < MOST_NAMES && !usable(workspace, theirs, name, commit);
+        number < BRANCH_SUFFIX_LIMIT && !usable(workspace, theirs, name, commit);
         number++) {
       name = plain + "-" + number;
     }

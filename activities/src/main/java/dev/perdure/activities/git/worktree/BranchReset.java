@@ -1,7 +1,6 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.Optional;
@@ -10,14 +9,12 @@ import java.util.Optional;
  * Takes the newest commits off a task's branch, and its files back to before them. The commits stay
  * on a hidden ref, {@code refs/perdure-aside/<task>/<n>}, and the files in a checkpoint.
  */
-public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommitter steps) {
+public record BranchReset(
+    Git git, Checkpoints checkpoints, TaskBranchCommitter taskBranchCommitter) {
 
   private static final String ASIDE = "refs/perdure-aside/";
   private static final String TRAILER = "%(trailers:key=Perdure-Step,valueonly,separator=%x2C)";
   private static final int PARTS = 3;
-
-  /** A commit of the branch, with the step it is of where it is of one. */
-  public record BranchCommit(String commit, String subject, Optional<StepId> step) {}
 
   /** The result of a reset. */
   public sealed interface Outcome {}
@@ -31,12 +28,11 @@ public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommit
   }
 
   /** The branch as it is now, and what the files were before where no checkpoint had it. */
-  public record Done(Committed now, Optional<Checkpoint> kept) implements Outcome {}
+  public record Done(TaskCommit now, Optional<Checkpoint> kept) implements Outcome {}
 
   /** The commits of a task's branch, the oldest first. */
   public List<BranchCommit> commits(Workspace workspace) {
-    return program
-        .on(workspace.mirror())
+    return git.on(workspace.mirror())
         .text(
             "log",
             "--reverse",
@@ -57,8 +53,7 @@ public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommit
   /** The ref that commits which are set aside next are kept under. */
   public String next(Workspace workspace) {
     long known =
-        program
-            .on(workspace.mirror())
+        git.on(workspace.mirror())
             .text("for-each-ref", "--format=%(refname)", aside(workspace))
             .lines()
             .count();
@@ -77,7 +72,7 @@ public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommit
         workspace,
         () -> {
           Optional<Checkpoint> kept = checkpoints.takeIfChanged(workspace, "Before " + label);
-          String tip = steps.tip(workspace);
+          String tip = taskBranchCommitter.tip(workspace);
           String target = off.isEmpty() ? tip : parent(workspace, off.getFirst());
           List<String> inTheWay = checkpoints.move(workspace, target);
           if (!inTheWay.isEmpty()) {
@@ -89,12 +84,12 @@ public record BranchReset(Git program, Checkpoints checkpoints, TaskBranchCommit
                   ? ""
                   : "create %s %s\nupdate %s %s %s\n"
                       .formatted(next(workspace), tip, workspace.branchRef(), target, tip);
-          return new Done(steps.moveTo(workspace, target, label, updates), kept);
+          return new Done(taskBranchCommitter.moveTo(workspace, target, label, updates), kept);
         });
   }
 
   private String parent(Workspace workspace, BranchCommit of) {
-    return program.on(workspace.mirror()).text("rev-parse", of.commit() + "^");
+    return git.on(workspace.mirror()).text("rev-parse", of.commit() + "^");
   }
 
   static String aside(Workspace workspace) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Snapshot of a task's git refs: its checkpoints, its undo position and the tip of its branch. */
 record CheckpointRefs(
-    String base, List<Checkpoint> all, Optional<String> undoneTo, Optional<Tip> tip) {
+    String base, List<Checkpoint> all, Optional<String> undoneTo, Optional<BranchTip> tip) {
 
   private static final String REFS = "refs/perdure/";
   private static final String PLACES = "refs/perdure-place/";
@@ -20,7 +20,7 @@ record CheckpointRefs(
     var format = "--format=%(refname) %(objectname) %(tree) %(parent) %(subject)";
     var all = new ArrayList<Checkpoint>();
     Optional<String> undoneTo = Optional.empty();
-    Optional<Tip> tip = Optional.empty();
+    Optional<BranchTip> tip = Optional.empty();
     var lines =
         program
             .on(workspace.mirror())
@@ -36,7 +36,7 @@ record CheckpointRefs(
       if (part[0].startsWith(PLACES)) {
         undoneTo = Optional.of(part[1]);
       } else if (part[0].equals(workspace.branchRef())) {
-        tip = Optional.of(new Tip(part[1], part[2]));
+        tip = Optional.of(new BranchTip(part[1], part[2]));
       } else {
         var number = Integer.parseInt(part[0].substring(prefix(workspace).length()));
         all.add(new Checkpoint(number, part[1], part[2], part[3], part[4]));
@@ -44,9 +44,6 @@ record CheckpointRefs(
     }
     return new CheckpointRefs(workspace.base(), all, undoneTo, tip);
   }
-
-  /** The newest commit of a branch and its tree. */
-  record Tip(String commit, String tree) {}
 
   static String prefix(Workspace workspace) {
     return REFS + workspace.task().value() + "/";
@@ -76,8 +73,8 @@ record CheckpointRefs(
   }
 
   /** The newest commit of the task's branch, without which a workspace is lost. */
-  Tip tipOf(Workspace workspace) {
-    return tip.orElseThrow(() -> new Workspace.WorkspaceLost(workspace));
+  BranchTip tipOf(Workspace workspace) {
+    return tip.orElseThrow(() -> new WorkspaceLostException(workspace));
   }
 
   /** The newest checkpoint with a label among those that led to where the files are. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Takes, lists and restores checkpoints of a worktree: commits on hidden git refs, {@code
  * refs/perdure/<task>/<n>}. Branch, index and head of the worktree stay as they are.
  */
-public record Checkpoints(Git program, Author author) {
+public record Checkpoints(Git git, Author author) {
 
   /**
    * Keeps the files as they are now. Where the newest checkpoint has the same label and the same
@@ -60,16 +60,16 @@ public record Checkpoints(Git program, Author author) {
 
   /** All checkpoints of a task, oldest first. */
   public List<Checkpoint> list(Workspace workspace) {
-    return CheckpointRefs.of(workspace, program).all();
+    return CheckpointRefs.of(workspace, git).all();
   }
 
   /** The commit the files are at: of the newest checkpoint, unless something was undone. */
   public String current(Workspace workspace) {
-    return CheckpointRefs.of(workspace, program).current();
+    return CheckpointRefs.of(workspace, git).current();
   }
 
   public String currentTree(Workspace workspace) {
-    var refs = CheckpointRefs.of(workspace, program);
+    var refs = CheckpointRefs.of(workspace, git);
     return refs.find(refs.current()).map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
   }
 
@@ -77,13 +77,12 @@ public record Checkpoints(Git program, Author author) {
    * The newest checkpoints that led to the files as they are and changed a path, at most so many.
    */
   public List<Checkpoint> touching(Workspace workspace, String path, int most) {
-    var timeline = CheckpointRefs.of(workspace, program);
+    var timeline = CheckpointRefs.of(workspace, git);
     if (timeline.newest().isEmpty()) {
       return List.of();
     }
     var range = workspace.base() + ".." + timeline.newest().get().commit();
-    return program
-        .on(workspace.mirror())
+    return git.on(workspace.mirror())
         .text("log", "--first-parent", "--format=%H", "--max-count=" + most, range, "--", path)
         .lines()
         .flatMap(commit -> timeline.find(commit).stream())
@@ -122,15 +121,14 @@ public record Checkpoints(Git program, Author author) {
                     BranchReset.aside(workspace)));
     var arguments =
         Stream.concat(Stream.of("for-each-ref", "--format=delete %(refname)"), refs).toList();
-    return program
-        .on(workspaces.getFirst().mirror())
+    return git.on(workspaces.getFirst().mirror())
         .text(arguments.toArray(String[]::new))
         .lines()
         .map(line -> line + "\n")
         .collect(Collectors.joining());
   }
 
-  /** Does something while nobody else takes or moves the files of a workspace. */
+  /** Runs an action while no other caller takes or moves the files of a workspace. */
   public <T> T holding(Workspace workspace, Supplier<T> action) {
     return new LockFile(workspace.lock()).holding(action);
   }
@@ -149,7 +147,7 @@ public record Checkpoints(Git program, Author author) {
   private Optional<Checkpoint> take(Workspace workspace, String label, boolean always) {
     var reading =
         CompletableFuture.supplyAsync(
-            () -> CheckpointRefs.of(workspace, program), Thread::startVirtualThread);
+            () -> CheckpointRefs.of(workspace, git), Thread::startVirtualThread);
     var subject = label.replaceAll("\\s+", " ").strip();
     var snapshot = snapshot(workspace);
     var found = snapshot.take(at(workspace));
@@ -188,7 +186,7 @@ public record Checkpoints(Git program, Author author) {
       Workspace workspace, CheckpointRefs timeline, String tree, String label, String updates) {
     String parent = timeline.current();
     String commit =
-        WorktreeSnapshotter.commit(program.on(workspace.mirror()), author, tree, parent, label);
+        WorktreeSnapshotter.commit(git.on(workspace.mirror()), author, tree, parent, label);
     Checkpoint added = new Checkpoint(timeline.next(), commit, tree, parent, label);
     add(workspace, timeline, List.of(added), updates);
     return added;
@@ -210,13 +208,12 @@ public record Checkpoints(Git program, Author author) {
   }
 
   void update(Workspace workspace, String lines) {
-    program
-        .on(workspace.mirror())
+    git.on(workspace.mirror())
         .demand(List.of("update-ref", "--stdin"), lines.getBytes(StandardCharsets.UTF_8));
   }
 
   String baseTree(Workspace workspace) {
-    return program.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
+    return git.on(workspace.mirror()).text("rev-parse", workspace.base() + "^{tree}");
   }
 
   Supplier<String> at(Workspace workspace) {
@@ -224,6 +221,6 @@ public record Checkpoints(Git program, Author author) {
   }
 
   WorktreeSnapshotter snapshot(Workspace workspace) {
-    return WorktreeSnapshotter.ofWorkspace(workspace.git(program), workspace.index());
+    return WorktreeSnapshotter.ofWorkspace(workspace.git(git), workspace.index());
   }
 }

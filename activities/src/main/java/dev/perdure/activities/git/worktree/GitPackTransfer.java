@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 /** Transfer of a task's branch and checkpoints from one git mirror to another, as pack files. */
 public final class GitPackTransfer {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(30);
-  private static final int FEW = 1 << 20;
+  private static final Duration TRANSFER_TIMEOUT = Duration.ofMinutes(30);
+  private static final int UNPACK_BYTES_LIMIT = 1 << 20;
 
-  private final Git program;
+  private final Git gitProgram;
 
-  public GitPackTransfer(Git program) {
-    this.program = program.within(PATIENCE);
+  public GitPackTransfer(Git gitProgram) {
+    this.gitProgram = gitProgram.within(TRANSFER_TIMEOUT);
   }
 
   /** The refs of a task, one {@code <commit> <ref>} a line. */
@@ -59,7 +59,7 @@ public final class GitPackTransfer {
     long size = file.toFile().length();
     if (size > 0) {
       var how =
-          size < FEW
+          size < UNPACK_BYTES_LIMIT
               ? List.of("unpack-objects", "-q")
               : List.of("index-pack", "--stdin", "--fix-thin");
       git(mirror).from(file, how);
@@ -95,6 +95,6 @@ public final class GitPackTransfer {
   }
 
   private Git git(Path mirror) {
-    return program.on(mirror);
+    return gitProgram.on(mirror);
   }
 }

@@ -1,10 +1,10 @@
 package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.tree.CombinedTree;
 import dev.perdure.activities.git.tree.GitObjectWriter;
 import dev.perdure.activities.git.tree.TreeChanges;
 import dev.perdure.activities.git.tree.TreeMerger;
-import dev.perdure.activities.git.tree.TreeMerger.Combined;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,27 +29,6 @@ final class MergeChain {
     this.index = index;
     this.start = start;
     this.runs = List.copyOf(runs);
-  }
-
-  /**
-   * The tree after each run up to the first that contradicts what was merged before it, and the
-   * files in which that one does.
-   */
-  record MergedTrees(String start, List<String> trees, List<String> conflicts) {
-
-    MergedTrees {
-      trees = List.copyOf(trees);
-      conflicts = List.copyOf(conflicts);
-    }
-
-    String end() {
-      return trees.isEmpty() ? start : trees.getLast();
-    }
-
-    /** Whether a run has changed nothing that was not so before it. */
-    boolean isUnchangedBy(int run) {
-      return trees.get(run).equals(run == 0 ? start : trees.get(run - 1));
-    }
   }
 
   /**
@@ -88,7 +67,10 @@ final class MergeChain {
         && !changes.touches(sinceBase(runs.get(at)));
   }
 
-  /** What has become of the files that a run began on where the merge starts. */
+  /**
+   * Returns the changes between the files on which a run began and the files where the merge
+   * starts.
+   */
   private TreeChanges sinceBase(RunChanges run) {
     return sinceBase.computeIfAbsent(run.base(), base -> TreeChanges.between(git, base, start));
   }
@@ -106,7 +88,7 @@ final class MergeChain {
   }
 
   private List<String> mergeByFile(RunChanges run) {
-    Combined combined = new TreeMerger(git, index).combine(run.base(), now(), run.tree());
+    CombinedTree combined = new TreeMerger(git, index).combine(run.base(), now(), run.tree());
     if (combined.conflicts().isEmpty()) {
       trees.add(combined.tree());
     }

@@ -4,19 +4,19 @@ import dev.perdure.activities.git.Git;
 import java.util.Optional;
 
 /** Hidden git ref to the commit that a task's files must equal while the task is read-only. */
-public record ReadOnlyBaseline(Git program) {
+public record ReadOnlyBaseline(Git git) {
 
   private static final String REFS = "refs/perdure-baseline/";
 
   /** The baseline of a task; empty where code may change. */
   public Optional<String> find(Workspace workspace) {
     var found =
-        program.on(workspace.mirror()).tryTo("rev-parse", "--verify", "--quiet", ref(workspace));
+        git.on(workspace.mirror()).tryTo("rev-parse", "--verify", "--quiet", ref(workspace));
     return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
   }
 
   public void set(Workspace workspace, String commit) {
-    program.on(workspace.mirror()).text("update-ref", ref(workspace), commit);
+    git.on(workspace.mirror()).text("update-ref", ref(workspace), commit);
   }
 
   /** Follows where a person took the files by an undo or a redo. */
@@ -25,7 +25,7 @@ public record ReadOnlyBaseline(Git program) {
   }
 
   public void forget(Workspace workspace) {
-    program.on(workspace.mirror()).text("update-ref", "-d", ref(workspace));
+    git.on(workspace.mirror()).text("update-ref", "-d", ref(workspace));
   }
 
   static String ref(Workspace workspace) {

@@ -8,8 +8,8 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
+import dev.perdure.activities.git.tree.CombinedTree;
 import dev.perdure.activities.git.tree.TreeMerger;
-import dev.perdure.activities.git.tree.TreeMerger.Combined;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * Makes git worktrees of runs on the files of their caller, {@code refs/perdure-run/<name>} being
  * the commit that one begins on, and brings back what a run has left unmerged.
  */
-record RunWorktreeFactory(Git program, Author author) {
+record RunWorktreeFactory(Git git, Author author) {
 
   static final String BASES = "refs/perdure-run/";
   private static final byte[] NOTHING = new byte[0];
@@ -52,9 +52,8 @@ record RunWorktreeFactory(Git program, Author author) {
 
   /** Makes one worktree; the files that contradict what the run has left unmerged. */
   private List<String> make(Workspace caller, Workspace own, Origin origin, boolean earlier) {
-    Optional<Checkpoint> kept =
-        earlier ? CheckpointRefs.of(own, program).newest() : Optional.empty();
-    Optional<Combined> combined =
+    Optional<Checkpoint> kept = earlier ? CheckpointRefs.of(own, git).newest() : Optional.empty();
+    Optional<CombinedTree> combined =
         kept.map(at -> merger(own).combine(at.parent(), origin.commit() + "^{tree}", at.tree()));
     String start =
         combined.map(with -> commit(caller, with.tree(), origin.parent())).orElse(origin.commit());
@@ -72,12 +71,12 @@ record RunWorktreeFactory(Git program, Author author) {
             NOTHING);
     beginIndex(own);
     submodules(own).copyFrom(submodules(caller));
-    return combined.map(Combined::conflicts).orElse(List.of());
+    return combined.map(CombinedTree::conflicts).orElse(List.of());
   }
 
   private Origin origin(Workspace caller) {
     String tree = checkpoints().treeHash(caller);
-    CheckpointRefs refs = CheckpointRefs.of(caller, program);
+    CheckpointRefs refs = CheckpointRefs.of(caller, git);
     String commit =
         refs.find(refs.current())
             .filter(at -> at.tree().equals(tree))
@@ -117,7 +116,7 @@ record RunWorktreeFactory(Git program, Author author) {
   }
 
   private SubmoduleWriter submodules(Workspace workspace) {
-    return new SubmoduleWriter(program, workspace.directory(), workspace.gitDirectory());
+    return new SubmoduleWriter(git, workspace.directory(), workspace.gitDirectory());
   }
 
   private TreeMerger merger(Workspace own) {
@@ -130,11 +129,11 @@ record RunWorktreeFactory(Git program, Author author) {
   }
 
   private Git git(Workspace workspace) {
-    return program.on(workspace.mirror());
+    return git.on(workspace.mirror());
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(program, author);
+    return new Checkpoints(git, author);
   }
 
   /** A commit of the caller's files as they are, and the commit that they are at. */

@@ -7,7 +7,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.TreeChanges;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.worktree.MergeChain.MergedTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,18 +23,9 @@ import java.util.stream.Collectors;
  * files, merged back by three-way merge, all or nothing. Unmerged changes are kept as a checkpoint,
  * {@code refs/perdure/<name>/<n>}, and come back when the run goes on.
  */
-public record RunWorktrees(Git program, Author author) {
+public record RunWorktrees(Git gitProgram, Author author) {
 
   private static final byte[] NOTHING = new byte[0];
-
-  /** The result of a merge: the files that the run changed, and those that hinder it. */
-  public record Merged(List<String> files, List<String> conflicts) {
-
-    public Merged {
-      files = List.copyOf(files);
-      conflicts = List.copyOf(conflicts);
-    }
-  }
 
   /**
    * Opens the worktree of a run; an open one stays as it is. The unmerged changes of an earlier
@@ -100,25 +90,25 @@ public record RunWorktrees(Git program, Author author) {
     return changes(own, checkpoints().take(own, "result").tree()).files();
   }
 
-  /** What a run has changed, as its files are now. */
+  /** Returns the changes of a run in the present state of its files. */
   public RunChanges changes(Workspace own) {
     return changes(own, checkpoints().treeHash(own));
   }
 
   /** Merges what a run changed into its caller's files, or keeps it all where that conflicts. */
-  public Merged merge(Workspace caller, Workspace own) {
+  public RunMergeResult merge(Workspace caller, Workspace own) {
     RunChanges run = changes(own);
     List<String> conflicts = checkpoints().holding(caller, () -> merge(caller, run));
     if (!conflicts.isEmpty()) {
       checkpoints().take(own, "result");
     }
-    return new Merged(run.files(), conflicts);
+    return new RunMergeResult(run.files(), conflicts);
   }
 
   private List<String> merge(Workspace caller, RunChanges run) {
     WorktreeSnapshotter snapshot = checkpoints().snapshot(caller);
     String ours = snapshot.take(run::base);
-    MergedTrees merged = MergeChain.of(caller, program, ours, List.of(run));
+    MergedTrees merged = MergeChain.of(caller, gitProgram, ours, List.of(run));
     boolean moves = merged.conflicts().isEmpty() && !merged.end().equals(ours);
     return moves ? snapshot.move(merged.end()) : merged.conflicts();
   }
@@ -164,7 +154,7 @@ public record RunWorktrees(Git program, Author author) {
     Optional<Workspace> open = find(caller, directory);
     boolean left = open.isEmpty() || !keep(open.get()).isEmpty();
     Workspace own = open.orElseGet(() -> workspace(caller, directory, ""));
-    Optional<Checkpoint> newest = CheckpointRefs.of(own, program).newest().filter(_ -> left);
+    Optional<Checkpoint> newest = CheckpointRefs.of(own, gitProgram).newest().filter(_ -> left);
     newest.ifPresent(
         kept -> checkpoints().update(own, "create %s %s\n".formatted(ref, kept.commit())));
     if (open.isPresent()) {
@@ -208,14 +198,14 @@ public record RunWorktrees(Git program, Author author) {
   }
 
   private RunWorktreeFactory factory() {
-    return new RunWorktreeFactory(program, author);
+    return new RunWorktreeFactory(gitProgram, author);
   }
 
   private Git git(Workspace workspace) {
-    return program.on(workspace.mirror());
+    return gitProgram.on(workspace.mirror());
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(program, author);
+    return new Checkpoints(gitProgram, author);
   }
 }

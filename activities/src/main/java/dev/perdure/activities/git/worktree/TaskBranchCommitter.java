@@ -9,8 +9,6 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.GitObjectWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
-import dev.perdure.activities.git.worktree.CheckpointRefs.Tip;
-import dev.perdure.activities.git.worktree.CommitBatch.StepTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,25 +17,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** Commits a worktree's files to the task's branch, with a checkpoint of the same files. */
-public record TaskBranchCommitter(Git program, Author author) {
-
-  /**
-   * The newest commit of the task's branch, whether this call made it, its checkpoint, and the
-   * files that are in neither.
-   */
-  public record Committed(
-      String commit, boolean changed, Checkpoint checkpoint, List<String> leftOut) {
-
-    Committed leavingOut(List<String> files) {
-      return new Committed(commit, changed, checkpoint, List.copyOf(files));
-    }
-  }
+public record TaskBranchCommitter(Git gitProgram, Author author) {
 
   /**
    * Commits the files as they are now. Where they are what the branch already holds, there is no
    * new commit: neither for a step without changes nor for a repeated call.
    */
-  public Committed commit(Workspace workspace, String message, String label) {
+  public TaskCommit commit(Workspace workspace, String message, String label) {
     Checkpoints checkpoints = checkpoints();
     return checkpoints.holding(
         workspace,
@@ -45,12 +31,12 @@ public record TaskBranchCommitter(Git program, Author author) {
           unlock(workspace);
           WorktreeSnapshotter snapshot = checkpoints.snapshot(workspace);
           String tree = snapshot.take(checkpoints.at(workspace));
-          CheckpointRefs refs = CheckpointRefs.of(workspace, program);
+          CheckpointRefs refs = CheckpointRefs.of(workspace, gitProgram);
           Optional<Checkpoint> kept =
               refs.find(refs.current())
                   .filter(at -> at.tree().equals(tree) && at.label().equals(label));
           StepTree step = new StepTree(tree, message, label, kept);
-          Committed committed = commit(workspace, refs, List.of(step)).getFirst();
+          TaskCommit committed = commit(workspace, refs, List.of(step)).getFirst();
           return committed.leavingOut(snapshot.taken().leftOut());
         });
   }
@@ -59,9 +45,9 @@ public record TaskBranchCommitter(Git program, Author author) {
    * Commits trees one behind another, the last of which is of the files as they are, and updates
    * all refs by one transaction.
    */
-  List<Committed> commit(Workspace workspace, CheckpointRefs refs, List<StepTree> steps) {
-    GitObjectWriter writer = new GitObjectWriter(program.on(workspace.mirror()));
-    Tip tip = refs.tipOf(workspace);
+  List<TaskCommit> commit(Workspace workspace, CheckpointRefs refs, List<StepTree> steps) {
+    GitObjectWriter writer = new GitObjectWriter(gitProgram.on(workspace.mirror()));
+    BranchTip tip = refs.tipOf(workspace);
     CommitBatch batch = CommitBatch.write(writer, author, refs, tip, steps);
     String update =
         batch.tip().equals(tip.commit())
@@ -70,7 +56,7 @@ public record TaskBranchCommitter(Git program, Author author) {
     if (!update.isEmpty() || !batch.added().isEmpty()) {
       checkpoints().add(workspace, refs, batch.added(), update);
     }
-    attach(workspace, workspace.git(program));
+    attach(workspace, workspace.git(gitProgram));
     return batch.committed();
   }
 
@@ -78,25 +64,25 @@ public record TaskBranchCommitter(Git program, Author author) {
    * Keeps files that were just taken to those of a commit, and moves the branch with them by these
    * updates.
    */
-  Committed moveTo(Workspace workspace, String commit, String label, String updates) {
+  TaskCommit moveTo(Workspace workspace, String commit, String label, String updates) {
     unlock(workspace);
-    Git git = workspace.git(program);
+    Git git = workspace.git(gitProgram);
     String tree = git.text("rev-parse", commit + "^{tree}");
-    CheckpointRefs refs = CheckpointRefs.of(workspace, program);
+    CheckpointRefs refs = CheckpointRefs.of(workspace, gitProgram);
     Checkpoint kept = checkpoints().keep(workspace, refs, tree, label, updates);
     attach(workspace, git);
-    return new Committed(commit, !updates.isEmpty(), kept, List.of());
+    return new TaskCommit(commit, !updates.isEmpty(), kept, List.of());
   }
 
   /** The newest commit of the task's branch. */
   public String tip(Workspace workspace) {
-    return program.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());
+    return gitProgram.on(workspace.mirror()).text("rev-parse", "--verify", workspace.branchRef());
   }
 
   /** The newest commit of the task on its branch that has a message. */
   public Optional<String> find(Workspace workspace, String message) {
     String range = workspace.base() + ".." + workspace.branchRef();
-    return program
+    return gitProgram
         .on(workspace.mirror())
         .demand(List.of("log", "--first-parent", "-z", "--format=%H%n%B", range), new byte[0])
         .names()
@@ -112,7 +98,10 @@ public record TaskBranchCommitter(Git program, Author author) {
     DirectoryOperations.delete(workspace.mirror().resolve(workspace.branchRef() + ".lock"));
   }
 
-  /** Whoever looks at the work tree with git finds it on its branch, with nothing to commit. */
+  /**
+   * Attaches a work tree to its branch. A person who looks at the work tree with git finds the
+   * branch, with nothing to commit.
+   */
   private static void attach(Workspace workspace, Git git) {
     Path index = workspace.gitDirectory().resolve("index");
     try {
@@ -129,6 +118,6 @@ public record TaskBranchCommitter(Git program, Author author) {
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(program, author);
+    return new Checkpoints(gitProgram, author);
   }
 }

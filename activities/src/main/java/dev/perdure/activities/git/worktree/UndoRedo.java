@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Undo and redo of file changes in a worktree, along the checkpoints of its task. */
-public record UndoRedo(Git program, Checkpoints checkpoints) {
+public record UndoRedo(Git git, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";
 
@@ -31,7 +31,7 @@ public record UndoRedo(Git program, Checkpoints checkpoints) {
         workspace,
         () -> {
           var kept = checkpoints.takeIfChanged(workspace, BEFORE_UNDO);
-          var timeline = CheckpointRefs.of(workspace, program);
+          var timeline = CheckpointRefs.of(workspace, git);
           var at = timeline.find(timeline.current());
           var target = at.map(now -> earlier(timeline, now));
           return target
@@ -45,7 +45,7 @@ public record UndoRedo(Git program, Checkpoints checkpoints) {
     return checkpoints.holding(
         workspace,
         () -> {
-          var timeline = CheckpointRefs.of(workspace, program);
+          var timeline = CheckpointRefs.of(workspace, git);
           var now = tree(workspace, timeline, timeline.current());
           if (timeline.undoneTo().isEmpty() || !checkpoints.treeHash(workspace).equals(now)) {
             return Optional.<Outcome>empty();

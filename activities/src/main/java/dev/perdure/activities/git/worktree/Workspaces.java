@@ -5,11 +5,8 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
-import dev.perdure.activities.git.worktree.Workspace.BranchName;
-import dev.perdure.activities.git.worktree.Workspace.RecordFile;
-import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,21 +26,21 @@ public final class Workspaces {
   private static final String MIRRORS = "repos";
 
   private final Path directory;
-  private final Git program;
-  private final RestoreListener listener;
+  private final Git git;
+  private final WorkspaceRestoreListener listener;
 
-  public Workspaces(Path directory, Git program) {
-    this(directory, program, RestoreListener.none());
+  public Workspaces(Path directory, Git git) {
+    this(directory, git, WorkspaceRestoreListener.none());
   }
 
-  private Workspaces(Path directory, Git program, RestoreListener listener) {
+  private Workspaces(Path directory, Git git, WorkspaceRestoreListener listener) {
     this.directory = directory.toAbsolutePath().normalize();
-    this.program = program;
+    this.git = git;
     this.listener = listener;
   }
 
-  public Workspaces notifying(RestoreListener other) {
-    return new Workspaces(directory, program, other);
+  public Workspaces notifying(WorkspaceRestoreListener other) {
+    return new Workspaces(directory, git, other);
   }
 
   /**
@@ -51,7 +48,7 @@ public final class Workspaces {
    * left behind is taken away first, which nobody can have used yet. Where somebody took the files
    * away, they come back as they were at the last checkpoint, or else as the branch has them.
    */
-  public Workspace open(TaskId task, Mirrored source, String title) {
+  public Workspace open(TaskId task, MirrorResult.Mirrored source, String title) {
     return opening(task)
         .holding(() ->
             find(task)
@@ -65,11 +62,13 @@ public final class Workspaces {
     return opening(task).holding(() -> find(task).orElseGet(() -> forked(fork, from, commit)));
   }
 
-  /** Where the fork has a repository of its own, the commits are brought in first. */
+  /**
+   * Creates the workspace of a fork. If the fork has a repository of its own, Perdure fetches the
+   * commits first.
+   */
   private Workspace forked(Workspace fork, Workspace from, String commit) {
     if (!fork.mirror().equals(from.mirror())) {
-      program
-          .on(fork.mirror())
+      git.on(fork.mirror())
           .text("fetch", "--quiet", "--no-tags", from.mirror().toString(), from.branchRef());
     }
     return make(fork, commit);
@@ -95,13 +94,15 @@ public final class Workspaces {
   }
 
   /** The reason why a worktree can't be restored; empty where it can. */
-  public Optional<WorkspaceLost> lost(TaskId task) {
-    return recorded(task).filter(workspace -> !hasBranch(workspace)).map(WorkspaceLost::new);
+  public Optional<WorkspaceLostException> lost(TaskId task) {
+    return recorded(task)
+        .filter(workspace -> !hasBranch(workspace))
+        .map(WorkspaceLostException::new);
   }
 
   private Workspace demandBranch(Workspace workspace) {
     if (!hasBranch(workspace)) {
-      throw new WorkspaceLost(workspace);
+      throw new WorkspaceLostException(workspace);
     }
     return workspace;
   }
@@ -109,8 +110,7 @@ public final class Workspaces {
   /** Whether the mirror is the one that the work tree was made from. */
   private boolean hasBranch(Workspace workspace) {
     return Files.isDirectory(workspace.mirror().resolve("objects"))
-        && program
-            .on(workspace.mirror())
+        && git.on(workspace.mirror())
             .tryTo("rev-parse", "--verify", "--quiet", workspace.branchRef() + "^{tree}")
             .succeeded();
   }
@@ -151,7 +151,7 @@ public final class Workspaces {
           DirectoryOperations.putAside(workspace.directory(), going);
           if (Files.isDirectory(workspace.mirror())) {
             checkpoints().forget(workspace);
-            new RunWorktrees(program, Author.PERDURE).forget(workspace);
+            new RunWorktrees(git, Author.PERDURE).forget(workspace);
             clear(workspace);
           }
           DirectoryOperations.delete(going);
@@ -205,11 +205,11 @@ public final class Workspaces {
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(program, Author.PERDURE);
+    return new Checkpoints(git, Author.PERDURE);
   }
 
   private LockFile opening(TaskId task) {
-    return new LockFile(directory.resolve(BranchName.checked(task) + ".opening"));
+    return new LockFile(directory.resolve(TaskBranchName.checked(task) + ".opening"));
   }
 
   /** The recorded worktree, with paths adapted to a moved data directory. */
@@ -226,13 +226,13 @@ public final class Workspaces {
     var moved =
         new Workspace(workspace.task(), files, mirror, workspace.branch(), workspace.base());
     if (Files.isDirectory(files)) {
-      program.on(mirror).tryTo("worktree", "repair", files.toString());
+      git.on(mirror).tryTo("worktree", "repair", files.toString());
     }
     record(workspace.task()).write(moved);
     return moved;
   }
 
-  private Workspace make(TaskId task, Mirrored source, String title) {
+  private Workspace make(TaskId task, MirrorResult.Mirrored source, String title) {
     return make(workspace(task, source.directory(), title, source.commit()), source.commit());
   }
 
@@ -255,7 +255,7 @@ public final class Workspaces {
   private void add(Workspace workspace, String... what) {
     var command = new ArrayList<>(List.of("worktree", "add", "--quiet", "--lock"));
     command.addAll(List.of(what));
-    GitFilterBlocker.withoutLargeFiles(program.on(workspace.mirror())).demand(command, new byte[0]);
+    GitFilterBlocker.withoutLargeFiles(git.on(workspace.mirror())).demand(command, new byte[0]);
   }
 
   static LockFile mirrorLock(Workspace workspace) {
@@ -267,33 +267,16 @@ public final class Workspaces {
     DirectoryOperations.delete(SubmoduleWriter.draft(workspace.directory()));
     DirectoryOperations.delete(workspace.directory());
     DirectoryOperations.delete(workspace.gitDirectory());
-    program
-        .on(workspace.mirror())
+    git.on(workspace.mirror())
         .demand(List.of("update-ref", "-d", workspace.branchRef()), new byte[0]);
   }
 
   private Workspace workspace(TaskId task, Path mirror, String title, String base) {
     Path files = directory.resolve(task.value());
-    return new Workspace(task, files, mirror, BranchName.branch(task, title), base);
+    return new Workspace(task, files, mirror, TaskBranchName.branch(task, title), base);
   }
 
-  private RecordFile record(TaskId task) {
-    return new RecordFile(directory.resolve(BranchName.checked(task) + RECORD));
-  }
-
-  /** A listener for restored worktrees, called before anything works in them. */
-  @FunctionalInterface
-  public interface RestoreListener {
-
-    /**
-     * Learns that the files of a workspace are those of a tree. Where the process ends before the
-     * restore is complete, it is told again.
-     */
-    void restored(Workspace workspace, String tree);
-
-    /** For work trees whose calls nobody records. */
-    static RestoreListener none() {
-      return (_, _) -> {};
-    }
+  private WorkspaceRecordFile record(TaskId task) {
+    return new WorkspaceRecordFile(directory.resolve(TaskBranchName.checked(task) + RECORD));
   }
 }

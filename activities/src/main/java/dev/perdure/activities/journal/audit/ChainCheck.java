@@ -1,6 +1,5 @@
 package dev.perdure.activities.journal.audit;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.planner.id.TaskId;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,16 +36,16 @@ final class ChainCheck {
     for (StoredLink link : links) {
       if (link.position() != expected) {
         add(
-            Kind.MISSING,
+            AuditFindingKind.MISSING,
             expected,
             "Decision %s of task '%s' is missing.".formatted(range(expected, link), task));
         before = Optional.empty();
       }
       if (!link.isAsRecorded()) {
-        add(Kind.CHANGED, link, "is not as it was recorded");
+        add(AuditFindingKind.CHANGED, link, "is not as it was recorded");
       } else if (before.filter(hash -> !hash.equals(link.previousHash())).isPresent()) {
         add(
-            Kind.MISPLACED,
+            AuditFindingKind.MISPLACED,
             link,
             "does not follow the one before it: rows were changed, inserted, moved or removed");
       }
@@ -68,16 +67,20 @@ final class ChainCheck {
     } else if (last > end.position()) {
       links.stream()
           .filter(link -> link.position() > end.position())
-          .forEach(link -> add(Kind.MISPLACED, link, "was inserted behind the recorded end"));
+          .forEach(link ->
+              add(AuditFindingKind.MISPLACED, link, "was inserted behind the recorded end"));
     } else if (!links.getLast().hash().equals(end.hash())) {
-      add(Kind.CHANGED, links.getLast(), "is not the recorded end of the task's decisions");
+      add(
+          AuditFindingKind.CHANGED,
+          links.getLast(),
+          "is not the recorded end of the task's decisions");
     }
   }
 
   private void missEnd() {
     if (!links.isEmpty()) {
       add(
-          Kind.CUT,
+          AuditFindingKind.CUT,
           links.getLast().position(),
           "The recorded end of the decisions of task '%s' is missing.".formatted(task));
     }
@@ -88,27 +91,27 @@ final class ChainCheck {
         links.stream().filter(each -> each.position() == end.position()).findFirst();
     int last = links.isEmpty() ? 0 : links.getLast().position();
     if (last < end.position()) {
-      if (findings.stream().noneMatch(known -> known.kind() == Kind.CUT)) {
+      if (findings.stream().noneMatch(known -> known.kind() == AuditFindingKind.CUT)) {
         cut(last, end);
       }
     } else if (link.filter(each -> !each.hash().equals(end.hash())).isPresent()) {
-      add(Kind.CHANGED, link.get(), "had another hash when this server saw it last");
+      add(AuditFindingKind.CHANGED, link.get(), "had another hash when this server saw it last");
     }
   }
 
   private void cut(int last, ChainHead end) {
     add(
-        Kind.CUT,
+        AuditFindingKind.CUT,
         last + 1,
         "The decisions of task '%s' end at %d, and Perdure recorded %d: the last ones were removed."
             .formatted(task, last, end.position()));
   }
 
-  private void add(Kind kind, int position, String sentence) {
+  private void add(AuditFindingKind kind, int position, String sentence) {
     findings.add(new AuditFinding(task, kind, position, null, null, sentence));
   }
 
-  private void add(Kind kind, StoredLink link, String words) {
+  private void add(AuditFindingKind kind, StoredLink link, String words) {
     findings.add(
         new AuditFinding(
             task,

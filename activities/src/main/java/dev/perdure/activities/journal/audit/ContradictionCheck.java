@@ -1,8 +1,7 @@
 package dev.perdure.activities.journal.audit;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.event.TaskEvent.RequestSettled;
+import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
@@ -54,7 +53,7 @@ final class ContradictionCheck {
         .filter(id -> !links.containsKey(id))
         .forEach(id ->
             add(
-                Kind.MISSING,
+                AuditFindingKind.MISSING,
                 id,
                 null,
                 "The decision on request '%s' of task '%s' is missing.".formatted(id, task)));
@@ -63,7 +62,7 @@ final class ContradictionCheck {
         .forEach(link ->
             add(
                 link,
-                Kind.CONTENT_CHANGED,
+                AuditFindingKind.CONTENT_CHANGED,
                 "The request '%s' was decided and is no longer settled."
                     .formatted(link.request())));
   }
@@ -80,7 +79,7 @@ final class ContradictionCheck {
     link.decision().ifPresent(decision -> named.add(RowSeal.PLANS, decision.digest()));
     add(
         link,
-        Kind.CONTENT_CHANGED,
+        AuditFindingKind.CONTENT_CHANGED,
         "The content of request '%s' is not the one that was decided on."
             .formatted(link.request()));
   }
@@ -102,16 +101,16 @@ final class ContradictionCheck {
         .forEach(link ->
             add(
                 link,
-                Kind.CONTRADICTED,
+                AuditFindingKind.CONTRADICTED,
                 "The event of decision '%s' on request '%s' is missing."
                     .formatted(link.id(), link.request())));
   }
 
-  private void checkEvent(RequestSettled event, Set<RequestId> told) {
+  private void checkEvent(TaskEvent.RequestSettled event, Set<RequestId> told) {
     StoredLink link = links.get(event.requestId());
     if (!told.add(event.requestId()) || link == null) {
       add(
-          Kind.CONTRADICTED,
+          AuditFindingKind.CONTRADICTED,
           event.requestId(),
           event.decisionId(),
           "An event says that '%s' settled request '%s', and no decision says so."
@@ -119,23 +118,23 @@ final class ContradictionCheck {
     } else if (link.decision().filter(decision -> !says(event, decision)).isPresent()) {
       add(
           link,
-          Kind.CONTRADICTED,
+          AuditFindingKind.CONTRADICTED,
           "The event of decision '%s' on request '%s' says otherwise than the decision."
               .formatted(link.id(), link.request()));
     }
   }
 
-  private static boolean says(RequestSettled event, Decision decision) {
+  private static boolean says(TaskEvent.RequestSettled event, Decision decision) {
     return Objects.equals(event.decisionId(), decision.decisionId())
         && event.outcome() == decision.outcome()
         && Objects.equals(event.by(), decision.by());
   }
 
-  private static Optional<RequestSettled> read(String data) {
+  private static Optional<TaskEvent.RequestSettled> read(String data) {
     try {
-      return Optional.ofNullable(Json.read(data, RequestSettled.class))
+      return Optional.ofNullable(Json.read(data, TaskEvent.RequestSettled.class))
           .filter(event -> Objects.nonNull(event.requestId()));
-    } catch (JacksonException damaged) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }
@@ -144,19 +143,20 @@ final class ContradictionCheck {
     findings.add(
         new AuditFinding(
             task,
-            Kind.CONTRADICTED,
+            AuditFindingKind.CONTRADICTED,
             null,
             null,
             null,
             "An event of a decision of task '%s' is damaged.".formatted(task)));
   }
 
-  private void add(StoredLink link, Kind kind, String sentence) {
+  private void add(StoredLink link, AuditFindingKind kind, String sentence) {
     findings.add(
         new AuditFinding(task, kind, link.position(), link.request(), link.id(), sentence));
   }
 
-  private void add(Kind kind, RequestId request, @Nullable DecisionId decision, String sentence) {
+  private void add(
+      AuditFindingKind kind, RequestId request, @Nullable DecisionId decision, String sentence) {
     findings.add(new AuditFinding(task, kind, null, request, decision, sentence));
   }
 }

@@ -72,8 +72,8 @@ public final class DecisionAudit {
     try {
       witness.record(new ChainHead(task, last.position(), last.hash()));
       return verified;
-    } catch (UncheckedIOException full) {
-      return new Verified(verified.links(), List.of(unreadable(task, full)));
+    } catch (UncheckedIOException e) {
+      return new Verified(verified.links(), List.of(unreadable(task, e)));
     }
   }
 
@@ -93,7 +93,7 @@ public final class DecisionAudit {
   private static AuditFinding unreadable(TaskId task, Throwable cause) {
     return new AuditFinding(
         task,
-        AuditFinding.Kind.UNREADABLE,
+        AuditFindingKind.UNREADABLE,
         null,
         null,
         null,

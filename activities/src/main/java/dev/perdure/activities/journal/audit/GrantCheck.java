@@ -1,15 +1,14 @@
 package dev.perdure.activities.journal.audit;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.Decision.Scope;
 import dev.perdure.planner.request.Outcome;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.RuleScope;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -106,7 +105,7 @@ final class GrantCheck {
   private static boolean isAsFar(Decision.@Nullable Remember remember, Row row)
       throws SQLException {
     Optional<Decision.Remember> said = Optional.ofNullable(remember);
-    Scope scope = said.map(Decision.Remember::scope).orElse(Scope.TASK);
+    RuleScope scope = said.map(Decision.Remember::scope).orElse(RuleScope.TASK);
     return row.text("scope").equals(Json.name(scope))
         && isSame(
             said.map(Decision.Remember::expires).orElse(null), row.momentOrNull("expires_at"));
@@ -142,10 +141,10 @@ final class GrantCheck {
         && part(row.text("part")).filter(part -> digest.equals(part.digest())).isPresent();
   }
 
-  private static Optional<Part> part(String json) {
+  private static Optional<TrustSubjectPart> part(String json) {
     try {
-      return Optional.ofNullable(Json.read(json, Part.class));
-    } catch (JacksonException damaged) {
+      return Optional.ofNullable(Json.read(json, TrustSubjectPart.class));
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }
@@ -157,7 +156,7 @@ final class GrantCheck {
   private AuditFinding finding(Optional<Decision> decision, String sentence) {
     return new AuditFinding(
         task,
-        Kind.CONTRADICTED,
+        AuditFindingKind.CONTRADICTED,
         null,
         decision.map(Decision::requestId).orElse(null),
         decision.map(Decision::decisionId).orElse(null),

@@ -1,6 +1,5 @@
 package dev.perdure.activities.journal.audit;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;
@@ -69,6 +68,6 @@ final class SealCheck {
             ? "A %s of task '%s' is not as Perdure wrote it.".formatted(name, task)
             : "%d rows of task '%s' are not as Perdure wrote them, each a %s."
                 .formatted(rows, task, name);
-    return new AuditFinding(task, Kind.CHANGED, null, null, null, sentence);
+    return new AuditFinding(task, AuditFindingKind.CHANGED, null, null, null, sentence);
   }
 }

@@ -53,7 +53,7 @@ record StoredLink(
   private static Optional<Decision> read(String body) {
     try {
       return Optional.ofNullable(Json.read(body, Decision.class));
-    } catch (JacksonException damaged) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }

@@ -47,16 +47,14 @@ public record CitationEvidenceReader(Database database) {
           "write");
 
   /** The newest calls of a task that name something, or whose results do. */
-  public List<Reading> naming(TaskId task, String name, int most) {
+  public List<CitationEvidence> naming(TaskId task, String name, int most) {
     return database
         .sql(NAMING)
         .param("task", task)
         .param("silent", SILENT)
         .param("name", name)
         .param("most", most)
-        .list(row -> new Reading(row.text("tool"), row.text("input"), row.text("content")));
+        .list(
+            row -> new CitationEvidence(row.text("tool"), row.text("input"), row.text("content")));
   }
-
-  /** A call that looked at something: its tool, its arguments and what it showed. */
-  public record Reading(String tool, String input, String shown) {}
 }

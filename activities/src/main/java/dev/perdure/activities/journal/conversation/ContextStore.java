@@ -16,16 +16,16 @@ import java.util.Optional;
 public record ContextStore(Database database, EventLog events) {
 
   /** How a run's context was cut last. */
-  public Cut cut(RunId run) {
+  public ContextCut cut(RunId run) {
     return database
         .sql("select * from run_context where conversation_id = ?", run)
         .find(ContextStore::cut)
-        .orElseGet(() -> new Cut(Optional.empty(), 0, 0, 0, List.of(), false, List.of()));
+        .orElseGet(() -> new ContextCut(Optional.empty(), 0, 0, 0, List.of(), false, List.of()));
   }
 
   /** The context: the newest summary, then the kept messages, older results shortened. */
   public List<Message> messages(RunId run) {
-    Cut cut = cut(run);
+    ContextCut cut = cut(run);
     List<Message> all =
         new MessageStore(database, events).after(run, cut.keptFrom() - 1, Integer.MAX_VALUE);
     List<Message> kept = RefusedMediaRemover.without(all, cut.refusedMedia());
@@ -58,7 +58,7 @@ public record ContextStore(Database database, EventLog events) {
   /** Puts a summary in place of all that is older than a place. */
   public void compact(RunId run, int turn, String summary, long keptFrom) {
     database.transact(() -> {
-      Cut cut = cut(run);
+      ContextCut cut = cut(run);
       List<Integer> turns = new ArrayList<>(cut.compactions());
       turns.add(turn);
       String key = "compaction-" + turns.size();
@@ -113,8 +113,8 @@ public record ContextStore(Database database, EventLog events) {
     return message.parts().stream().anyMatch(Part.Compaction.class::isInstance);
   }
 
-  private static Cut cut(Row row) throws SQLException {
-    return new Cut(
+  private static ContextCut cut(Row row) throws SQLException {
+    return new ContextCut(
         Optional.ofNullable(row.textOrNull("summary_id")),
         row.number("kept_from"),
         row.number("pruned_before"),
@@ -122,36 +122,5 @@ public record ContextStore(Database database, EventLog events) {
         row.list("compactions", Integer.class),
         row.flag("wanted"),
         row.list("refused_media", String.class));
-  }
-
-  /**
-   * A cut of a context.
-   *
-   * @param turn the turn it was made for; an older turn's usage says nothing of the context now
-   * @param compactions the turns that summaries were made for
-   * @param wanted whether somebody asked for a summary
-   * @param refusedMedia the pictures and documents that a vendor refused, by their SHA-256
-   */
-  public record Cut(
-      Optional<String> summaryId,
-      long keptFrom,
-      long prunedBefore,
-      int turn,
-      List<Integer> compactions,
-      boolean wanted,
-      List<String> refusedMedia) {
-
-    private static final int NEAR = 2;
-
-    public Cut {
-      compactions = List.copyOf(compactions);
-      refusedMedia = List.copyOf(refusedMedia);
-    }
-
-    /** Whether the last two summaries were made for this turn or those just before it. */
-    public boolean isStuck(int now) {
-      int count = compactions.size();
-      return count > 1 && compactions.get(count - 2) >= now - NEAR;
-    }
   }
 }

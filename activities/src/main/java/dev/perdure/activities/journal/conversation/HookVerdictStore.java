@@ -3,15 +3,11 @@ package dev.perdure.activities.journal.conversation;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
-import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import java.util.Optional;
 
 /** Store of the verdicts of hooks, by tool call and event, so that a retry asks no hook twice. */
 public record HookVerdictStore(Database database) {
-
-  /** A hook at its place among those of an event of a call. */
-  public record HookCall(CallId call, String event, int position) {}
 
   /** Begins a hook's run; false where it was begun before. */
   public boolean begin(HookCall hook) {
@@ -73,7 +69,7 @@ public record HookVerdictStore(Database database) {
         .update();
   }
 
-  /** What a hook said; empty where it was interrupted. */
+  /** Returns the verdict of a hook; empty for an interrupted hook. */
   public Optional<JsonObject> find(HookCall hook) {
     return database
         .sql(

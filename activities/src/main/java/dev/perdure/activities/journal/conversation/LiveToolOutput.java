@@ -1,7 +1,5 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.tool.LiveOutput;
@@ -29,7 +27,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
         .orElse(View.NONE);
   }
 
-  private View view(StoredCall call, String title, OpenPart part) {
+  private View view(StoredToolCall call, String title, OpenMessagePart part) {
     return Call.open(this, call, title, part);
   }
 
@@ -50,7 +48,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     private final TaskId task;
     private final CallId call;
     private final String title;
-    private final OpenPart part;
+    private final OpenMessagePart part;
     private volatile @Nullable Shown newest;
     private volatile boolean closed;
     private @Nullable Shown shown;
@@ -58,7 +56,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     private long keptAt = System.nanoTime() - KEEP_EVERY;
     private long sent;
 
-    private Call(LiveToolOutput calls, StoredCall call, String title, OpenPart part) {
+    private Call(LiveToolOutput calls, StoredToolCall call, String title, OpenMessagePart part) {
       this.calls = calls;
       this.task = call.task();
       this.call = call.call().callId();
@@ -66,7 +64,8 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
       this.part = part;
     }
 
-    static Call open(LiveToolOutput calls, StoredCall call, String title, OpenPart part) {
+    static Call open(
+        LiveToolOutput calls, StoredToolCall call, String title, OpenMessagePart part) {
       Call view = new Call(calls, call, title, part);
       Thread.ofVirtual().name("live-output").start(view);
       return view;
@@ -110,8 +109,8 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
           kept = now;
           calls.calls().shows(call, title, safe(now));
         }
-      } catch (DataAccessException | TransactionException away) {
-        LOG.debug("What call {} shows could not be told", call, away);
+      } catch (DataAccessException | TransactionException e) {
+        LOG.debug("What call {} shows could not be told", call, e);
       }
     }
 

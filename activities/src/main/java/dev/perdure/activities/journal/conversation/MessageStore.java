@@ -5,7 +5,7 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public final class MessageStore {
       TaskId task = messages.lock(run);
       long seq = messages.reserve(run, 1);
       Message message =
-          new Message(run + "." + seq, run, seq, Role.USER, parts, MessageWriter.now());
+          new Message(run + "." + seq, run, seq, MessageRole.USER, parts, MessageWriter.now());
       if (!messages.insert(message, turn, key, Optional.empty())) {
         return messages.find(run, key).orElseThrow();
       }
@@ -53,7 +53,7 @@ public final class MessageStore {
         .list(MessageWriter::message);
   }
 
-  /** What was said to a run, in order. */
+  /** Returns the messages to a run, in order. */
   public List<Message> said(RunId run) {
     return database
         .sql(MessageWriter.SELECT + "where conversation_id = ? and role = 'user' order by seq", run)

@@ -9,7 +9,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,7 +31,7 @@ record MessageWriter(Database database, EventLog events) {
         row.text("id"),
         new RunId(row.text("conversation_id")),
         row.number("seq"),
-        row.constant("role", Role.class),
+        row.constant("role", MessageRole.class),
         row.list("parts", Part.class),
         row.moment("created_at"));
   }

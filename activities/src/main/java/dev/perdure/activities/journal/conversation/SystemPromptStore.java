@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolSpec;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -88,18 +87,5 @@ public record SystemPromptStore(Database database) {
   /** Notes the mode that a run was told. */
   public void told(RunId run, String mode) {
     database.sql("update run_prompt set mode = ? where conversation_id = ?", mode, run).update();
-  }
-
-  /**
-   * What every request of a run begins with.
-   *
-   * @param agents the agents it was written for; another one needs a prompt of its own
-   * @param mode the mode it was last told; empty before the first
-   */
-  public record RunPrompt(String system, List<ToolSpec> tools, List<String> agents, String mode) {
-    public RunPrompt {
-      tools = List.copyOf(tools);
-      agents = List.copyOf(agents);
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
@@ -11,9 +10,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
 import java.sql.SQLException;
 import java.util.List;
@@ -47,12 +45,12 @@ public final class ToolCallStore {
     this.messages = new MessageWriter(database, events);
   }
 
-  public Optional<StoredCall> find(CallId call) {
+  public Optional<StoredToolCall> find(CallId call) {
     return row(call).map(Place::stored);
   }
 
   /** The calls of a turn, in the order the model asked for them. */
-  public List<StoredCall> ofTurn(RunId run, int turn) {
+  public List<StoredToolCall> ofTurn(RunId run, int turn) {
     return database
         .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx", run, turn)
         .list(ToolCallStore::place)
@@ -62,7 +60,7 @@ public final class ToolCallStore {
   }
 
   /** The newest answered calls of a run since it was opened or a person spoke, oldest first. */
-  public List<StoredCall> answered(RunId run, int most) {
+  public List<StoredToolCall> answered(RunId run, int most) {
     return database
         .sql(
             SELECT
@@ -89,9 +87,9 @@ public final class ToolCallStore {
     database.transact(() -> {
       Place place = lock(call);
       if (place.stored().result().isEmpty()) {
-        StoredCall stored = place.stored();
+        StoredToolCall stored = place.stored();
         JsonObject now = JsonObject.of(STARTED, MessageWriter.now().toString());
-        move(place, CallState.RUNNING, title, child, shown(stored.call()).orElse(now));
+        move(place, Part.CallState.RUNNING, title, child, shown(stored.call()).orElse(now));
         messages.tell(
             stored.task(),
             stored.run(),
@@ -110,7 +108,7 @@ public final class ToolCallStore {
     database.transact(() -> {
       Place place = lock(call);
       Part.ToolCall now = place.stored().call();
-      if (now.state() == CallState.RUNNING && place.stored().result().isEmpty()) {
+      if (now.state() == Part.CallState.RUNNING && place.stored().result().isEmpty()) {
         JsonObject before = Objects.requireNonNullElse(now.metadata(), JsonObject.empty());
         JsonObject after = Json.object(output).with(STARTED, before.text(STARTED).orElse(null));
         write(place, moved(now, now.state(), title, Optional.empty(), after));
@@ -119,7 +117,7 @@ public final class ToolCallStore {
   }
 
   /** The calls of a task that run and show something, as parts that grow. */
-  public List<OpenPart> running(TaskId task) {
+  public List<OpenMessagePart> running(TaskId task) {
     return database
         .sql(
             SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
@@ -130,19 +128,19 @@ public final class ToolCallStore {
         .toList();
   }
 
-  private static OpenPart openPart(Place place) {
-    return new OpenPart(
+  private static OpenMessagePart openPart(Place place) {
+    return new OpenMessagePart(
         place.stored().run(), place.messageId(), place.partId(), 1, place.stored().call());
   }
 
   /** The part of a call, by which pages know it. */
-  public Optional<OpenPart> part(CallId call) {
+  public Optional<OpenMessagePart> part(CallId call) {
     return row(call).map(ToolCallStore::openPart);
   }
 
   /** Stores a call's result and returns the stored one: the first stands. */
   public Part.ToolResult finished(CallId call, ToolResult result) {
-    return settle(call, result, result.isError() ? CallState.ERROR : CallState.COMPLETED);
+    return settle(call, result, result.isError() ? Part.CallState.ERROR : Part.CallState.COMPLETED);
   }
 
   /** The calls of a run that have no result, in order. */
@@ -157,18 +155,18 @@ public final class ToolCallStore {
 
   /** Marks a call as interrupted. */
   public Part.ToolResult interrupted(CallId call, ToolResult result) {
-    return settle(call, result, CallState.INTERRUPTED);
+    return settle(call, result, Part.CallState.INTERRUPTED);
   }
 
-  private Part.ToolResult settle(CallId call, ToolResult result, CallState state) {
+  private Part.ToolResult settle(CallId call, ToolResult result, Part.CallState state) {
     return database.inTransaction(() -> {
       Place place = lock(call);
       return place.stored().result().orElseGet(() -> settle(place, result, state));
     });
   }
 
-  private Part.ToolResult settle(Place place, ToolResult result, CallState state) {
-    StoredCall stored = place.stored();
+  private Part.ToolResult settle(Place place, ToolResult result, Part.CallState state) {
+    StoredToolCall stored = place.stored();
     Part.ToolResult part =
         new Part.ToolResult(
             stored.call().callId(),
@@ -197,11 +195,16 @@ public final class ToolCallStore {
 
   /** The message that holds the results of a turn, just after the one that holds its calls. */
   private Message answerOf(Place place) {
-    StoredCall stored = place.stored();
+    StoredToolCall stored = place.stored();
     long seq = place.seq() + 1;
     Message message =
         new Message(
-            stored.run() + "." + seq, stored.run(), seq, Role.TOOL, List.of(), MessageWriter.now());
+            stored.run() + "." + seq,
+            stored.run(),
+            seq,
+            MessageRole.TOOL,
+            List.of(),
+            MessageWriter.now());
     if (messages.insert(
         message, stored.turn(), TurnStore.key(stored.turn()) + "-results", Optional.empty())) {
       messages.tellCreated(stored.task(), message);
@@ -209,18 +212,21 @@ public final class ToolCallStore {
     return message;
   }
 
-  /** What a call shows once it has shown something; until then it begins with each start. */
+  /**
+   * Returns the metadata of a call that has shown output. Until a call has shown output, each start
+   * of the call counts as its beginning.
+   */
   private static Optional<JsonObject> shown(Part.ToolCall call) {
     return Optional.ofNullable(call.metadata()).filter(it -> it.text("output").isPresent());
   }
 
   private void move(
       Place place,
-      CallState state,
+      Part.CallState state,
       String title,
       Optional<RunId> child,
       @Nullable JsonObject metadata) {
-    StoredCall stored = place.stored();
+    StoredToolCall stored = place.stored();
     Part.ToolCall moved = moved(stored.call(), state, title, child, metadata);
     write(place, moved);
     messages.tellPart(stored.task(), stored.run(), place.messageId(), place.idx(), moved);
@@ -228,7 +234,7 @@ public final class ToolCallStore {
 
   private static Part.ToolCall moved(
       Part.ToolCall call,
-      CallState state,
+      Part.CallState state,
       String title,
       Optional<RunId> child,
       @Nullable JsonObject metadata) {
@@ -272,8 +278,8 @@ public final class ToolCallStore {
 
   private static Place place(Row row) throws SQLException {
     Part.@Nullable ToolResult result = row.jsonOrNull("result", Part.ToolResult.class);
-    StoredCall stored =
-        new StoredCall(
+    StoredToolCall stored =
+        new StoredToolCall(
             new TaskId(row.text("task_id")),
             new RunId(row.text("run_id")),
             row.count("turn"),
@@ -283,18 +289,9 @@ public final class ToolCallStore {
     return new Place(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
   }
 
-  private record Place(StoredCall stored, String messageId, int idx, long seq) {
+  private record Place(StoredToolCall stored, String messageId, int idx, long seq) {
     String partId() {
       return messageId + "." + idx;
     }
   }
-
-  /** A tool call with its place in the conversation and its result. */
-  public record StoredCall(
-      TaskId task,
-      RunId run,
-      int turn,
-      int index,
-      Part.ToolCall call,
-      Optional<Part.ToolResult> result) {}
 }

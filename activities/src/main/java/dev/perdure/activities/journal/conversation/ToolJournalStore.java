@@ -3,10 +3,9 @@ package dev.perdure.activities.journal.conversation;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallIntent;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolJournal;
-import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
@@ -41,18 +40,18 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
       """;
 
   @Override
-  public Optional<Entry> find(CallId call) {
+  public Optional<ToolJournalEntry> find(CallId call) {
     return database
         .sql("select intent, result from tool_journal where call_id = ?", call)
         .find(row ->
-            new Entry(
+            new ToolJournalEntry(
                 Optional.ofNullable(row.jsonOrNull("intent", CallIntent.class)),
                 Optional.ofNullable(row.jsonOrNull("result", ToolResult.class))));
   }
 
   /** The files that calls changed, by call. */
-  public Map<CallId, List<PlannedChange>> edits(List<CallId> calls) {
-    Map<CallId, List<PlannedChange>> edits = new HashMap<>();
+  public Map<CallId, List<CallIntent.PlannedChange>> edits(List<CallId> calls) {
+    Map<CallId, List<CallIntent.PlannedChange>> edits = new HashMap<>();
     database
         .sql(
             "select call_id, intent from tool_journal where call_id in (:calls) and intent is not"
@@ -90,7 +89,7 @@ public record ToolJournalStore(Database database) implements ToolJournal, SeenFi
       if (settled == 1) {
         see(run, outcome.seen());
       }
-      return find(call).flatMap(Entry::result).orElseThrow(() -> unknown(run));
+      return find(call).flatMap(ToolJournalEntry::result).orElseThrow(() -> unknown(run));
     });
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param call what it used; null where the vendor did not say
  */
-public record TurnAnswer(List<Part> parts, @Nullable ModelCall call) {
+public record TurnAnswer(List<Part> parts, @Nullable BilledModelCall call) {
 
   public TurnAnswer {
     parts = List.copyOf(parts);

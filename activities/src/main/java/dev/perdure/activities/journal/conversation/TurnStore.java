@@ -1,22 +1,18 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.journal.run.UsageStore;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import java.io.Serial;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +38,12 @@ public final class TurnStore {
   }
 
   /** Begins an attempt at a turn and resets the parts streamed by earlier attempts. */
-  public OpenTurn begin(RunId run, int turn) {
+  public TurnStart begin(RunId run, int turn) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(run);
       Optional<Message> answer = messages.find(run, key(turn));
       if (answer.isPresent()) {
-        return new Answered(answer.get());
+        return new TurnStart.Answered(answer.get());
       }
       return next(run, turn)
           .map(begun -> restarted(task, begun))
@@ -56,7 +52,7 @@ public final class TurnStore {
   }
 
   /** Saves a growing part; false where a later attempt has the turn, and this one should stop. */
-  public boolean save(Begun turn, int index, Part part) {
+  public boolean save(TurnStart.Begun turn, int index, Part part) {
     return database
             .sql(
                 """
@@ -79,15 +75,16 @@ public final class TurnStore {
 
   /**
    * Stores the answer, its calls, its usage and its events, all or nothing. Where the turn has an
-   * answer, that one is returned; an attempt that lost the turn is {@link Superseded}.
+   * answer, that one is returned; an attempt that lost the turn is {@link TurnSupersededException}.
    */
-  public Message commit(Begun turn, TurnAnswer answer) {
+  public Message commit(TurnStart.Begun turn, TurnAnswer answer) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(turn.run());
       if (!holds(turn)) {
         return messages
             .find(turn.run(), key(turn.turn()))
-            .orElseThrow(() -> new Superseded(turn.run(), turn.turn(), turn.attempt()));
+            .orElseThrow(
+                () -> new TurnSupersededException(turn.run(), turn.turn(), turn.attempt()));
       }
       return store(task, turn, answer);
     });
@@ -107,7 +104,7 @@ public final class TurnStore {
   }
 
   /** The parts of a task that are still growing. */
-  public List<OpenPart> openParts(TaskId task) {
+  public List<OpenMessagePart> openParts(TaskId task) {
     return database
         .sql(
             """
@@ -117,8 +114,8 @@ public final class TurnStore {
             """,
             task)
         .list(row -> {
-          Begun turn = begun(row);
-          return new OpenPart(
+          TurnStart.Begun turn = begun(row);
+          return new OpenMessagePart(
               turn.run(),
               turn.messageId(),
               turn.partId(row.count("idx")),
@@ -127,7 +124,7 @@ public final class TurnStore {
         });
   }
 
-  private Optional<Begun> next(RunId run, int turn) {
+  private Optional<TurnStart.Begun> next(RunId run, int turn) {
     return database
         .sql(
             """
@@ -140,11 +137,12 @@ public final class TurnStore {
   }
 
   /** Begins a turn; an earlier one that was given up is over, whoever comes back to it. */
-  private Begun first(TaskId task, RunId run, int turn) {
+  private TurnStart.Begun first(TaskId task, RunId run, int turn) {
     open(run)
         .filter(earlier -> earlier.turn() < turn)
         .ifPresent(earlier -> close(restarted(task, earlier), Optional.empty()));
-    Begun begun = new Begun(run, turn, 1, messages.reserve(run, 2), MessageWriter.now());
+    TurnStart.Begun begun =
+        new TurnStart.Begun(run, turn, 1, messages.reserve(run, 2), MessageWriter.now());
     database
         .sql(
             """
@@ -160,11 +158,12 @@ public final class TurnStore {
     return begun;
   }
 
-  private static Message message(Begun turn, List<Part> parts) {
-    return new Message(turn.messageId(), turn.run(), turn.seq(), Role.ASSISTANT, parts, turn.at());
+  private static Message message(TurnStart.Begun turn, List<Part> parts) {
+    return new Message(
+        turn.messageId(), turn.run(), turn.seq(), MessageRole.ASSISTANT, parts, turn.at());
   }
 
-  private Begun restarted(TaskId task, Begun turn) {
+  private TurnStart.Begun restarted(TaskId task, TurnStart.Begun turn) {
     List<Integer> streamed =
         database
             .sql(
@@ -182,13 +181,13 @@ public final class TurnStore {
     return turn;
   }
 
-  private boolean holds(Begun turn) {
+  private boolean holds(TurnStart.Begun turn) {
     return open(turn.run())
         .filter(open -> open.turn() == turn.turn() && open.attempt() == turn.attempt())
         .isPresent();
   }
 
-  private Optional<Begun> open(RunId run) {
+  private Optional<TurnStart.Begun> open(RunId run) {
     return database
         .sql(
             "select * from open_turn where conversation_id = ? order by turn desc limit 1 for"
@@ -197,7 +196,7 @@ public final class TurnStore {
         .find(TurnStore::begun);
   }
 
-  private List<Part> parts(Begun turn) {
+  private List<Part> parts(TurnStart.Begun turn) {
     return database
         .sql(
             "select body from open_part where conversation_id = ? and turn = ? order by idx",
@@ -206,7 +205,7 @@ public final class TurnStore {
         .list(row -> row.json("body", Part.class));
   }
 
-  private Message store(TaskId task, Begun turn, TurnAnswer answer) {
+  private Message store(TaskId task, TurnStart.Begun turn, TurnAnswer answer) {
     Message message = message(turn, answer.parts());
     messages.insert(
         message, turn.turn(), key(turn.turn()), answer.finish().map(f -> Json.name(f.reason())));
@@ -215,11 +214,11 @@ public final class TurnStore {
       messages.tellPart(task, turn.run(), message.id(), i, answer.parts().get(i));
     }
     Optional.ofNullable(answer.call()).ifPresent(usage::add);
-    close(turn, Optional.ofNullable(answer.call()).map(ModelCall::model));
+    close(turn, Optional.ofNullable(answer.call()).map(BilledModelCall::model));
     return message;
   }
 
-  private void close(Begun turn, Optional<String> model) {
+  private void close(TurnStart.Begun turn, Optional<String> model) {
     database
         .sql(
             "delete from open_turn where conversation_id = ? and turn = ?", turn.run(), turn.turn())
@@ -238,48 +237,12 @@ public final class TurnStore {
         .update();
   }
 
-  private static Begun begun(Row row) throws SQLException {
-    return new Begun(
+  private static TurnStart.Begun begun(Row row) throws SQLException {
+    return new TurnStart.Begun(
         new RunId(row.text("conversation_id")),
         row.count("turn"),
         row.count("attempt"),
         row.number("seq"),
         row.moment("started_at"));
-  }
-
-  /** A message part that is still streamed, as it was saved last. */
-  public record OpenPart(RunId runId, String messageId, String partId, int attempt, Part part) {}
-
-  /** The exception for an attempt that a later attempt at the turn has fenced off. */
-  public static final class Superseded extends RuntimeException {
-
-    @Serial private static final long serialVersionUID = 1L;
-
-    Superseded(RunId run, int turn, int attempt) {
-      super(
-          "Attempt %d at turn %d of run '%s' was given up while it was away: the later attempt goes on."
-              .formatted(attempt, turn, run));
-    }
-  }
-
-  /** The state of a turn when an attempt begins. */
-  public sealed interface OpenTurn {
-
-    /** A turn that already has its answer. */
-    record Answered(Message message) implements OpenTurn {}
-
-    /** A turn that this attempt is to answer. */
-    record Begun(RunId run, int turn, int attempt, long seq, Instant at) implements OpenTurn {
-
-      /** The id of the message that is being written. */
-      public String messageId() {
-        return run + "." + seq;
-      }
-
-      /** The id of one of its parts. */
-      public String partId(int index) {
-        return messageId() + "." + index;
-      }
-    }
   }
 }

@@ -14,13 +14,13 @@ public record DataError(String state, String sentence) {
 
   private static final Set<String> CLASSES = Set.of("22", "23", "54");
   private static final String CONSTRAINTS = "23";
-  private static final int LONGEST = 300;
-  private static final int MOST_CAUSES = 20;
+  private static final int MAX_MESSAGE_LENGTH = 300;
+  private static final int MAX_CAUSES = 20;
 
   /** Finds the data fault that caused a failure. */
   public static Optional<DataError> in(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .limit(MOST_CAUSES)
+        .limit(MAX_CAUSES)
         .filter(SQLException.class::isInstance)
         .map(SQLException.class::cast)
         .filter(DataError::isOne)
@@ -40,6 +40,6 @@ public record DataError(String state, String sentence) {
 
   private static String firstLine(SQLException cause) {
     String line = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    return InvisibleCharEscaper.start(line.replaceFirst("^ERROR: ", ""), LONGEST);
+    return InvisibleCharEscaper.start(line.replaceFirst("^ERROR: ", ""), MAX_MESSAGE_LENGTH);
   }
 }

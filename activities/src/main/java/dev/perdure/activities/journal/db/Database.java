@@ -19,13 +19,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class Database {
 
   /** Each takes two connections: as many as the pool has would wait for one another for ever. */
-  private static final int MOST_BESIDE = 4;
+  private static final int MAX_SEPARATE_TRANSACTIONS = 4;
 
   private final JdbcClient jdbc;
   private final TransactionTemplate joined;
   private final TransactionTemplate separate;
   private final TransactionTemplate outside;
-  private final Semaphore beside = new Semaphore(MOST_BESIDE, true);
+  private final Semaphore beside = new Semaphore(MAX_SEPARATE_TRANSACTIONS, true);
 
   public Database(DataSource source) {
     var manager = new JdbcTransactionManager(source);

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;

@@ -55,7 +55,7 @@ public final class EventFeed implements AutoCloseable {
    * Brings the events after a number to a listener, first those in the log, then those that come;
    * of one task or of all.
    */
-  public Subscription subscribe(long after, Optional<TaskId> task, EventListener listener) {
+  public Subscription subscribe(long after, Optional<TaskId> task, EventFeedListener listener) {
     Subscription subscription = new Subscription(log, task, after, listener, subscriptions::remove);
     subscriptions.add(subscription);
     subscription.start();
@@ -63,7 +63,7 @@ public final class EventFeed implements AutoCloseable {
   }
 
   /** Brings what happens from now on to a listener; of one task or of all. */
-  public Subscription subscribe(Optional<TaskId> task, EventListener listener) {
+  public Subscription subscribe(Optional<TaskId> task, EventFeedListener listener) {
     return subscribe(log.last(), task, listener);
   }
 
@@ -166,21 +166,5 @@ public final class EventFeed implements AutoCloseable {
   public interface Connections {
 
     Connection open() throws SQLException;
-  }
-
-  /** A listener for the events of a subscription, called on a thread of its own; it may block. */
-  public interface EventListener {
-
-    /** A numbered event; each one once, in order. */
-    void event(LoggedEvent event);
-
-    /** More of a growing part; may be missing where the listener is slow. */
-    void delta(Delta delta);
-  }
-
-  /** An item of the feed: a numbered event or a streamed delta. */
-  sealed interface FeedItem permits LoggedEvent, Delta {
-
-    TaskId taskId();
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.activities.journal.event;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
-import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;

@@ -1,7 +1,5 @@
 package dev.perdure.activities.journal.event;
 
-import dev.perdure.activities.journal.event.TaskEvent.MessageCreated;
-import dev.perdure.activities.journal.event.TaskEvent.PartUpdated;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.SecretRedactor;
 import java.util.function.UnaryOperator;
@@ -23,7 +21,8 @@ final class RedactedJson {
 
   static String of(TaskEvent event) {
     return switch (event) {
-      case MessageCreated _, PartUpdated _ -> CONVERSATION.writeValueAsString(event);
+      case TaskEvent.MessageCreated _, TaskEvent.PartUpdated _ ->
+          CONVERSATION.writeValueAsString(event);
       default -> SENTENCES.writeValueAsString(event);
     };
   }

@@ -1,8 +1,6 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
-import dev.perdure.activities.journal.event.EventFeed.FeedItem;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.id.TaskId;
 import java.time.Duration;
@@ -29,7 +27,7 @@ public final class Subscription implements AutoCloseable {
 
   private final EventLog log;
   private final Optional<TaskId> task;
-  private final EventListener listener;
+  private final EventFeedListener listener;
   private final Consumer<Subscription> whenDone;
   private final Queue<FeedItem> live = new ArrayDeque<>();
 
@@ -45,7 +43,7 @@ public final class Subscription implements AutoCloseable {
       EventLog log,
       Optional<TaskId> task,
       long after,
-      EventListener listener,
+      EventFeedListener listener,
       Consumer<Subscription> whenDone) {
     this.log = log;
     this.task = task;

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -12,7 +11,6 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.Outcome;
@@ -88,7 +86,7 @@ public sealed interface TaskEvent {
       String messageId,
       String partId,
       boolean isError,
-      CallState state,
+      Part.CallState state,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String end)
       implements TaskEvent {}
 
@@ -161,17 +159,6 @@ public sealed interface TaskEvent {
   record WorkspaceMoved(String command, int number, String tree) implements WorkspaceChanged {}
 
   /** A sentence for people. */
-  record Notice(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Level level, String text)
-      implements TaskEvent {
-
-    /** The urgency of a notice. */
-    public enum Level {
-      @JsonProperty("info")
-      INFO,
-      @JsonProperty("warning")
-      WARNING,
-      @JsonProperty("error")
-      ERROR
-    }
-  }
+  record Notice(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NoticeLevel level, String text)
+      implements TaskEvent {}
 }

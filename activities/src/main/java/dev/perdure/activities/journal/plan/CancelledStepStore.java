@@ -11,10 +11,10 @@ import java.util.Set;
 /** Store of the plan steps that people have cancelled one by one, which are not started again. */
 public record CancelledStepStore(Database database) {
 
-  private static final int LONGEST_NAME = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   public void add(TaskId task, StepId step, String by) {
-    String name = TextSanitizer.of(TextShortener.start(by, LONGEST_NAME));
+    String name = TextSanitizer.of(TextShortener.start(by, MAX_NAME_LENGTH));
     database
         .sql(
             """

@@ -1,9 +1,7 @@
 package dev.perdure.activities.journal.plan;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.audit.RowSeal;
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -12,8 +10,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanMarkdownWriter;
-import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,49 +37,54 @@ public record PlanStore(Database database, EventLog events) {
       """;
 
   /** Writes a revision; what an author, such as one tool call, writes twice is one revision. */
-  public PlanRevision write(TaskId task, String author, Plan plan) {
+  public PlanStorePlanRevision write(TaskId task, String author, Plan plan) {
     return write(task, author, null, plan);
   }
 
   /** Writes a person's edit of the revision with a digest, once. */
-  public PlanRevision edit(TaskId task, String base, String by, Plan plan) {
+  public PlanStorePlanRevision edit(TaskId task, String base, String by, Plan plan) {
     return write(task, "edit-" + base, by, plan);
   }
 
   /** The newest revision that a person did not edit: the one that its request is named after. */
-  public Optional<PlanRevision> newestWritten(TaskId task) {
+  public Optional<PlanStorePlanRevision> newestWritten(TaskId task) {
     return database
         .sql(SELECT + "and edited_by is null order by revision desc limit 1", task)
-        .find(PlanRevision::of);
+        .find(PlanStorePlanRevision::of);
   }
 
-  private PlanRevision write(TaskId task, String author, @Nullable String editedBy, Plan plan) {
+  private PlanStorePlanRevision write(
+      TaskId task, String author, @Nullable String editedBy, Plan plan) {
     return database.inTransaction(() -> {
       database.sql("select id from task where id = ? for no key update", task).query().singleRow();
       return of(task, author).orElseGet(() -> insert(task, author, editedBy, plan));
     });
   }
 
-  public List<PlanRevision> all(TaskId task) {
-    return database.sql(SELECT + "order by revision", task).list(PlanRevision::of);
+  public List<PlanStorePlanRevision> all(TaskId task) {
+    return database.sql(SELECT + "order by revision", task).list(PlanStorePlanRevision::of);
   }
 
-  public Optional<PlanRevision> newest(TaskId task) {
-    return database.sql(SELECT + "order by revision desc limit 1", task).find(PlanRevision::of);
+  public Optional<PlanStorePlanRevision> newest(TaskId task) {
+    return database
+        .sql(SELECT + "order by revision desc limit 1", task)
+        .find(PlanStorePlanRevision::of);
   }
 
   /** A revision by its number. */
-  public Optional<PlanRevision> of(TaskId task, int revision) {
-    return database.sql(SELECT + "and revision = ?", task, revision).find(PlanRevision::of);
+  public Optional<PlanStorePlanRevision> of(TaskId task, int revision) {
+    return database
+        .sql(SELECT + "and revision = ?", task, revision)
+        .find(PlanStorePlanRevision::of);
   }
 
   /** The revision that is being carried out. */
-  public Optional<PlanRevision> adopted(TaskId task) {
+  public Optional<PlanStorePlanRevision> adopted(TaskId task) {
     return database
         .sql(
             SELECT + "and adopted_at is not null order by adopted_at desc, revision desc limit 1",
             task)
-        .find(PlanRevision::of);
+        .find(PlanStorePlanRevision::of);
   }
 
   /** Takes a revision over; says whether this was the first time. */
@@ -92,8 +93,8 @@ public record PlanStore(Database database, EventLog events) {
         database, () -> database.sql(ADOPT, task, revision).update() == 1, task, revision);
   }
 
-  private Optional<PlanRevision> of(TaskId task, String author) {
-    return database.sql(SELECT + "and author = ?", task, author).find(PlanRevision::of);
+  private Optional<PlanStorePlanRevision> of(TaskId task, String author) {
+    return database.sql(SELECT + "and author = ?", task, author).find(PlanStorePlanRevision::of);
   }
 
   /**
@@ -104,8 +105,9 @@ public record PlanStore(Database database, EventLog events) {
     return Digest.of(Map.of("revision", revision, "plan", plan));
   }
 
-  private PlanRevision insert(TaskId task, String author, @Nullable String editedBy, Plan plan) {
-    int revision = newest(task).map(PlanRevision::revision).orElse(0) + 1;
+  private PlanStorePlanRevision insert(
+      TaskId task, String author, @Nullable String editedBy, Plan plan) {
+    int revision = newest(task).map(PlanStorePlanRevision::revision).orElse(0) + 1;
     String digest = digest(revision, plan);
     String markdown = TextSanitizer.of(PlanMarkdownWriter.render(plan));
     RowSeal.PLANS.sealing(
@@ -118,29 +120,5 @@ public record PlanStore(Database database, EventLog events) {
         revision);
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();
-  }
-
-  /** A revision of a plan with the digest that an approval refers to. */
-  public record PlanRevision(
-      int revision,
-      String digest,
-      String author,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String editedBy,
-      Plan plan,
-      String markdown,
-      Instant createdAt,
-      @Nullable Instant adoptedAt) {
-
-    static PlanRevision of(Row row) throws SQLException {
-      return new PlanRevision(
-          row.count("revision"),
-          row.text("digest"),
-          row.text("author"),
-          row.textOrNull("edited_by"),
-          row.json("plan", Plan.class),
-          row.text("markdown"),
-          row.moment("created_at"),
-          row.momentOrNull("adopted_at"));
-    }
   }
 }

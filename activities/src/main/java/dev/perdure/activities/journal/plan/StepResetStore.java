@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.plan;
 
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
 /** Sets finished steps back to pending when a person resets the task to before them. */
 public record StepResetStore(StepStore steps) {
 
-  private static final int LONGEST_NAME = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   private static final String PENDING =
       """
@@ -28,7 +27,7 @@ public record StepResetStore(StepStore steps) {
   public void setBack(TaskId task, List<StepId> ids, StepId to, String by) {
     String note =
         "To be done again: %s reset the task to step '%s'."
-            .formatted(TextShortener.start(by, LONGEST_NAME), to);
+            .formatted(TextShortener.start(by, MAX_NAME_LENGTH), to);
     steps
         .database()
         .transact(() ->
@@ -53,8 +52,8 @@ public record StepResetStore(StepStore steps) {
     }
   }
 
-  private static CheckRecord open(CheckRecord check) {
-    return new CheckRecord(check.command(), check.description(), null, null, null, null);
+  private static StepRecordCheckRecord open(StepRecordCheckRecord check) {
+    return new StepRecordCheckRecord(check.command(), check.description(), null, null, null, null);
   }
 
   private static List<String> before() {

@@ -5,14 +5,13 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.StepKind;
+import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.StateMachine;
 import java.sql.SQLException;
@@ -164,21 +163,21 @@ public record StepStore(Database database, EventLog events) {
     set(task, step, "commit_id = ?", commit);
   }
 
-  public void checks(TaskId task, StepId step, List<CheckRecord> checks) {
+  public void checks(TaskId task, StepId step, List<StepRecordCheckRecord> checks) {
     set(task, step, "checks = ?::json", Json.write(checks));
   }
 
-  /** What was thought of the last attempt at a step. */
+  /** Stores the reflection on the last attempt at a step. */
   public void reflection(TaskId task, StepId step, String reflection) {
     set(task, step, "reflection = ?", TextSanitizer.of(reflection));
   }
 
-  /** What people and the next attempt are told about a step. */
+  /** Stores the note on a step for people and for the next attempt. */
   public void note(TaskId task, StepId step, String note) {
     set(task, step, "note = ?", TextSanitizer.of(note));
   }
 
-  /** What the run of a step notes while it works. */
+  /** Stores the note that the run of a step makes during its work. */
   public void progress(TaskId task, StepId step, String note) {
     database.transact(() -> {
       note(task, step, note);
@@ -246,7 +245,7 @@ public record StepStore(Database database, EventLog events) {
         .param("kind", step.kind())
         .param("agent", step.agent())
         .param("dependsOn", Json.write(step.dependsOn()))
-        .param("checks", Json.write(step.checks().stream().map(CheckRecord::of).toList()))
+        .param("checks", Json.write(step.checks().stream().map(StepRecordCheckRecord::of).toList()))
         .param("content", content)
         .param("runs", task.run("step-" + step.id() + "-").value())
         .update();
@@ -275,6 +274,6 @@ public record StepStore(Database database, EventLog events) {
         row.textOrNull("note"),
         row.textOrNull("commit_id"),
         row.textOrNull("reflection"),
-        row.list("checks", CheckRecord.class));
+        row.list("checks", StepRecordCheckRecord.class));
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 /** Finds the finished steps that a new plan revision leaves unchanged, so that they stay done. */
 public record UnchangedStepFinder(StepStore steps) {
 
-  private static final String IS_KEPT =
+  private static final String COUNT_UNCHANGED_STEPS =
       """
       select count(*) from step
       where task_id = ? and step_id = ? and state = 'done' and content = ?
@@ -25,7 +25,11 @@ public record UnchangedStepFinder(StepStore steps) {
   }
 
   private boolean isKept(TaskId task, Step step, String content) {
-    return steps.database().sql(IS_KEPT, task, step.id(), content).query(Integer.class).single()
+    return steps
+            .database()
+            .sql(COUNT_UNCHANGED_STEPS, task, step.id(), content)
+            .query(Integer.class)
+            .single()
         > 0;
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.request;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.db.Page.Cursor;
+import dev.perdure.activities.journal.db.PageCursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
@@ -10,10 +10,10 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.Decision.Settlement;
+import dev.perdure.planner.request.DecisionSettlement;
 import dev.perdure.planner.request.HumanRequest;
-import dev.perdure.planner.request.HumanRequest.Risk;
-import dev.perdure.planner.request.HumanRequest.Votes;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.HumanRequestVotes;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -30,7 +30,7 @@ import tools.jackson.core.JacksonException;
 /** Reads the requests to people, one by one or as pages of an inbox; drafts are left out. */
 public record HumanRequestReader(Database database) {
 
-  private static final int LONGEST_PAGE = 1_000;
+  private static final int MAX_PAGE_SIZE = 1_000;
 
   private static final String SELECT =
       """
@@ -56,14 +56,6 @@ public record HumanRequestReader(Database database) {
   private static final String OLDEST_FIRST = PAGE.formatted(">", "asc");
   private static final String NEWEST_FIRST = PAGE.formatted("<", "desc");
 
-  /** The filter and the page of an inbox. */
-  public record Query(
-      Optional<RequestStatus> status,
-      Optional<RequestKind> kind,
-      Optional<TaskId> task,
-      Optional<String> cursor,
-      int limit) {}
-
   /** A request with everything an approver must see. */
   public Optional<RequestRecord> find(RequestId id) {
     return database.sql(SELECT + " and request.id = ?", id).find(HumanRequestReader::request);
@@ -84,24 +76,26 @@ public record HumanRequestReader(Database database) {
   }
 
   /** A page of requests: what has waited longest first, and of what is settled the newest first. */
-  public Page<RequestRecord> list(Query query) {
-    int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
-    Optional<Cursor> after = query.cursor().map(Cursor::decoded);
+  public Page<RequestRecord> list(RequestQuery query) {
+    int limit = Math.clamp(query.limit(), 1, MAX_PAGE_SIZE);
+    Optional<PageCursor> after = query.cursor().map(PageCursor::decoded);
     List<RequestRecord> read =
         database
             .sql(isSettled(query) ? NEWEST_FIRST : OLDEST_FIRST)
             .param("status", query.status().map(Json::name).orElse(null))
             .param("kind", query.kind().map(Json::name).orElse(null))
             .param("task", query.task().map(TaskId::value).orElse(null))
-            .param("after", after.map(Cursor::time).orElse(null))
-            .param("afterId", after.map(Cursor::id).orElse(null))
+            .param("after", after.map(PageCursor::time).orElse(null))
+            .param("afterId", after.map(PageCursor::id).orElse(null))
             .param("limit", limit + 1)
             .list(HumanRequestReader::request);
     return Page.of(
-        read, limit, item -> new Cursor(item.request().raisedAt(), item.request().id().value()));
+        read,
+        limit,
+        item -> new PageCursor(item.request().raisedAt(), item.request().id().value()));
   }
 
-  private static boolean isSettled(Query query) {
+  private static boolean isSettled(RequestQuery query) {
     return query.status().equals(Optional.of(RequestStatus.SETTLED));
   }
 
@@ -143,14 +137,14 @@ public record HumanRequestReader(Database database) {
             row.text("title"),
             row.list("outcomes", Outcome.class),
             row.json("subject", Subject.class),
-            orLow(row.jsonOrNull("risk", Risk.class)),
+            orLow(row.jsonOrNull("risk", HumanRequestRisk.class)),
             row.list("blocks", String.class),
-            new Votes(row.count("votes_needed"), row.count("votes_given")),
+            new HumanRequestVotes(row.count("votes_needed"), row.count("votes_given")),
             row.moment("raised_at"),
             row.momentOrNull("expires_at"),
             row.textOrNull("assignee"),
             ahead(row.momentOrNull("snoozed_until")),
-            decision == null ? null : Settlement.of(decision));
+            decision == null ? null : DecisionSettlement.of(decision));
     return new RequestRecord(
         row.number("number"),
         request,
@@ -166,7 +160,7 @@ public record HumanRequestReader(Database database) {
   private static @Nullable Decision decision(Row row) throws SQLException {
     try {
       return row.jsonOrNull("decision", Decision.class);
-    } catch (JacksonException damaged) {
+    } catch (JacksonException e) {
       return null;
     }
   }
@@ -176,21 +170,7 @@ public record HumanRequestReader(Database database) {
     return until != null && until.isAfter(Instant.now()) ? until : null;
   }
 
-  private static Risk orLow(@Nullable Risk risk) {
-    return Objects.requireNonNullElseGet(risk, Risk::low);
+  private static HumanRequestRisk orLow(@Nullable HumanRequestRisk risk) {
+    return Objects.requireNonNullElseGet(risk, HumanRequestRisk::low);
   }
-
-  /**
-   * A request with the number that people know it by, its task, its decision and the terms that a
-   * decision must meet.
-   */
-  public record RequestRecord(
-      long number,
-      HumanRequest request,
-      PendingRequest terms,
-      @Nullable Decision decision,
-      String taskTitle,
-      String taskRequest,
-      @Nullable String repository,
-      String requester) {}
 }

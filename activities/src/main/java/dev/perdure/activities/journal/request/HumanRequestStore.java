@@ -3,15 +3,12 @@ package dev.perdure.activities.journal.request;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.event.TaskEvent.RequestAssigned;
-import dev.perdure.activities.journal.event.TaskEvent.RequestSnoozed;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest.Risk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestState;
 import dev.perdure.planner.request.RequestStatus;
@@ -194,13 +191,18 @@ public record HumanRequestStore(Database database, EventLog events) {
   /** Gives a pending request to a person or to nobody; idempotent. */
   public void assign(RequestId id, Optional<String> assignee, String by) {
     String name = assignee.orElse(null);
-    update(id, "assignee", "text", name, new RequestAssigned(id, RequestStatus.PENDING, name, by));
+    update(
+        id,
+        "assignee",
+        "text",
+        name,
+        new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, name, by));
   }
 
   /** Hides a pending request from the inbox until a time, or shows it again; idempotent. */
   public void snooze(RequestId id, Optional<Instant> until, String by) {
     Instant time = until.orElse(null);
-    TaskEvent event = new RequestSnoozed(id, RequestStatus.PENDING, time, by);
+    TaskEvent event = new TaskEvent.RequestSnoozed(id, RequestStatus.PENDING, time, by);
     update(id, "snoozed_until", "timestamptz", time, event);
   }
 
@@ -260,19 +262,5 @@ public record HumanRequestStore(Database database, EventLog events) {
     return database
         .sql("select task_id from request where id = ?", id)
         .one(row -> new TaskId(row.text("task_id")));
-  }
-
-  /** A request that is not visible yet. */
-  public record RequestDraft(
-      TaskId task,
-      PendingRequest terms,
-      String title,
-      Subject subject,
-      Risk risk,
-      List<String> blocks) {
-
-    public RequestDraft {
-      blocks = List.copyOf(blocks);
-    }
   }
 }

@@ -7,15 +7,12 @@ import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.subject.TrustSubject.Kind;
-import dev.perdure.planner.request.subject.TrustSubject.Part;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Store of the parts of repositories' configuration that people trust, until it is revoked. */
 public record RepositoryTrustStore(Database database) {
@@ -44,36 +41,14 @@ public record RepositoryTrustStore(Database database) {
       order by trust.created_at, trust.id
       """;
 
-  /**
-   * A part that is trusted.
-   *
-   * @param taskId the task in which it was; null once that is gone
-   */
-  public record TrustedPart(
-      String id,
-      String repository,
-      Kind kind,
-      String name,
-      String file,
-      String effect,
-      String digest,
-      String by,
-      Instant createdAt,
-      @Nullable TaskId taskId) {
-
-    /** The part as a sentence names it. */
-    public String label() {
-      return "%s '%s' of %s".formatted(kind.label(), name, file);
-    }
-  }
-
   /** Remembers a person's trust; the same decision on the same part again is the same trust. */
-  public void add(TaskId task, String repository, Part part, Decision decision) {
+  public void add(TaskId task, String repository, TrustSubjectPart part, Decision decision) {
     String id = Digest.of(List.of(repository, part.digest(), decision.decisionId().value()));
     RowSeal.TRUST.sealing(database, () -> insert(id, task, repository, part, decision), id);
   }
 
-  private int insert(String id, TaskId task, String repository, Part part, Decision decision) {
+  private int insert(
+      String id, TaskId task, String repository, TrustSubjectPart part, Decision decision) {
     return database
         .sql(INSERT)
         .param("id", id)
@@ -82,7 +57,7 @@ public record RepositoryTrustStore(Database database) {
         .param(
             "part",
             Json.write(
-                new Part(
+                new TrustSubjectPart(
                     part.kind(),
                     part.name(),
                     part.file(),
@@ -96,7 +71,7 @@ public record RepositoryTrustStore(Database database) {
         .update();
   }
 
-  /** Who trusts which parts of a repository, by the parts' digests. */
+  /** Returns the people who trust parts of a repository, by the digests of the parts. */
   public Map<String, String> trusted(String repository) {
     Map<String, String> all = new LinkedHashMap<>();
     standing(Optional.of(repository)).forEach(part -> all.putIfAbsent(part.digest(), part.by()));
@@ -104,19 +79,19 @@ public record RepositoryTrustStore(Database database) {
   }
 
   /** The parts that are trusted, the oldest first; of one repository where it is given. */
-  public List<TrustedPart> standing(Optional<String> repository) {
+  public List<RepositoryTrustStoreTrustedPart> standing(Optional<String> repository) {
     return database.sql(STANDING).param("repository", repository).list(RepositoryTrustStore::part);
   }
 
   /** Ends the trust in a part; empty where there is none that stands. */
-  public Optional<TrustedPart> revoke(String id, String by) {
+  public Optional<RepositoryTrustStoreTrustedPart> revoke(String id, String by) {
     return RowSeal.TRUST.sealing(
         database, () -> database.sql(REVOKE, by, id).find(RepositoryTrustStore::part), id);
   }
 
-  private static TrustedPart part(Row row) throws SQLException {
-    Part part = row.json("part", Part.class);
-    return new TrustedPart(
+  private static RepositoryTrustStoreTrustedPart part(Row row) throws SQLException {
+    TrustSubjectPart part = row.json("part", TrustSubjectPart.class);
+    return new RepositoryTrustStoreTrustedPart(
         row.text("id"),
         row.text("repository"),
         part.kind(),

@@ -7,16 +7,15 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.Decision.Scope;
+import dev.perdure.planner.request.RuleScope;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Store of permission rules: remembered by decisions, or taken from configuration files. */
 public record RuleStore(Database database) {
@@ -118,12 +117,12 @@ public record RuleStore(Database database) {
   }
 
   /** The rules that hold somewhere, oldest first; of one repository where it is given. */
-  public List<ActiveRule> standing(Optional<String> repository) {
+  public List<RuleStoreActiveRule> standing(Optional<String> repository) {
     return database.sql(STANDING).param("repository", repository).list(RuleStore::rule);
   }
 
   /** Ends a rule; empty where there is none that holds. */
-  public Optional<ActiveRule> revoke(String id) {
+  public Optional<RuleStoreActiveRule> revoke(String id) {
     return RowSeal.RULES.sealing(
         database, () -> database.sql(REVOKE, id).find(RuleStore::rule), id);
   }
@@ -155,13 +154,13 @@ public record RuleStore(Database database) {
         .find(row -> row.list("configured_rules", Ruleset.class));
   }
 
-  private static ActiveRule rule(Row row) throws SQLException {
-    return new ActiveRule(
+  private static RuleStoreActiveRule rule(Row row) throws SQLException {
+    return new RuleStoreActiveRule(
         row.text("id"),
         row.text("permission"),
         row.text("pattern"),
         row.constant("action", RuleAction.class),
-        row.constant("scope", Scope.class),
+        row.constant("scope", RuleScope.class),
         row.textOrNull("repository"),
         row.text("decided_by"),
         row.moment("created_at"),
@@ -170,44 +169,4 @@ public record RuleStore(Database database) {
         row.orNull("task_id", TaskId::new),
         row.textOrNull("request_id"));
   }
-
-  /**
-   * A remembered rule that is in force.
-   *
-   * @param repository the repository whose task it came from; null for a task without one
-   * @param expiresAt null for a rule that holds until it is revoked
-   * @param taskId the task it came from, and the only one it holds in unless its scope is wider
-   * @param requestId the request whose decision left it
-   */
-  public record ActiveRule(
-      String id,
-      String permission,
-      String pattern,
-      RuleAction action,
-      Scope scope,
-      @Nullable String repository,
-      String by,
-      Instant createdAt,
-      @Nullable Instant expiresAt,
-      @Nullable String decisionId,
-      @Nullable TaskId taskId,
-      @Nullable String requestId) {}
-
-  /**
-   * A permission rule to remember, made by a decision.
-   *
-   * @param expiresAt null for a rule that holds until it is revoked
-   */
-  public record RememberedRule(
-      String id,
-      String permission,
-      String pattern,
-      RuleAction action,
-      Scope scope,
-      @Nullable String repository,
-      RuleOrigin origin,
-      @Nullable Instant expiresAt) {}
-
-  /** The task, the run and the decision that a remembered rule comes from. */
-  public record RuleOrigin(TaskId task, @Nullable RunId run, String by, String decisionId) {}
 }

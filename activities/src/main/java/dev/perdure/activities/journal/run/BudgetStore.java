@@ -1,14 +1,12 @@
 package dev.perdure.activities.journal.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,18 +40,19 @@ public record BudgetStore(Database database) {
       """;
 
   /** The first exhausted budget dimension of a task. */
-  public Optional<Line> usedUp(TaskId task) {
-    return lines(task).filter(Line::isUsedUp).findFirst();
+  public Optional<BudgetLine> usedUp(TaskId task) {
+    return lines(task).filter(BudgetLine::isUsedUp).findFirst();
   }
 
   /** The limits of a task, and what it has used of each. */
-  public Stream<Line> lines(TaskId task) {
+  public Stream<BudgetLine> lines(TaskId task) {
     Limits limits = limits(task);
     Spent spent = spent(task);
-    return Stream.of(Dimension.values())
+    return Stream.of(BudgetDimension.values())
         .flatMap(dimension ->
             limits.of(dimension).stream()
-                .map(limit -> new Line(dimension, limit, spent(task, dimension, limits, spent))));
+                .map(limit ->
+                    new BudgetLine(dimension, limit, spent(task, dimension, limits, spent))));
   }
 
   public BigDecimal tokens(TaskId task) {
@@ -61,8 +60,8 @@ public record BudgetStore(Database database) {
   }
 
   /** Sets a limit, over all that was used and will be. */
-  public void limit(TaskId task, Dimension dimension, BigDecimal limit) {
-    if (dimension == Dimension.COST) {
+  public void limit(TaskId task, BudgetDimension dimension, BigDecimal limit) {
+    if (dimension == BudgetDimension.COST) {
       database
           .sql("update task set budget_limit = ?, updated_at = now() where id = ?", limit, task)
           .update();
@@ -93,7 +92,7 @@ public record BudgetStore(Database database) {
     return database.sql(SPENT, task).one(Spent::of);
   }
 
-  private BigDecimal spent(TaskId task, Dimension dimension, Limits limits, Spent spent) {
+  private BigDecimal spent(TaskId task, BudgetDimension dimension, Limits limits, Spent spent) {
     return switch (dimension) {
       case COST -> spent.cost();
       case TOKENS -> BigDecimal.valueOf(limits.tokens());
@@ -118,7 +117,7 @@ public record BudgetStore(Database database) {
       @Nullable BigDecimal turns,
       @Nullable BigDecimal minutes) {
 
-    Amounts with(Dimension dimension, BigDecimal limit) {
+    Amounts with(BudgetDimension dimension, BigDecimal limit) {
       return switch (dimension) {
         case COST -> new Amounts(limit, tokens, turns, minutes);
         case TOKENS -> new Amounts(cost, limit, turns, minutes);
@@ -127,7 +126,7 @@ public record BudgetStore(Database database) {
       };
     }
 
-    Optional<BigDecimal> of(Dimension dimension) {
+    Optional<BigDecimal> of(BudgetDimension dimension) {
       return Optional.ofNullable(
           switch (dimension) {
             case COST -> cost;
@@ -154,56 +153,10 @@ public record BudgetStore(Database database) {
           row.number("tokens"));
     }
 
-    Optional<BigDecimal> of(Dimension dimension) {
-      return dimension == Dimension.COST
+    Optional<BigDecimal> of(BudgetDimension dimension) {
+      return dimension == BudgetDimension.COST
           ? Optional.ofNullable(cost)
           : set.of(dimension).or(() -> given.of(dimension));
-    }
-  }
-
-  /** The limit of a budget dimension and what is spent of it. */
-  public record Line(Dimension dimension, BigDecimal limit, BigDecimal spent) {
-
-    private static final BigDecimal WARNING = new BigDecimal("0.8");
-
-    public boolean isUsedUp() {
-      return spent.compareTo(limit) >= 0;
-    }
-
-    /** Whether the newest use made it run short: four fifths are used since. */
-    boolean runsShortBy(BigDecimal newest) {
-      BigDecimal warning = limit.multiply(WARNING);
-      return spent.compareTo(warning) >= 0 && spent.subtract(newest).compareTo(warning) < 0;
-    }
-  }
-
-  /** The dimensions of a budget. */
-  public enum Dimension {
-    /** US dollars, as far as prices are known. */
-    @JsonProperty("cost")
-    COST("dollars"),
-    /** Tokens sent and received, those read from and written to a cache among them. */
-    @JsonProperty("tokens")
-    TOKENS("tokens"),
-    /** Model calls of runs. */
-    @JsonProperty("turns")
-    TURNS("turns"),
-    /** Time in which the task was at work, waits for people left out. */
-    @JsonProperty("minutes")
-    MINUTES("minutes");
-
-    private final String unit;
-
-    Dimension(String unit) {
-      this.unit = unit;
-    }
-
-    public String unit() {
-      return unit;
-    }
-
-    public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -7,8 +7,8 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunResult;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import java.sql.SQLException;
@@ -77,7 +77,7 @@ final class RunMapper {
         row.textOrNull("model"),
         row.momentOrNull("deadline"),
         row.flag("ceiling"),
-        row.json("settings", Settings.class),
+        row.json("settings", RunSettings.class),
         row.jsonOrNull("result", RunResult.class),
         row.text("merge"),
         row.textOrNull("trace_id"),

@@ -8,21 +8,16 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
+import dev.perdure.planner.task.RunOverrides;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Overrides;
-import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.StateMachine;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Store of the agent runs of tasks: their states, their models and their results. */
 public record RunStore(Database database, EventLog events) {
@@ -140,16 +135,16 @@ public record RunStore(Database database, EventLog events) {
 
   /** A run uses another model from now on; in place of a command's, until the next message. */
   public void model(RunId run, String model) {
-    Overrides overrides = get(run).overrides();
+    RunOverrides overrides = get(run).overrides();
     if (overrides.model() == null) {
       database.sql("update conversation set model = ? where id = ?", model, run).update();
     } else {
-      overrides(run, new Overrides(overrides.agent(), model));
+      overrides(run, new RunOverrides(overrides.agent(), model));
     }
   }
 
   /** A run goes on with the overrides of a command. */
-  public void overrides(RunId run, Overrides overrides) {
+  public void overrides(RunId run, RunOverrides overrides) {
     String settings = Json.write(get(run).settings().on(overrides));
     database.sql("update conversation set settings = ?::json where id = ?", settings, run).update();
   }
@@ -262,27 +257,4 @@ public record RunStore(Database database, EventLog events) {
   private static Optional<OffsetDateTime> deadline(NewRun run) {
     return Optional.ofNullable(run.deadline()).map(at -> at.atOffset(ZoneOffset.UTC));
   }
-
-  /**
-   * A run that is to start.
-   *
-   * @param parent the run that asked for it; null for the main run
-   * @param step the step it carries out; null outside execution
-   * @param focus what an explorer looks at; null for others
-   */
-  public record NewRun(
-      RunId id,
-      TaskId task,
-      RunKind kind,
-      @Nullable RunId parent,
-      String workflowId,
-      String agent,
-      Phase phase,
-      @Nullable String step,
-      String title,
-      @Nullable String focus,
-      @Nullable String model,
-      @Nullable Instant deadline,
-      boolean ceiling,
-      Settings settings) {}
 }

@@ -1,20 +1,13 @@
 package dev.perdure.activities.journal.run;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.message.AttachedFile;
-import dev.perdure.planner.request.Decision.LineComment;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Store of the messages that people send to a running task, until a run reads them; also sends the
@@ -133,70 +126,5 @@ public record SteeringStore(Database database) {
         row.constant("timing", UserMessage.When.class),
         row.text("text"),
         row.json("body", MessageOptions.class));
-  }
-
-  /**
-   * What a message of a person brings along beside its words; null where it says nothing of it.
-   *
-   * @param strategy the strategy by which the task begins anew
-   * @param reset the step to which the task was taken back
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record MessageOptions(
-      @Nullable String agent,
-      @Nullable String model,
-      @Nullable String variant,
-      @Nullable Map<String, Boolean> tools,
-      @Nullable List<LineComment> lineComments,
-      @Nullable List<AttachedFile> attachments,
-      @Nullable String strategy,
-      @Nullable String reset) {
-
-    private static final MessageOptions NONE =
-        new MessageOptions(null, null, null, null, null, null, null, null);
-
-    public static MessageOptions none() {
-      return NONE;
-    }
-
-    /** A message for an agent. */
-    public static MessageOptions forAgent(String agent) {
-      return new MessageOptions(agent, null, null, null, null, null, null, null);
-    }
-
-    /** A message by which the task begins anew. */
-    public static MessageOptions anew(String strategy) {
-      return new MessageOptions(null, null, null, null, null, null, strategy, null);
-    }
-
-    /** A message by which a task that was taken back to a step goes on from there. */
-    public static MessageOptions afterReset(String step) {
-      return new MessageOptions(null, null, null, null, null, null, null, step);
-    }
-
-    /** The attached files; empty without any. */
-    public List<AttachedFile> files() {
-      return NullSafeLists.copy(attachments);
-    }
-  }
-
-  /** A message of a person to a task. */
-  public record UserMessage(
-      String id, TaskId task, String sender, When when, String text, MessageOptions options) {
-
-    /** A message of words alone. */
-    public UserMessage(String id, TaskId task, String sender, When when, String text) {
-      this(id, task, sender, when, text, MessageOptions.none());
-    }
-
-    /** The time at which a run reads a message. */
-    public enum When {
-      /** Before the next model call. */
-      @JsonProperty("steer")
-      STEER,
-      /** When the run has nothing else to do. */
-      @JsonProperty("queue")
-      QUEUE
-    }
   }
 }

@@ -21,7 +21,7 @@ public record UnreadBackgroundRuns(Database database) {
         .update();
   }
 
-  /** What the calls of a run have started. */
+  /** Returns the background runs that the calls of a run have started. */
   public <T> List<T> of(RunId caller, Class<T> spec) {
     return database
         .sql("select spec from background_run where conversation_id = ? order by call_id", caller)

@@ -5,13 +5,10 @@ import dev.perdure.activities.journal.db.Query;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.run.BudgetStore.Dimension;
-import dev.perdure.activities.journal.run.BudgetStore.Line;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
-import org.jspecify.annotations.Nullable;
 
 /** Store of the token usage and cost of model calls, each counted once; warns of short budgets. */
 public final class UsageStore {
@@ -57,7 +54,7 @@ public final class UsageStore {
   /**
    * Counts a call, adds it to its task's totals and says so; a call counted before changes nothing.
    */
-  public void add(ModelCall call) {
+  public void add(BilledModelCall call) {
     database.transact(() -> {
       if (insert(call) == 1) {
         Usage total = addToTask(call.taskId(), call.usage());
@@ -87,7 +84,7 @@ public final class UsageStore {
     return database.sql(SUM + "where conversation_id = ?", run).one(Row::usage);
   }
 
-  private static BigDecimal share(ModelCall call, Dimension dimension) {
+  private static BigDecimal share(BilledModelCall call, BudgetDimension dimension) {
     Usage usage = call.usage();
     return switch (dimension) {
       case COST -> usage.cost() == null ? BigDecimal.ZERO : usage.cost();
@@ -97,12 +94,12 @@ public final class UsageStore {
     };
   }
 
-  private void warn(TaskId task, Line line) {
+  private void warn(TaskId task, BudgetLine line) {
     events.append(
         task, new TaskEvent.BudgetWarned(line.dimension().wireName(), line.limit(), line.spent()));
   }
 
-  private int insert(ModelCall call) {
+  private int insert(BilledModelCall call) {
     return numbers(database.sql(INSERT), call.usage())
         .param("id", call.id())
         .param("task", call.taskId())
@@ -125,18 +122,4 @@ public final class UsageStore {
         .param("write", usage.cacheWriteTokens())
         .param("cost", usage.cost());
   }
-
-  /**
-   * A model call that was paid for.
-   *
-   * @param runId null for calls that belong to no run, such as the title
-   */
-  public record ModelCall(
-      String id,
-      TaskId taskId,
-      @Nullable RunId runId,
-      @Nullable Integer turn,
-      String purpose,
-      String model,
-      Usage usage) {}
 }

@@ -1,24 +1,14 @@
 package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.journal.db.Row;
-import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.request.RequestTitle;
-import dev.perdure.planner.request.subject.Subject;
-import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SequencedMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Queries over all tasks for an operator: states, waiting requests, failures, costs and hosts;
@@ -26,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FleetQueries(Database database) {
 
-  private static final int MOST = 1_000;
+  private static final int MAX_ROWS = 1_000;
 
   private static final String NAME = "coalesce(nullif(task.title, ''), left(task.request, 120))";
 
@@ -75,7 +65,7 @@ public record FleetQueries(Database database) {
       where task.state in ('queued', 'running', 'retrying')
       order by progress_at, task.id limit :limit
       """
-          .formatted(NAME, TaskReader.SHOWN_PHASE);
+          .formatted(NAME, TaskReader.VISIBLE_PHASE);
 
   private static final String FAILED =
       """
@@ -129,18 +119,22 @@ public record FleetQueries(Database database) {
   }
 
   /** Pending requests, the oldest first, so many of each person that is asked. */
-  public List<AwaitedRequest> waiting(int most) {
-    return database.sql(WAITING).param("most", most).param("limit", MOST).list(AwaitedRequest::of);
+  public List<FleetQueriesAwaitedRequest> waiting(int most) {
+    return database
+        .sql(WAITING)
+        .param("most", most)
+        .param("limit", MAX_ROWS)
+        .list(FleetQueriesAwaitedRequest::of);
   }
 
   /** The tasks that should move, those first that have not for longest. */
-  public List<MovingTask> atWork() {
-    return database.sql(AT_WORK).param("limit", MOST).list(MovingTask::of);
+  public List<ActiveTask> atWork() {
+    return database.sql(AT_WORK).param("limit", MAX_ROWS).list(ActiveTask::of);
   }
 
   /** The tasks that have failed since a moment, the newest first. */
   public List<FailedTask> failed(Instant since) {
-    return database.sql(FAILED).param("since", since).param("limit", MOST).list(FailedTask::of);
+    return database.sql(FAILED).param("since", since).param("limit", MAX_ROWS).list(FailedTask::of);
   }
 
   /** When each provider answered last, of those that did since a moment. */
@@ -149,24 +143,24 @@ public record FleetQueries(Database database) {
     database
         .sql(ANSWERED)
         .param("since", since)
-        .param("limit", MOST)
+        .param("limit", MAX_ROWS)
         .list(row -> answered.put(row.text("provider"), row.moment("at")));
     return answered;
   }
 
   /** The tasks that ask an operator because a provider did not answer, the newest first. */
-  public List<GivenUpCall> givenUp() {
-    return database.sql(GIVEN_UP).param("limit", MOST).list(GivenUpCall::of);
+  public List<AbandonedModelCall> givenUp() {
+    return database.sql(GIVEN_UP).param("limit", MAX_ROWS).list(AbandonedModelCall::of);
   }
 
   /** The tasks whose model calls since a moment cost the most. */
-  public List<TaskCost> dearest(Instant since, int most) {
+  public List<FleetQueriesTaskCost> dearest(Instant since, int most) {
     return database
         .sql(DEAREST)
         .param("since", since)
         .param("limit", most)
         .list(row ->
-            new TaskCost(
+            new FleetQueriesTaskCost(
                 new TaskId(row.text("id")),
                 row.text("name"),
                 Objects.requireNonNull(row.amount("cost"))));
@@ -177,103 +171,8 @@ public record FleetQueries(Database database) {
     Map<String, Integer> hosts = new LinkedHashMap<>();
     database
         .sql(HOSTS)
-        .param("limit", MOST)
+        .param("limit", MAX_ROWS)
         .list(row -> hosts.put(row.text("host"), row.count("n")));
     return hosts;
   }
-
-  /**
-   * A request that waits for a person, its title also as a key with arguments for other languages.
-   *
-   * @param assignee who took it; null where nobody has
-   * @param count how many requests wait for that person
-   */
-  public record AwaitedRequest(
-      RequestId id,
-      long number,
-      RequestKind kind,
-      String title,
-      String titleKey,
-      SequencedMap<String, String> titleArguments,
-      TaskId taskId,
-      String taskTitle,
-      @Nullable String assignee,
-      Instant raisedAt,
-      int count) {
-
-    private static AwaitedRequest of(Row row) throws SQLException {
-      var title = RequestTitle.of(row.json("subject", Subject.class));
-      return new AwaitedRequest(
-          new RequestId(row.text("id")),
-          row.number("number"),
-          row.constant("kind", RequestKind.class),
-          row.text("title"),
-          title.key(),
-          title.arguments(),
-          new TaskId(row.text("task_id")),
-          row.text("name"),
-          row.textOrNull("assignee"),
-          row.moment("raised_at"),
-          row.count("n"));
-    }
-  }
-
-  /**
-   * A task that should move.
-   *
-   * @param model the model that is being asked again, else that of the task, if it names one
-   * @param progressAt when something of it was recorded last, retries left out
-   */
-  public record MovingTask(
-      TaskId id,
-      String title,
-      TaskState state,
-      Phase phase,
-      TaskRecord.@Nullable Retry retry,
-      @Nullable String host,
-      @Nullable String model,
-      Instant progressAt) {
-
-    private static MovingTask of(Row row) throws SQLException {
-      return new MovingTask(
-          new TaskId(row.text("id")),
-          row.text("name"),
-          row.constant("state", TaskState.class),
-          row.constant("shown_phase", Phase.class),
-          row.jsonOrNull("retry", TaskRecord.Retry.class),
-          row.textOrNull("host"),
-          row.textOrNull("model"),
-          row.moment("progress_at"));
-    }
-  }
-
-  /** A task that has failed. */
-  public record FailedTask(
-      TaskId id, String title, TaskRecord.@Nullable Failure failure, Instant at) {
-
-    private static FailedTask of(Row row) throws SQLException {
-      return new FailedTask(
-          new TaskId(row.text("id")),
-          row.text("name"),
-          row.jsonOrNull("failure", TaskRecord.Failure.class),
-          row.moment("state_since"));
-    }
-  }
-
-  /** A model call that is not tried again by itself. */
-  public record GivenUpCall(
-      TaskId id, String title, String provider, String error, Instant raisedAt) {
-
-    private static GivenUpCall of(Row row) throws SQLException {
-      return new GivenUpCall(
-          new TaskId(row.text("id")),
-          row.text("name"),
-          row.text("provider"),
-          row.text("error"),
-          row.moment("raised_at"));
-    }
-  }
-
-  /** What the model calls of a task cost, in US dollars. */
-  public record TaskCost(TaskId id, String title, BigDecimal cost) {}
 }

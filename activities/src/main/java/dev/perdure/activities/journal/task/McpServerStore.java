@@ -1,63 +1,18 @@
 package dev.perdure.activities.journal.task;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.db.TextSanitizer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.SecretRedactor;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Store of the connection states and tools of MCP servers, as processes saw them last. */
 public record McpServerStore(Database database) {
-
-  /** Whether a server is in use. */
-  public enum State {
-    /** It is being started, or greeted. */
-    @JsonProperty("connecting")
-    CONNECTING,
-    /** A connection is open. */
-    @JsonProperty("connected")
-    CONNECTED,
-    /** None is open; the next call opens one. */
-    @JsonProperty("idle")
-    IDLE,
-    /** The last connection failed; the next call tries again. */
-    @JsonProperty("failed")
-    FAILED,
-    /** It wants a person's login. */
-    @JsonProperty("needs_login")
-    NEEDS_LOGIN,
-    /** A person has it left alone until they connect it. */
-    @JsonProperty("disconnected")
-    DISCONNECTED,
-    /** Its configuration switches it off; this is never stored. */
-    @JsonProperty("disabled")
-    DISABLED
-  }
-
-  /**
-   * What was seen last of a server.
-   *
-   * @param host where it was seen
-   * @param error why it failed last; null if it did not
-   * @param tools the names of its tools as models see them
-   * @param claims the server's names of the tools that it alone calls read-only
-   * @param login its settings, where it wanted a login and stands in no file of the host
-   */
-  public record Seen(
-      State state,
-      String host,
-      @Nullable String error,
-      List<String> tools,
-      List<String> claims,
-      Instant since,
-      @Nullable McpServer login) {}
 
   /** The servers of repositories that wanted a login. */
   public List<String> withLogin() {
@@ -67,7 +22,7 @@ public record McpServerStore(Database database) {
   }
 
   /** Records what the login at a repository's server needs to know. */
-  public void login(String server, McpServer settings) {
+  public void login(String server, McpServerSettings settings) {
     database
         .sql("update mcp_server set login = ?::json where name = ?", Json.write(settings), server)
         .update();
@@ -78,8 +33,8 @@ public record McpServerStore(Database database) {
     database.sql("delete from mcp_server where name = ?", server).update();
   }
 
-  /** What was seen of a server; empty if nobody has used it. */
-  public Optional<Seen> find(String server) {
+  /** Returns the last observation of a server; empty for an unused server. */
+  public Optional<McpServerStatus> find(String server) {
     return database
         .sql("select * from mcp_server where name = ?", server)
         .list(McpServerStore::seen)
@@ -89,16 +44,16 @@ public record McpServerStore(Database database) {
 
   /** Whether a person has disconnected a server. */
   public boolean isDisconnected(String server) {
-    return find(server).filter(seen -> seen.state() == State.DISCONNECTED).isPresent();
+    return find(server).filter(seen -> seen.state() == McpServerState.DISCONNECTED).isPresent();
   }
 
   /** Records a new state; only a person's connecting changes what a person has disconnected. */
-  public void changed(String server, State state, String host, @Nullable String error) {
+  public void changed(String server, McpServerState state, String host, @Nullable String error) {
     put(server, state, host, error, "and mcp_server.state <> 'disconnected'");
   }
 
   /** Records that a person connects a server, or disconnects it. */
-  public void set(String server, State state, String host) {
+  public void set(String server, McpServerState state, String host) {
     put(server, state, host, null, "");
   }
 
@@ -114,7 +69,7 @@ public record McpServerStore(Database database) {
   }
 
   /** The server that a host has been connecting to for longest. */
-  public Optional<Connecting> connecting(String host) {
+  public Optional<ConnectingMcpServer> connecting(String host) {
     return database
         .sql(
             """
@@ -122,13 +77,10 @@ public record McpServerStore(Database database) {
             order by since limit 1
             """,
             host)
-        .list(row -> new Connecting(row.text("name"), row.moment("since")))
+        .list(row -> new ConnectingMcpServer(row.text("name"), row.moment("since")))
         .stream()
         .findFirst();
   }
-
-  /** A server that has not answered yet. */
-  public record Connecting(String server, Instant since) {}
 
   /** Records that a process of a host begins, which has no connection yet. */
   public void begun(String host) {
@@ -143,7 +95,7 @@ public record McpServerStore(Database database) {
   }
 
   private void put(
-      String server, State state, String host, @Nullable String error, String condition) {
+      String server, McpServerState state, String host, @Nullable String error, String condition) {
     database
         .sql(
             """
@@ -162,14 +114,14 @@ public record McpServerStore(Database database) {
         .update();
   }
 
-  private static Seen seen(Row row) throws SQLException {
-    return new Seen(
-        row.constant("state", State.class),
+  private static McpServerStatus seen(Row row) throws SQLException {
+    return new McpServerStatus(
+        row.constant("state", McpServerState.class),
         row.text("host"),
         row.textOrNull("error"),
         row.list("tools", String.class),
         row.list("claims", String.class),
         row.moment("since"),
-        row.jsonOrNull("login", McpServer.class));
+        row.jsonOrNull("login", McpServerSettings.class));
   }
 }

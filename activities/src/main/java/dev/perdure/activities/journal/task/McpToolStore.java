@@ -14,18 +14,9 @@ import java.util.List;
 /** Store of the tools and prompts that tasks know of MCP servers. */
 public record McpToolStore(Database database) {
 
-  /**
-   * A tool of a server.
-   *
-   * @param remote its name at the server
-   * @param offered whether the server still has it
-   */
-  public record ExternalTool(
-      TaskId task, String server, String remote, ToolSpec spec, boolean offered) {}
-
   /** Replaces what a task knows of a server; a tool that has gone stays known by its name. */
   public void replace(
-      TaskId task, String server, List<ExternalTool> tools, List<SlashCommand> commands) {
+      TaskId task, String server, List<McpToolRecord> tools, List<SlashCommand> commands) {
     database.transact(() -> {
       database
           .sql(
@@ -42,19 +33,19 @@ public record McpToolStore(Database database) {
   }
 
   /** Offers a tool no more; it stays known by its name. */
-  public void withdraw(ExternalTool tool) {
-    put(new ExternalTool(tool.task(), tool.server(), tool.remote(), tool.spec(), false));
+  public void withdraw(McpToolRecord tool) {
+    put(new McpToolRecord(tool.task(), tool.server(), tool.remote(), tool.spec(), false));
   }
 
   /** The tools that a task knows, in the order of their names. */
-  public List<ExternalTool> of(TaskId task) {
+  public List<McpToolRecord> of(TaskId task) {
     return database
         .sql("select * from external_tool where task_id = ? order by name", task)
         .list(McpToolStore::tool);
   }
 
   /** The tools that the task of a run knows, in the order of their names. */
-  public List<ExternalTool> of(RunId run) {
+  public List<McpToolRecord> of(RunId run) {
     return database
         .sql(
             """
@@ -78,7 +69,7 @@ public record McpToolStore(Database database) {
         .update();
   }
 
-  private void put(ExternalTool tool) {
+  private void put(McpToolRecord tool) {
     database
         .sql(
             """
@@ -97,8 +88,8 @@ public record McpToolStore(Database database) {
         .update();
   }
 
-  private static ExternalTool tool(Row row) throws SQLException {
-    return new ExternalTool(
+  private static McpToolRecord tool(Row row) throws SQLException {
+    return new McpToolRecord(
         new TaskId(row.text("task_id")),
         row.text("server"),
         row.text("remote"),

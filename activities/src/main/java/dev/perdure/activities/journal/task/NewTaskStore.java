@@ -9,14 +9,11 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.task.TaskState;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Store of new tasks, created once for each idempotency key, and of the options in their body. */
 public record NewTaskStore(Database database, EventLog events) {
@@ -33,18 +30,18 @@ public record NewTaskStore(Database database, EventLog events) {
       """;
 
   /** Puts a task into the queue, once for each idempotency key (and each id). */
-  public Creation create(NewTask task) {
+  public TaskCreation create(NewTask task) {
     return create(task, JsonObject.empty());
   }
 
   /** The same with defaults for what its body leaves out; the key belongs to the body alone. */
-  public Creation create(NewTask task, JsonObject defaults) {
+  public TaskCreation create(NewTask task, JsonObject defaults) {
     return database.inTransaction(() -> {
       if (insert(task, completed(task.body(), defaults)) == 0) {
         return repeated(task);
       }
       events.append(task.id(), new TaskEvent.StateChanged(TaskState.QUEUED, null, null));
-      return new Creation.Created(task.id());
+      return new TaskCreation.Created(task.id());
     });
   }
 
@@ -132,71 +129,14 @@ public record NewTaskStore(Database database, EventLog events) {
         .update();
   }
 
-  private Creation repeated(NewTask task) {
+  private TaskCreation repeated(NewTask task) {
     String key = Optional.ofNullable(task.idempotencyKey()).orElse("");
     return database
         .sql("select id, body_digest from task where idempotency_key = ? or id = ?", key, task.id())
-        .<Creation>list(row ->
+        .<TaskCreation>list(row ->
             row.text("body_digest").equals(Digest.of(task.body()))
-                ? new Creation.Repeated(new TaskId(row.text("id")))
-                : new Creation.KeyReused(key))
+                ? new TaskCreation.Repeated(new TaskId(row.text("id")))
+                : new TaskCreation.KeyReused(key))
         .getFirst();
-  }
-
-  /** The result of creating a task. */
-  public sealed interface Creation {
-
-    /** A new task in the queue. */
-    record Created(TaskId task) implements Creation {}
-
-    /** The task that the same key and body created earlier. */
-    record Repeated(TaskId task) implements Creation {}
-
-    /** A conflict: the idempotency key was used with another body. */
-    record KeyReused(String idempotencyKey) implements Creation {}
-  }
-
-  /**
-   * A task to create.
-   *
-   * @param idempotencyKey what makes handing it over twice one task; null where the client gives
-   *     none
-   * @param repository where the code is; null for a scratch workspace
-   * @param budgetLimit US dollars; null for no limit
-   */
-  public record NewTask(
-      TaskId id,
-      @Nullable String idempotencyKey,
-      JsonObject body,
-      String title,
-      String request,
-      String requester,
-      TaskRecord.@Nullable Repository repository,
-      Strategy strategy,
-      @Nullable String agent,
-      @Nullable String model,
-      @Nullable BigDecimal budgetLimit,
-      @Nullable String engineId,
-      @Nullable String traceId,
-      @Nullable TaskId forkOf) {
-
-    /** The same task, as a fork of another one. */
-    public NewTask asForkOf(TaskId other) {
-      return new NewTask(
-          id,
-          idempotencyKey,
-          body,
-          title,
-          request,
-          requester,
-          repository,
-          strategy,
-          agent,
-          model,
-          budgetLimit,
-          engineId,
-          traceId,
-          other);
-    }
   }
 }

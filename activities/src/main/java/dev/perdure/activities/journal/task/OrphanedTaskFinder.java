@@ -6,7 +6,6 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.run.RunStore;
-import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
@@ -100,7 +99,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   /** Counts how often the root workflow of an execution was found closed. */
   public long count(TaskId task) {
     TaskAttributeStore facts = new TaskAttributeStore(database);
-    Execution last = facts.execution(task).orElse(Execution.NONE);
+    TaskExecutionRecord last = facts.execution(task).orElse(TaskExecutionRecord.NONE);
     int times = 1 + (last.lost() == null ? 0 : last.lost());
     facts.execution(task, last.lost(times));
     return times;
@@ -120,7 +119,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
       new TaskAttributeStore(database)
-          .failure(task, Optional.of(new TaskRecord.Failure(code, sentence, null)));
+          .failure(task, Optional.of(new TaskRecordFailure(code, sentence, null)));
       new TaskStateMachine(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);
     });

@@ -17,14 +17,11 @@ public record PersonalWords(Database database) {
       ) said where words ~* 'https?://' order by position
       """;
 
-  /** Words, and what they stand in. */
-  public record Said(String origin, String words) {}
-
   /** The request and the messages in their order, as they were typed. */
-  public List<Said> withAddresses(TaskId task) {
+  public List<PersonalText> withAddresses(TaskId task) {
     return database
         .sql(WITH_ADDRESSES)
         .param("task", task)
-        .list(row -> new Said(row.text("origin"), row.text("words")));
+        .list(row -> new PersonalText(row.text("origin"), row.text("words")));
   }
 }

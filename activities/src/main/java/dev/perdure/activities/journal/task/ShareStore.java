@@ -19,9 +19,6 @@ public record ShareStore(Database database) {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int TOKEN_BYTES = 24;
 
-  /** A link that was just made; the token is told this once. */
-  public record NewShare(String id, String token, Instant expiresAt) {}
-
   /** A link that is in force. */
   public record Share(String id, TaskId task, Instant createdAt, Instant expiresAt) {
 

@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,7 +20,7 @@ public final class StuckTaskStore {
   }
 
   /** Finds the sighting of an earlier sweep. */
-  public Optional<Sighting> find(TaskId task) {
+  public Optional<StuckTaskSighting> find(TaskId task) {
     return database
         .sql("select stuck from task where id = ? and stuck is not null", task)
         .find(StuckTaskStore::sighting)
@@ -29,17 +28,17 @@ public final class StuckTaskStore {
   }
 
   /** The sighting of a row; empty for a damaged one, which the next sweep replaces. */
-  private static Optional<Sighting> sighting(Row row) throws SQLException {
+  private static Optional<StuckTaskSighting> sighting(Row row) throws SQLException {
     try {
-      return Optional.ofNullable(row.json("stuck", Sighting.class))
+      return Optional.ofNullable(row.json("stuck", StuckTaskSighting.class))
           .filter(found -> found.work() != null && found.since() != null);
-    } catch (JacksonException damaged) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }
 
   /** Stores the sighting of a task, or removes it. */
-  public void keep(TaskId task, Optional<Sighting> sighting) {
+  public void keep(TaskId task, Optional<StuckTaskSighting> sighting) {
     database
         .sql("update task set stuck = ?::json where id = ?", sighting.map(Json::write), task)
         .update();
@@ -65,22 +64,4 @@ public final class StuckTaskStore {
         .flatMap(Optional::stream)
         .toList();
   }
-
-  /**
-   * A root workflow that was found failing.
-   *
-   * @param work the workflow itself, or the activity that fails, by an id that a retry keeps
-   * @param failures a number that grows with each failure
-   * @param since when the first sweep found it failing
-   */
-  public record Sighting(String work, long failures, Instant since, String sentence) {
-
-    /** Whether the same work has failed again since an earlier sighting. */
-    public boolean isWorseThan(Sighting earlier) {
-      return work.equals(earlier.work()) && failures > earlier.failures();
-    }
-  }
-
-  /** A task whose root workflow fails. */
-  public record StuckTask(TaskId id, String title, Sighting sighting) {}
 }

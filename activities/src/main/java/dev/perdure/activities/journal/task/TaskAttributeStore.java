@@ -1,14 +1,11 @@
 package dev.perdure.activities.journal.task;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TextSanitizer;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -16,8 +13,6 @@ import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.workflows.port.TaskActivities.TaskResult;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -112,25 +107,25 @@ public record TaskAttributeStore(Database database) {
     set(task, "repository_commit", "?", commit);
   }
 
-  public void workspace(TaskId task, TaskRecord.Workspace workspace) {
+  public void workspace(TaskId task, TaskRecordWorkspace workspace) {
     set(task, "workspace", "?::json", Json.write(workspace));
   }
 
-  public void result(TaskId task, TaskRecord.Result result) {
+  public void result(TaskId task, TaskRecordResult result) {
     set(task, "result", "?::json", Json.write(result));
   }
 
   /** Sets or clears the failure. */
-  public void failure(TaskId task, Optional<TaskRecord.Failure> failure) {
+  public void failure(TaskId task, Optional<TaskRecordFailure> failure) {
     set(
         task,
         "failure",
         "?::json",
-        failure.map(TaskRecord.Failure::redacted).map(Json::write).orElse(null));
+        failure.map(TaskRecordFailure::redacted).map(Json::write).orElse(null));
   }
 
   /** The wait for a provider it is in. */
-  public void retry(TaskId task, TaskRecord.Retry retry) {
+  public void retry(TaskId task, TaskRecordRetry retry) {
     set(task, "retry", "?::json", Json.write(retry));
   }
 
@@ -138,26 +133,26 @@ public record TaskAttributeStore(Database database) {
     set(task, "budget_limit", "?", limit);
   }
 
-  public void verification(TaskId task, List<CheckRecord> checks) {
+  public void verification(TaskId task, List<StepRecordCheckRecord> checks) {
     set(task, "verification", "?::json", Json.write(checks));
   }
 
   /** The newest verification results; empty before the first. */
-  public List<CheckRecord> verification(TaskId task) {
+  public List<StepRecordCheckRecord> verification(TaskId task) {
     return database
         .sql("select verification from task where id = ? and verification is not null", task)
         .query(String.class)
         .optional()
-        .map(checks -> Json.readList(checks, CheckRecord.class))
+        .map(checks -> Json.readList(checks, StepRecordCheckRecord.class))
         .orElse(List.of());
   }
 
-  /** Where a fork goes on from. */
+  /** Stores the origin from which a fork continues. */
   public void fork(TaskId task, ForkOrigin origin) {
     set(task, "fork_origin", "?::json", Json.write(origin));
   }
 
-  /** Where a fork goes on from; empty for any other task. */
+  /** Returns the origin from which a fork continues; empty for any other task. */
   public Optional<ForkOrigin> forkOrigin(TaskId task) {
     return database
         .sql("select fork_origin from task where id = ? and fork_origin is not null", task)
@@ -238,15 +233,15 @@ public record TaskAttributeStore(Database database) {
     return SlashCommandRegistry.builtIn().with(ofServers).with(kept);
   }
 
-  public void execution(TaskId task, Execution execution) {
+  public void execution(TaskId task, TaskExecutionRecord execution) {
     set(task, "resume", "?::json", Json.write(execution));
   }
 
   /** The newest execution of a task. */
-  public Optional<Execution> execution(TaskId task) {
+  public Optional<TaskExecutionRecord> execution(TaskId task) {
     return database
         .sql("select resume from task where id = ? and resume is not null", task)
-        .find(row -> row.json("resume", Execution.class));
+        .find(row -> row.json("resume", TaskExecutionRecord.class));
   }
 
   private void set(TaskId task, String column, String place, @Nullable Object value) {
@@ -256,32 +251,5 @@ public record TaskAttributeStore(Database database) {
             value,
             task)
         .update();
-  }
-
-  /**
-   * One execution of a task by its workflow.
-   *
-   * @param lost how often its workflow was found closed; null where never
-   * @param rest its end; while a command that only reads is under way, the end before it; null for
-   *     none
-   */
-  public record Execution(
-      @JsonProperty("execution") int number,
-      ResumePoint resumePoint,
-      boolean ended,
-      @Nullable Integer lost,
-      @JsonInclude(Include.NON_NULL) @Nullable TaskResult rest) {
-
-    /** No execution so far. */
-    public static final Execution NONE = new Execution(0, ResumePoint.START, true, null, null);
-
-    /** The same execution, whose workflow was found closed so often. */
-    public Execution lost(int times) {
-      return new Execution(number, resumePoint, ended, times, rest);
-    }
-
-    public boolean isUnderWay() {
-      return number > 0 && !ended;
-    }
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.Usage;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,23 +35,21 @@ public record TaskComparisonReader(Database database) {
   private static final List<String> ENDED =
       List.of("delivered", "answered", "rejected", "cancelled", "failed", "idle");
 
-  /** The model calls of an agent. */
-  public record AgentCalls(String agent, int calls, Usage usage) {}
-
   /**
-   * What a task took.
+   * The effort of a task in figures.
    *
-   * @param replans revisions of its plan after the first
+   * @param replans revisions of the task's plan after the first
    * @param decisions requests that people settled
-   * @param seconds from its creation to its end, or until now
+   * @param seconds the time from the task's creation to its end, or until now
    */
   public record Counts(int replans, int decisions, int seconds) {}
 
   /** The model calls by agent, the most first. */
-  public List<AgentCalls> agents(TaskId task) {
+  public List<TaskComparisonReaderAgentCalls> agents(TaskId task) {
     return database
         .sql(AGENTS, task)
-        .list(row -> new AgentCalls(row.text("agent"), row.count("calls"), row.usage()));
+        .list(row ->
+            new TaskComparisonReaderAgentCalls(row.text("agent"), row.count("calls"), row.usage()));
   }
 
   public Counts counts(TaskId task) {

@@ -32,7 +32,7 @@ public record TaskOptions(
     outputSchema = Objects.requireNonNullElseGet(outputSchema, JsonObject::empty);
   }
 
-  /** What becomes of uncommitted changes of the repository. */
+  /** The treatment of the repository's uncommitted changes. */
   record Source(@Nullable String dirty) {}
 
   /** How the result is handed over. */

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.db.Page.Cursor;
+import dev.perdure.activities.journal.db.PageCursor;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.json.Json;
@@ -18,20 +18,19 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tasks, one by one or as pages of a list. */
 public record TaskReader(Database database) {
 
-  private static final int LONGEST_PAGE = 1_000;
+  private static final int MAX_PAGE_SIZE = 1_000;
 
   /**
    * The phase that people see. A task explores while a model chooses its strategy or divides the
    * exploration, also if its workspace is still being opened. The record keeps the phase of the
    * workspace, as only the root knows whether the task goes on to explore.
    */
-  static final String SHOWN_PHASE =
+  static final String VISIBLE_PHASE =
       """
       case when task.phase = 'preparing' and exists (
           select from conversation where task_id = task.id and finished_at is null
@@ -41,22 +40,22 @@ public record TaskReader(Database database) {
 
   private static final String SELECT =
       "select task.*, "
-          + SHOWN_PHASE
+          + VISIBLE_PHASE
           + """
-        , plan.revision as plan_revision, plan.digest as plan_digest,
-        (select json_agg(json_build_object('id', id, 'kind', kind, 'since', raised_at)
-                         order by raised_at, id)
-           from request where task_id = task.id and status = 'pending') as pending,
-        (select json_agg(json_build_object('id', step_id, 'title', title, 'state', state,
-                  'dependsOn', depends_on, 'kind', kind, 'agent', agent, 'runId', run_id,
-                  'attempts', attempts, 'held', held, 'result', result, 'note', note,
-                  'commit', commit_id, 'reflection', reflection, 'checks', checks)
-                order by position)
-           from step where task_id = task.id) as steps
-      from task
-      left join lateral (select revision, digest from plan_revision
-        where task_id = task.id order by revision desc limit 1) plan on true
-      """;
+            , plan.revision as plan_revision, plan.digest as plan_digest,
+            (select json_agg(json_build_object('id', id, 'kind', kind, 'since', raised_at)
+                             order by raised_at, id)
+               from request where task_id = task.id and status = 'pending') as pending,
+            (select json_agg(json_build_object('id', step_id, 'title', title, 'state', state,
+                      'dependsOn', depends_on, 'kind', kind, 'agent', agent, 'runId', run_id,
+                      'attempts', attempts, 'held', held, 'result', result, 'note', note,
+                      'commit', commit_id, 'reflection', reflection, 'checks', checks)
+                    order by position)
+               from step where task_id = task.id) as steps
+          from task
+          left join lateral (select revision, digest from plan_revision
+            where task_id = task.id order by revision desc limit 1) plan on true
+          """;
 
   private static final String PAGE =
       SELECT
@@ -82,7 +81,9 @@ public record TaskReader(Database database) {
     return database.sql(SELECT + "where task.id = ?", task).find(Rows::task);
   }
 
-  /** What a task's body and its newest delivered message say of tools, in this order. */
+  /**
+   * Returns the tool switches of a task's body and of its newest delivered message, in this order.
+   */
   public List<ToolSwitches> tools(TaskId task) {
     return database
         .sql(
@@ -137,9 +138,9 @@ public record TaskReader(Database database) {
         .single();
   }
 
-  public Page<TaskRecord> list(Query query) {
-    int limit = Math.clamp(query.limit(), 1, LONGEST_PAGE);
-    Optional<Cursor> before = query.cursor().map(Cursor::decoded);
+  public Page<TaskRecord> list(TaskQuery query) {
+    int limit = Math.clamp(query.limit(), 1, MAX_PAGE_SIZE);
+    Optional<PageCursor> before = query.cursor().map(PageCursor::decoded);
     List<String> states = query.states().stream().map(Json::name).toList();
     List<String> terms =
         query.text().map(SearchTerms::of).map(SearchTerms::terms).orElse(List.of());
@@ -154,11 +155,11 @@ public record TaskReader(Database database) {
             .param("terms", Json.write(terms))
             .param("from", query.created().from().orElse(null))
             .param("until", query.created().until().orElse(null))
-            .param("before", before.map(Cursor::time).orElse(null))
-            .param("beforeId", before.map(Cursor::id).orElse(null))
+            .param("before", before.map(PageCursor::time).orElse(null))
+            .param("beforeId", before.map(PageCursor::id).orElse(null))
             .param("limit", limit + 1)
             .list(Rows::task);
-    return Page.of(read, limit, task -> new Cursor(task.createdAt(), task.id().value()));
+    return Page.of(read, limit, task -> new PageCursor(task.createdAt(), task.id().value()));
   }
 
   /** The mapping of task rows. */
@@ -180,18 +181,18 @@ public record TaskReader(Database database) {
           row.textOrNull("agent"),
           row.textOrNull("model"),
           row.constant("shown_phase", Phase.class),
-          row.list("phases", TaskRecord.PhaseRecord.class),
+          row.list("phases", TaskRecordPhaseRecord.class),
           state,
-          row.jsonOrNull("retry", TaskRecord.Retry.class),
+          row.jsonOrNull("retry", TaskRecordRetry.class),
           awaits(pending, state, row.moment("state_since")),
           pending.stream().map(Pending::id).toList(),
           plan(row),
           row.orNull("main_run", RunId::new),
           row.usage(),
           new TaskRecord.BudgetUse(row.amount("budget_limit"), row.amount("cost")),
-          row.jsonOrNull("workspace", TaskRecord.Workspace.class),
-          row.jsonOrNull("result", TaskRecord.Result.class),
-          row.jsonOrNull("failure", TaskRecord.Failure.class),
+          row.jsonOrNull("workspace", TaskRecordWorkspace.class),
+          row.jsonOrNull("result", TaskRecordResult.class),
+          row.jsonOrNull("failure", TaskRecordFailure.class),
           row.textOrNull("trace_id"),
           row.orNull("fork_of", TaskId::new),
           row.moment("created_at"),
@@ -215,46 +216,15 @@ public record TaskReader(Database database) {
       return state == TaskState.IDLE ? new TaskRecord.Awaits("message", null, since) : null;
     }
 
-    private static TaskRecord.@Nullable PlanSummary plan(Row row) throws SQLException {
+    private static @Nullable TaskRecordPlanSummary plan(Row row) throws SQLException {
       String digest = row.textOrNull("plan_digest");
       return digest == null
           ? null
-          : new TaskRecord.PlanSummary(
+          : new TaskRecordPlanSummary(
               row.count("plan_revision"), digest, row.list("steps", StepRecord.class));
     }
 
     /** A pending request. */
     record Pending(RequestId id, String kind, Instant since) {}
-  }
-
-  /** The filter and the page of a task list. */
-  public record Query(
-      Set<TaskState> states,
-      Optional<String> repository,
-      Optional<String> requester,
-      CreationPeriod created,
-      Optional<String> text,
-      Optional<String> cursor,
-      int limit) {
-
-    public Query {
-      states = Set.copyOf(states);
-    }
-
-    /** A query for tasks of any age. */
-    public Query(
-        Set<TaskState> states,
-        Optional<String> repository,
-        Optional<String> requester,
-        Optional<String> text,
-        Optional<String> cursor,
-        int limit) {
-      this(states, repository, requester, CreationPeriod.ANY, text, cursor, limit);
-    }
-
-    public static Query newest(int limit) {
-      return new Query(
-          Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
-    }
   }
 }

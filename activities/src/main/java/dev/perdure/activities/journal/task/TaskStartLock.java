@@ -10,7 +10,10 @@ public record TaskStartLock(Database database) {
   private static final String LOCK =
       "select pg_advisory_xact_lock(hashtextextended('task-hold:' || ?, 0))";
 
-  /** Does something with a task that nobody takes up meanwhile; its parts are kept one by one. */
+  /**
+   * Runs work on a task while no other caller takes the task up. The database keeps the parts of
+   * the work one by one.
+   */
   public <T> T holding(TaskId task, Supplier<T> work) {
     return database.beside(() -> await(task), work);
   }

@@ -4,8 +4,6 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
-import dev.perdure.activities.journal.task.TaskRecord.Progress;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
@@ -104,7 +102,7 @@ public record TaskStateMachine(Database database, EventLog events) {
         .orElseThrow(() -> new IllegalArgumentException("There is no task '" + task + "'."));
   }
 
-  private void save(TaskId task, Phase phase, List<PhaseRecord> phases) {
+  private void save(TaskId task, Phase phase, List<TaskRecordPhaseRecord> phases) {
     database
         .sql(
             "update task set phase = ?, phases = ?::json, updated_at = now() where id = ?",
@@ -128,11 +126,11 @@ public record TaskStateMachine(Database database, EventLog events) {
         .update();
   }
 
-  private static Progress progressOf(TaskState state) {
+  private static PhaseState progressOf(TaskState state) {
     return switch (state) {
-      case FAILED, PARKED -> Progress.FAILED;
-      case CANCELLED, REJECTED, IDLE -> Progress.CANCELLED;
-      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED, DELIVERED, ANSWERED -> Progress.DONE;
+      case FAILED, PARKED -> PhaseState.FAILED;
+      case CANCELLED, REJECTED, IDLE -> PhaseState.CANCELLED;
+      case QUEUED, RUNNING, WAITING, RETRYING, PAUSED, DELIVERED, ANSWERED -> PhaseState.DONE;
     };
   }
 
@@ -141,12 +139,12 @@ public record TaskStateMachine(Database database, EventLog events) {
   }
 
   /** The phase and state of a task. */
-  private record Position(Phase phase, List<PhaseRecord> phases, TaskState state) {
+  private record Position(Phase phase, List<TaskRecordPhaseRecord> phases, TaskState state) {
 
     static Position of(Row row) throws java.sql.SQLException {
       return new Position(
           row.constant("phase", Phase.class),
-          row.list("phases", PhaseRecord.class),
+          row.list("phases", TaskRecordPhaseRecord.class),
           row.constant("state", TaskState.class));
     }
 
@@ -158,22 +156,22 @@ public record TaskStateMachine(Database database, EventLog events) {
       return phases.getLast().finishedAt() == null || phase == Phase.IDLE || phase == Phase.CLOSED;
     }
 
-    List<PhaseRecord> begin(Phase next, String reason) {
-      List<PhaseRecord> all = new ArrayList<>(end(Progress.DONE));
+    List<TaskRecordPhaseRecord> begin(Phase next, String reason) {
+      List<TaskRecordPhaseRecord> all = new ArrayList<>(end(PhaseState.DONE));
       if (next != Phase.IDLE && next != Phase.CLOSED) {
-        all.add(new PhaseRecord(next, Progress.RUNNING, orNull(reason), now(), null));
+        all.add(new TaskRecordPhaseRecord(next, PhaseState.RUNNING, orNull(reason), now(), null));
       }
       return all;
     }
 
-    List<PhaseRecord> end(Progress how) {
+    List<TaskRecordPhaseRecord> end(PhaseState how) {
       return phases.stream()
           .map(each -> each.finishedAt() == null ? end(each, how) : each)
           .toList();
     }
 
-    private static PhaseRecord end(PhaseRecord open, Progress how) {
-      return new PhaseRecord(open.phase(), how, open.reason(), open.startedAt(), now());
+    private static TaskRecordPhaseRecord end(TaskRecordPhaseRecord open, PhaseState how) {
+      return new TaskRecordPhaseRecord(open.phase(), how, open.reason(), open.startedAt(), now());
     }
 
     private static Instant now() {

@@ -2,29 +2,21 @@ package dev.perdure.activities.journal.task;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Query;
-import dev.perdure.activities.journal.db.Row;
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.RequestTitle;
-import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.tool.ToolResult;
-import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the timeline of a task: model calls, tool calls, requests and changes of its state. */
 public record TaskTimelineReader(Database database) {
 
   /** How many rows of a kind are read at most: the newest ones. */
-  public static final int MOST = 20_000;
+  public static final int MAX_ROWS_PER_KIND = 20_000;
 
   private static final String MODEL_CALLS =
       """
@@ -77,7 +69,11 @@ public record TaskTimelineReader(Database database) {
   private record Window(TaskId task, Instant from, Instant to) {
 
     Query in(Query statement) {
-      return statement.param("task", task).param("from", from).param("to", to).param("limit", MOST);
+      return statement
+          .param("task", task)
+          .param("from", from)
+          .param("to", to)
+          .param("limit", MAX_ROWS_PER_KIND);
     }
   }
 
@@ -95,14 +91,14 @@ public record TaskTimelineReader(Database database) {
   }
 
   /** The newest changes of states and phase and begun and ended tool calls, in their order. */
-  public List<Move> moves(TaskId task, Instant to) {
+  public List<TimelineEvent> moves(TaskId task, Instant to) {
     return database
         .sql(MOVES)
         .param("task", task)
         .param("to", to)
-        .param("limit", MOST)
+        .param("limit", MAX_ROWS_PER_KIND)
         .list(row ->
-            new Move(
+            new TimelineEvent(
                 row.moment("at"),
                 row.orNull("run_id", RunId::new),
                 row.json("data", row.constant("kind", EventKind.class).type())));
@@ -141,67 +137,5 @@ public record TaskTimelineReader(Database database) {
             to)
         .query(Boolean.class)
         .single();
-  }
-
-  /**
-   * A model call.
-   *
-   * @param end null while it is under way
-   */
-  public record ModelSpan(
-      RunId runId,
-      Instant start,
-      @Nullable Instant end,
-      @Nullable String model,
-      @Nullable BigDecimal cost) {}
-
-  /**
-   * A command of a check.
-   *
-   * @param run the run of the step that is checked; the main run for the verification of the plan
-   * @param step null for the verification of the plan
-   * @param end null while the command runs
-   */
-  public record CheckSpan(
-      CallId callId,
-      RunId run,
-      @Nullable StepId step,
-      Instant start,
-      @Nullable Instant end,
-      boolean failed) {
-
-    /** The position of the command among the checks, from 0. */
-    public int index() {
-      String number = callId.value().replaceFirst("\\.again$", "");
-      return Integer.parseInt(number.substring(number.lastIndexOf('.') + 1));
-    }
-  }
-
-  /** An event that begins or ends something. */
-  public record Move(Instant at, @Nullable RunId runId, TaskEvent event) {}
-
-  /** A request, with who settled it and how. */
-  public record RequestSpan(
-      RequestId id,
-      String title,
-      String titleKey,
-      SequencedMap<String, String> titleArguments,
-      Instant start,
-      @Nullable Instant end,
-      @Nullable String by,
-      @Nullable String outcome) {
-
-    private static RequestSpan of(Row row) throws SQLException {
-      var title = RequestTitle.of(row.json("subject", Subject.class));
-      return new RequestSpan(
-          new RequestId(row.text("id")),
-          row.text("title"),
-          title.key(),
-          title.arguments(),
-          row.moment("raised_at"),
-          row.momentOrNull("settled_at"),
-          row.textOrNull("decided_by"),
-          row.textOrNull("outcome"));
-    }
   }
 }

@@ -25,7 +25,7 @@ public record WorkspaceFacts(
     String tree,
     String changes,
     boolean sandboxed,
-    List<Instructions> instructions,
+    List<InstructionFile> instructions,
     List<String> requested) {
 
   public WorkspaceFacts {
@@ -41,7 +41,7 @@ public record WorkspaceFacts(
       String tree,
       String changes,
       boolean sandboxed,
-      List<Instructions> instructions) {
+      List<InstructionFile> instructions) {
     this(platform, commits, tree, changes, sandboxed, instructions, List.of());
   }
 
@@ -55,15 +55,6 @@ public record WorkspaceFacts(
   public WorkspaceFacts about(List<String> files) {
     return new WorkspaceFacts(platform, commits, tree, changes, sandboxed, instructions, files);
   }
-
-  /**
-   * An instruction file.
-   *
-   * @param source where it was found
-   * @param personal whether a person of this machine wrote it; else the repository did
-   * @param note what of it is missing and why; empty where nothing is
-   */
-  public record Instructions(String source, String text, boolean personal, String note) {}
 
   /** The facts of tasks. */
   public record Store(Database database) {

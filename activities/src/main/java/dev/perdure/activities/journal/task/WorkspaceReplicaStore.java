@@ -21,7 +21,7 @@ public record WorkspaceReplicaStore(Database database) {
   private static final int PART = 8 << 20;
 
   /** The state of a task's replica. */
-  public KeptPacks files(TaskId task) {
+  public StoredPacks files(TaskId task) {
     return database
         .sql(
             """
@@ -31,8 +31,8 @@ public record WorkspaceReplicaStore(Database database) {
             from file_pack where task_id = :task having count(*) > 0
             """)
         .param("task", task)
-        .find(row -> new KeptPacks(row.count("number"), row.text("refs")))
-        .orElse(KeptPacks.NONE);
+        .find(row -> new StoredPacks(row.count("number"), row.text("refs")))
+        .orElse(StoredPacks.NONE);
   }
 
   /** Writes a pack of a task, the first being 1. */
@@ -68,7 +68,7 @@ public record WorkspaceReplicaStore(Database database) {
    * Adds a pack; of two with one number the first one stays. Its parts are written one by one, as
    * none shall outlast the patience for a statement, and the row that leads to them last.
    */
-  public void add(TaskId task, KeptPacks files, InputStream content) throws IOException {
+  public void add(TaskId task, StoredPacks files, InputStream content) throws IOException {
     String pack = UUID.randomUUID().toString();
     byte[] first = content.readNBytes(PART);
     byte[] next = content.readNBytes(PART);
@@ -90,7 +90,7 @@ public record WorkspaceReplicaStore(Database database) {
     });
   }
 
-  private int add(TaskId task, KeptPacks files, String pack, byte[] first) {
+  private int add(TaskId task, StoredPacks files, String pack, byte[] first) {
     return database
         .sql(
             """
@@ -172,17 +172,6 @@ public record WorkspaceReplicaStore(Database database) {
                   .formatted(table),
               moment)
           .update();
-    }
-  }
-
-  /** The number of packs stored for a task and the refs that they lead to. */
-  public record KeptPacks(int number, String refs) {
-
-    /** Nothing yet. */
-    public static final KeptPacks NONE = new KeptPacks(0, "");
-
-    public KeptPacks then(String newRefs) {
-      return new KeptPacks(number + 1, newRefs);
     }
   }
 }

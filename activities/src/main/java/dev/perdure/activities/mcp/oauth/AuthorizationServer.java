@@ -1,14 +1,10 @@
 package dev.perdure.activities.mcp.oauth;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.perdure.planner.json.NullSafeLists;
 import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * An OAuth authorization server as its own metadata (RFC 8414) describe it, checked.
@@ -25,28 +21,8 @@ record AuthorizationServer(
     List<String> authMethods,
     boolean tellsIssuer) {
 
-  /** The metadata that an authorization server publishes about itself. */
-  @JsonNaming(SnakeCaseStrategy.class)
-  record Metadata(
-      @Nullable String issuer,
-      @Nullable String authorizationEndpoint,
-      @Nullable String tokenEndpoint,
-      @Nullable String registrationEndpoint,
-      @Nullable String revocationEndpoint,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          List<String> codeChallengeMethodsSupported,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          List<String> tokenEndpointAuthMethodsSupported,
-      boolean authorizationResponseIssParameterSupported) {
-
-    Metadata {
-      codeChallengeMethodsSupported = NullSafeLists.copy(codeChallengeMethodsSupported);
-      tokenEndpointAuthMethodsSupported = NullSafeLists.copy(tokenEndpointAuthMethodsSupported);
-    }
-  }
-
   /** Reads the metadata that an issuer publishes about itself. */
-  static AuthorizationServer of(String issuer, Metadata metadata, URI server) {
+  static AuthorizationServer of(String issuer, AuthorizationServerMetadata metadata, URI server) {
     String told = Objects.requireNonNullElse(metadata.issuer(), "");
     if (!same(told, issuer)) {
       throw new OAuthFailure(

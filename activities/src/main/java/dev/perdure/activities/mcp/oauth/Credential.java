@@ -1,6 +1,5 @@
 package dev.perdure.activities.mcp.oauth;
 
-import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
 import dev.perdure.planner.message.KnownSecrets;
 import java.net.URI;
 import java.time.Duration;
@@ -37,11 +36,11 @@ record Credential(
     }
   }
 
-  /** What a header may hold. */
+  /** The values that a header may hold. */
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16384}");
 
   private static final Duration EARLY = Duration.ofSeconds(30);
-  private static final long LONGEST = Duration.ofDays(3650).toSeconds();
+  private static final long MAX_LIFETIME_SECONDS = Duration.ofDays(3650).toSeconds();
 
   /** The answer of a token endpoint (RFC 6749). */
   @JsonNaming(SnakeCaseStrategy.class)
@@ -60,7 +59,7 @@ record Credential(
     @Nullable Instant expiresAt() {
       return expiresIn == null
           ? null
-          : Instant.now().plusSeconds(Math.clamp(expiresIn, 0, LONGEST));
+          : Instant.now().plusSeconds(Math.clamp(expiresIn, 0, MAX_LIFETIME_SECONDS));
     }
   }
 
@@ -76,7 +75,7 @@ record Credential(
     Map<String, String> form = new HashMap<>(grant);
     form.put("resource", resource);
     Map<String, String> headers = client.sign(form);
-    Reply reply = http.postForm(tokenEndpoint, form, headers);
+    OAuthReply reply = http.postForm(tokenEndpoint, form, headers);
     if (reply.status() / 100 == 4 && reply.status() != 429 && reply.status() != 408) {
       return Optional.empty();
     }

@@ -47,13 +47,13 @@ final class CredentialFile {
   private Map<String, Credential> read() {
     try {
       return new TreeMap<>(Json.read(Files.readString(path), Content.class).logins());
-    } catch (NoSuchFileException none) {
+    } catch (NoSuchFileException e) {
       return new TreeMap<>();
-    } catch (JacksonException damaged) {
+    } catch (JacksonException e) {
       LOG.warn("The logins in {} can't be read: log in again.", path);
       return new TreeMap<>();
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The logins in %s can't be read.".formatted(path), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The logins in %s can't be read.".formatted(path), e);
     }
   }
 
@@ -65,8 +65,8 @@ final class CredentialFile {
       Files.writeString(partial, Json.write(new Content(all)) + "\n");
       Files.move(
           partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The login can't be kept in %s.".formatted(path), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The login can't be kept in %s.".formatted(path), e);
     }
   }
 }

@@ -1,8 +1,6 @@
 package dev.perdure.activities.mcp.oauth;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.perdure.activities.mcp.oauth.AuthorizationServer.Metadata;
-import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
 import dev.perdure.activities.network.HostName;
 import dev.perdure.planner.json.NullSafeLists;
 import java.net.URI;
@@ -21,14 +19,6 @@ record Discovery(OAuthHttp http) {
   private static final Pattern METADATA =
       Pattern.compile("(?i)\\bresource_metadata\\s*=\\s*\"([^\"]+)\"");
   private static final Pattern SCOPE = Pattern.compile("(?i)\\bscope\\s*=\\s*\"([^\"]+)\"");
-
-  /**
-   * What a server says of its logins.
-   *
-   * @param resource the server as its tokens name it (RFC 8707)
-   * @param scope what to ask for; empty for what the authorization server gives by itself
-   */
-  record Found(AuthorizationServer authorization, String resource, Optional<String> scope) {}
 
   /** The metadata of a server as a protected resource (RFC 9728). */
   @JsonNaming(SnakeCaseStrategy.class)
@@ -55,13 +45,13 @@ record Discovery(OAuthHttp http) {
     }
   }
 
-  Found of(URI server) {
+  OAuthDiscoveryResult of(URI server) {
     String challenge =
         String.join(", ", http.greet(server).headers().allValues("WWW-Authenticate"));
     Optional<Resource> resource = resource(server, first(METADATA, challenge));
     String issuer =
         resource.map(metadata -> metadata.issuer(server)).orElseGet(() -> OAuthHttp.origin(server));
-    return new Found(
+    return new OAuthDiscoveryResult(
         authorization(issuer, server),
         resource.map(Resource::resource).orElseGet(() -> HostName.plain(server.toString())),
         first(SCOPE, challenge).or(() -> resource.flatMap(Resource::scopes)));
@@ -81,7 +71,7 @@ record Discovery(OAuthHttp http) {
             .orElseGet(() -> Stream.of(known + path(server), known).map(URI::create))
             .distinct()
             .map(http::get)
-            .filter(Reply::isOk)
+            .filter(OAuthReply::isOk)
             .map(reply -> reply.read(Resource.class))
             .findFirst();
     found.ifPresent(metadata -> requireOwn(metadata, server));
@@ -125,9 +115,10 @@ record Discovery(OAuthHttp http) {
             origin + path + "/.well-known/openid-configuration")
         .distinct()
         .map(address -> http.get(URI.create(address)))
-        .filter(Reply::isOk)
+        .filter(OAuthReply::isOk)
         .findFirst()
-        .map(reply -> AuthorizationServer.of(issuer, reply.read(Metadata.class), server))
+        .map(reply ->
+            AuthorizationServer.of(issuer, reply.read(AuthorizationServerMetadata.class), server))
         .orElseThrow(() ->
             new OAuthFailure(
                 "'%s' publishes no metadata of an authorization server, so there is nowhere to sign in: give the server's settings a header such as Authorization."

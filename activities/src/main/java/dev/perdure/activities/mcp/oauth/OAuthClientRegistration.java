@@ -1,6 +1,5 @@
 package dev.perdure.activities.mcp.oauth;
 
-import dev.perdure.activities.mcp.oauth.OAuthHttp.Reply;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -69,7 +68,7 @@ record OAuthClientRegistration(String id, @Nullable String secret, String method
             List.of("authorization_code", "refresh_token"),
             List.of("code"),
             method);
-    Reply reply = http.postJson(endpoint, wanted);
+    OAuthReply reply = http.postJson(endpoint, wanted);
     Registered registered = reply.read(Registered.class);
     String id = Objects.requireNonNullElse(registered.clientId(), "");
     if (!reply.isOk() || id.isEmpty()) {

@@ -25,7 +25,7 @@ public final class OAuthFailure extends RuntimeException {
     return needsLogin;
   }
 
-  /** What happened and what to do. */
+  /** Returns the sentence on the failure and its remedy. */
   public String sentence() {
     return String.valueOf(getMessage());
   }

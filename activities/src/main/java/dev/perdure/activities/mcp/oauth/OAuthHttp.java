@@ -2,6 +2,7 @@ package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.network.CheckedDnsResolver;
+import dev.perdure.activities.network.ForbiddenAddressException;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
@@ -24,7 +25,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
@@ -33,7 +33,7 @@ final class OAuthHttp {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int LARGEST = 256 * 1024;
-  private static final int SHOWN = 200;
+  static final int MAX_QUOTED_TEXT_LENGTH = 200;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Supplier<HostDenials> denials;
@@ -48,48 +48,22 @@ final class OAuthHttp {
     this.denials = denials;
   }
 
-  /** An answer with the text of its body. */
-  record Reply(int status, String body) {
-
-    boolean isOk() {
-      return status / 100 == 2;
-    }
-
-    /** The body as a type; one that is no such JSON object counts as an empty one. */
-    <T> T read(Class<T> type) {
-      try {
-        return Json.read(body, type);
-      } catch (JacksonException unreadable) {
-        return Json.read("{}", type);
-      }
-    }
-
-    /** What the server says of its refusal. */
-    String reason() {
-      Refusal refusal = read(Refusal.class);
-      String code = refusal.error() == null ? "status " + status : refusal.error();
-      String words =
-          refusal.errorDescription() == null ? "" : " (" + refusal.errorDescription() + ")";
-      return InvisibleCharEscaper.start(code + words, SHOWN);
-    }
-  }
-
   /** The body of a refusal (RFC 6749). */
   @JsonNaming(SnakeCaseStrategy.class)
-  private record Refusal(@Nullable String error, @Nullable String errorDescription) {}
+  record Refusal(@Nullable String error, @Nullable String errorDescription) {}
 
-  Reply get(URI address) {
+  OAuthReply get(URI address) {
     return json(HttpRequest.newBuilder(address).GET());
   }
 
-  Reply postJson(URI address, Object body) {
+  OAuthReply postJson(URI address, Object body) {
     return json(
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(Json.write(body))));
   }
 
-  Reply postForm(URI address, Map<String, String> fields, Map<String, String> headers) {
+  OAuthReply postForm(URI address, Map<String, String> fields, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address)
             .header("Content-Type", "application/x-www-form-urlencoded")
@@ -114,13 +88,13 @@ final class OAuthHttp {
     HttpResponse<InputStream> reply = send(request, BodyHandlers.ofInputStream());
     try {
       reply.body().close();
-    } catch (IOException broken) {
-      throw new OAuthFailure("%s broke off: %s.".formatted(server, broken.getMessage()));
+    } catch (IOException e) {
+      throw new OAuthFailure("%s broke off: %s.".formatted(server, e.getMessage()));
     }
     return reply;
   }
 
-  private Reply json(HttpRequest.Builder builder) {
+  private OAuthReply json(HttpRequest.Builder builder) {
     HttpRequest request = builder.header("Accept", "application/json").build();
     HttpResponse<byte[]> reply =
         send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
@@ -130,9 +104,9 @@ final class OAuthHttp {
               .formatted(
                   request.uri(),
                   InvisibleCharEscaper.start(
-                      reply.headers().firstValue("Location").orElse(""), SHOWN)));
+                      reply.headers().firstValue("Location").orElse(""), MAX_QUOTED_TEXT_LENGTH)));
     }
-    return new Reply(reply.statusCode(), new String(reply.body(), StandardCharsets.UTF_8));
+    return new OAuthReply(reply.statusCode(), new String(reply.body(), StandardCharsets.UTF_8));
   }
 
   private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
@@ -145,9 +119,9 @@ final class OAuthHttp {
     CompletableFuture<HttpResponse<T>> reply = client.sendAsync(request, handler);
     try {
       return reply.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException failed) {
-      throw new OAuthFailure("%s: %s".formatted(request.uri(), fault(failed)));
-    } catch (TimeoutException late) {
+    } catch (ExecutionException e) {
+      throw new OAuthFailure("%s: %s".formatted(request.uri(), fault(e)));
+    } catch (TimeoutException e) {
       reply.cancel(true);
       throw new OAuthFailure(
           "%s gave no whole answer within %d s.".formatted(request.uri(), LIMIT.toSeconds()));
@@ -186,7 +160,7 @@ final class OAuthHttp {
     if (uri.getHost() == null || !plain || !(local || "https".equals(uri.getScheme()))) {
       throw new OAuthFailure(
           "'%s' is not accepted as its %s: it must be an https address without a user or a fragment."
-              .formatted(InvisibleCharEscaper.start(address, SHOWN), what));
+              .formatted(InvisibleCharEscaper.start(address, MAX_QUOTED_TEXT_LENGTH), what));
     }
     requireNoWayIn(what, uri, server);
     return uri;
@@ -197,7 +171,8 @@ final class OAuthHttp {
     if (elsewhere && isPublic(server) && !isPublic(address)) {
       throw new OAuthFailure(
           "'%s' is not accepted as its %s: it is no address of the public internet, as the server's own is."
-              .formatted(InvisibleCharEscaper.start(address.toString(), SHOWN), what));
+              .formatted(
+                  InvisibleCharEscaper.start(address.toString(), MAX_QUOTED_TEXT_LENGTH), what));
     }
   }
 
@@ -205,7 +180,7 @@ final class OAuthHttp {
     try {
       CheckedDnsResolver.ofThePublic().checkForProxy(address.getHost());
       return true;
-    } catch (CheckedDnsResolver.ForbiddenAddress inner) {
+    } catch (ForbiddenAddressException e) {
       return false;
     }
   }
@@ -213,7 +188,7 @@ final class OAuthHttp {
   private static URI uri(String address) {
     try {
       return URI.create(address);
-    } catch (IllegalArgumentException broken) {
+    } catch (IllegalArgumentException e) {
       return URI.create("");
     }
   }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.mcp.oauth;
 
 import dev.perdure.activities.config.McpOAuthSettings;
-import dev.perdure.activities.mcp.oauth.Discovery.Found;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.net.URI;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,8 +20,8 @@ import org.slf4j.LoggerFactory;
 public final class OAuthLoginService {
 
   private static final Logger LOG = LoggerFactory.getLogger(OAuthLoginService.class);
-  private static final int MOST_PENDING = 100;
-  private static final int SHOWN = 200;
+  private static final int MAX_PENDING_LOGINS = 100;
+  private static final int MAX_REFUSAL_LENGTH = 200;
 
   private final CredentialFile file;
   private final OAuthHttp http;
@@ -35,30 +33,16 @@ public final class OAuthLoginService {
     this.file = new CredentialFile(data.resolve("mcp-auth.json"));
   }
 
-  /** What a browser brought back. */
-  public record Answer(
-      @Nullable String state,
-      @Nullable String code,
-      @Nullable String error,
-      @Nullable String errorDescription,
-      @Nullable String iss) {
-
-    @Override
-    public String toString() {
-      return "Answer[" + error + "]";
-    }
-  }
-
   /** Begins a login; returns the page that a person opens. */
   public String begin(String name, URI server, McpOAuthSettings settings, URI redirect) {
     OAuthHttp.trusted("address", withoutFragment(server), server);
     pending.values().removeIf(PendingLogin::isOver);
-    if (pending.size() >= MOST_PENDING) {
+    if (pending.size() >= MAX_PENDING_LOGINS) {
       throw new OAuthFailure(
           "%d logins are under way: finish one of them, or wait ten minutes."
-              .formatted(MOST_PENDING));
+              .formatted(MAX_PENDING_LOGINS));
     }
-    Found found = new Discovery(http).of(server);
+    OAuthDiscoveryResult found = new Discovery(http).of(server);
     AuthorizationServer authorization = found.authorization();
     OAuthClientRegistration client =
         settings.clientId() == null
@@ -84,7 +68,7 @@ public final class OAuthLoginService {
   }
 
   /** Ends a login with what the browser brought back; returns the server's name. */
-  public String finish(Answer answer) {
+  public String finish(OAuthLoginServiceAnswer answer) {
     PendingLogin login =
         Optional.ofNullable(answer.state())
             .map(pending::remove)
@@ -101,7 +85,7 @@ public final class OAuthLoginService {
       throw new OAuthFailure(
           InvisibleCharEscaper.start(
               "The login at '%s' was refused: %s%s.".formatted(login.name(), answer.error(), words),
-              SHOWN));
+              MAX_REFUSAL_LENGTH));
     }
     Credential credential =
         login
@@ -126,8 +110,8 @@ public final class OAuthLoginService {
     file.remove(server.toString());
     try {
       known.ifPresent(credential -> credential.revoke(http));
-    } catch (OAuthFailure unreachable) {
-      LOG.warn("A login is forgotten, but its server was not told: {}", unreachable.sentence());
+    } catch (OAuthFailure e) {
+      LOG.warn("A login is forgotten, but its server was not told: {}", e.sentence());
     }
   }
 

@@ -2,8 +2,8 @@ package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * where this request ends, and where the one before did.
  */
 record AnthropicBody(
-    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector mediaSelector) {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int MARKED_MESSAGES = 2;
   private static final int SMALLEST_ANSWER = 1024;
@@ -58,8 +58,8 @@ record AnthropicBody(
       case Turn.User user -> {
         ArrayNode content = message.put("role", "user").putArray("content");
         user.answers().forEach(answer -> putResult(content.addObject(), answer));
-        pictures.of(user).forEach(file -> putPicture(content.addObject(), file));
-        putText(content, pictures.texts(user));
+        mediaSelector.of(user).forEach(file -> putPicture(content.addObject(), file));
+        putText(content, mediaSelector.texts(user));
       }
       case Turn.Assistant said -> {
         ArrayNode content = message.put("role", "assistant").putArray("content");
@@ -94,7 +94,7 @@ record AnthropicBody(
 
   private void putResult(ObjectNode block, Turn.Answer answer) {
     block.put("type", "tool_result").put("tool_use_id", answer.id());
-    List<MediaSelector.Shown> shown = pictures.of(answer.id());
+    List<MediaSelector.Shown> shown = mediaSelector.of(answer.id());
     if (shown.isEmpty()) {
       block.put("content", answer.text());
     } else {
@@ -138,7 +138,7 @@ record AnthropicBody(
     Optional<ReasoningEffort> variant =
         options.variant().filter(wanted -> wanted != ReasoningEffort.NONE);
     Optional<Integer> budget =
-        variant.filter(_ -> card.traits().reasoning() == Reasoning.BUDGET).map(this::budget);
+        variant.filter(_ -> card.traits().reasoning() == ReasoningMode.BUDGET).map(this::budget);
     int least = budget.map(tokens -> tokens + SMALLEST_ANSWER).orElse(0);
     body.put("max_tokens", Math.max(answer, least)).put("stream", true);
     if (budget.isPresent()) {

@@ -2,15 +2,15 @@ package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind Anthropic's Messages API, or behind a server that speaks it. */
@@ -25,10 +25,11 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
           false,
           "claude-sonnet-5-5",
           AnthropicModel.class,
-          Api.MESSAGES);
+          ModelApi.MESSAGES);
 
   @Override
-  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
+  public ModelReply stream(
+      ModelRequest request, ReplyListener listener, Cancellation cancellation) {
     String body = AnthropicBody.of(request, card).json();
     return transport
         .refusedParameters()
@@ -38,7 +39,7 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
             sent -> {
               var reader = new AnthropicReader(request.model(), listener);
               transport.stream(
-                  new Request(endpoint, "/messages", headers(endpoint), sent),
+                  new VendorRequest(endpoint, "/messages", headers(endpoint), sent),
                   reader,
                   cancellation);
               return reader;

@@ -1,11 +1,11 @@
 package dev.perdure.activities.model.anthropic;
 
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ReplyCollector;
-import dev.perdure.activities.model.http.Transport.EventReader;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ReplyPiece;
+import dev.perdure.activities.model.http.ReplyEventReader;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.List;
@@ -16,14 +16,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the streamed events of Anthropic's Messages API into a model's reply. */
-final class AnthropicReader implements EventReader {
+final class AnthropicReader implements ReplyEventReader {
   private final String model;
   private final ReplyCollector reply;
   private final Map<Integer, ObjectNode> thoughts = new TreeMap<>();
   private final Map<Integer, ReplyCollector.Call> calls = new TreeMap<>();
   private boolean isEnded;
 
-  AnthropicReader(String model, Listener listener) {
+  AnthropicReader(String model, ReplyListener listener) {
     this.model = model;
     this.reply = new ReplyCollector(model, listener);
   }
@@ -140,7 +140,7 @@ final class AnthropicReader implements EventReader {
   }
 
   ModelReply reply(ModelCard card) {
-    List<Piece> pieces =
+    List<ReplyPiece> pieces =
         thoughts.values().stream().map(block -> ThinkingBlockCodec.piece(block, model)).toList();
     return reply.reply(pieces, card);
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.anthropic;
 
 import dev.perdure.activities.model.ModelOutputSanitizer;
-import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ReplyPiece;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -18,11 +18,11 @@ final class ThinkingBlockCodec {
   private ThinkingBlockCodec() {}
 
   /** The piece to store; a block without a signature is never sent back. */
-  static Piece piece(ObjectNode block, String model) {
+  static ReplyPiece piece(ObjectNode block, String model) {
     boolean isSigned = block.hasNonNull("data") || !block.path("signature").asString("").isEmpty();
     ObjectNode kept = JSON.createObjectNode().put("anthropic", model);
     kept.set("block", block);
-    return new Piece.Reasoning(
+    return new ReplyPiece.Reasoning(
         ModelOutputSanitizer.text(block.path("thinking").asString("")),
         isSigned ? Optional.of(JSON.writeValueAsString(kept)) : Optional.empty());
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.net.ConnectException;
 import java.net.http.HttpHeaders;
 import java.nio.channels.UnresolvedAddressException;
@@ -32,7 +32,7 @@ final class ErrorMapper {
 
   ModelFailure refused(int status, HttpHeaders headers, String body) {
     VendorError error = VendorError.read(withoutKey(body));
-    Kind kind = error.kind(status);
+    ModelFailureKind kind = error.kind(status);
     String sentence =
         "%s answered %d: %s%s"
             .formatted(endpoint.vendor(), status, error.sentence(), remedy(kind, status));
@@ -48,7 +48,7 @@ final class ErrorMapper {
         : text.replace(endpoint.apiKey(), "[redacted]");
   }
 
-  private String remedy(Kind kind, int status) {
+  private String remedy(ModelFailureKind kind, int status) {
     return switch (kind) {
       case UNAUTHORISED ->
           status == 403
@@ -87,7 +87,7 @@ final class ErrorMapper {
 
   ModelFailure unreadable(String data) {
     return ModelFailure.of(
-        Kind.BAD_REPLY,
+        ModelFailureKind.BAD_REPLY,
         "%s sent an event that could not be read: %s"
             .formatted(endpoint.vendor(), VendorError.shortened(withoutKey(data))));
   }
@@ -95,7 +95,7 @@ final class ErrorMapper {
   /** A whole body that is neither a stream of events nor a JSON document, such as a web page. */
   ModelFailure noStream(String body) {
     return ModelFailure.of(
-        Kind.BAD_REPLY,
+        ModelFailureKind.BAD_REPLY,
         "%s at %s answered with text that is no reply of a model: %s Check the base URL."
             .formatted(
                 endpoint.vendor(),
@@ -105,21 +105,21 @@ final class ErrorMapper {
 
   ModelFailure silent(Duration limit) {
     return ModelFailure.of(
-        Kind.STALLED,
+        ModelFailureKind.STALLED,
         "%s at %s did not begin to answer within %s."
             .formatted(endpoint.vendor(), endpoint.baseUrl(), seconds(limit)));
   }
 
   ModelFailure stalled(Duration limit) {
     return ModelFailure.of(
-        Kind.STALLED,
+        ModelFailureKind.STALLED,
         "%s stopped in the middle of an answer and was silent for %s."
             .formatted(endpoint.vendor(), seconds(limit)));
   }
 
   ModelFailure tooLong(long longest) {
     return ModelFailure.of(
-        Kind.ANSWER_TOO_LONG,
+        ModelFailureKind.ANSWER_TOO_LONG,
         "%s went on answering after %d bytes: ask for less, or use another model."
             .formatted(endpoint.vendor(), longest));
   }
@@ -127,7 +127,7 @@ final class ErrorMapper {
   ModelFailure unreachable(ExecutionException problem) {
     Throwable cause = problem.getCause() == null ? problem : problem.getCause();
     return ModelFailure.causedBy(
-        Kind.CONNECTION_LOST,
+        ModelFailureKind.CONNECTION_LOST,
         "%s at %s could not be reached: %s. Check the base URL and the network."
             .formatted(endpoint.vendor(), endpoint.baseUrl(), reason(cause)),
         cause);
@@ -146,7 +146,7 @@ final class ErrorMapper {
 
   ModelFailure cut(Throwable cause) {
     return ModelFailure.causedBy(
-        Kind.CONNECTION_LOST,
+        ModelFailureKind.CONNECTION_LOST,
         "The connection to %s was lost in the middle of an answer: %s."
             .formatted(endpoint.vendor(), cause),
         cause);
@@ -170,7 +170,7 @@ final class ErrorMapper {
 
   ModelFailure endedEarly() {
     return ModelFailure.of(
-        Kind.ENDED_EARLY,
+        ModelFailureKind.ENDED_EARLY,
         "%s at %s ended its answer before the last event."
             .formatted(endpoint.vendor(), endpoint.baseUrl()));
   }

@@ -18,7 +18,7 @@ final class IdleWatch implements AutoCloseable {
   private static final Duration LAST_BYTES = Duration.ofSeconds(1);
 
   private final InputStream body;
-  private final PeriodicJob check;
+  private final PeriodicJob checkJob;
   private final long longest;
   private long length;
   private volatile long limit;
@@ -32,7 +32,7 @@ final class IdleWatch implements AutoCloseable {
     this.limit = idle.toNanos();
     long every = Math.clamp(idle.toMillis() / 4, 5, 500);
     Duration delay = Duration.ofMillis(every);
-    this.check = PeriodicJob.start("model-idle-watch", delay, delay, this::check);
+    this.checkJob = PeriodicJob.start("model-idle-watch", delay, delay, this::check);
   }
 
   InputStream body() {
@@ -81,7 +81,7 @@ final class IdleWatch implements AutoCloseable {
 
   @Override
   public void close() {
-    check.cancel();
+    checkJob.cancel();
     abort();
   }
 
@@ -96,7 +96,7 @@ final class IdleWatch implements AutoCloseable {
   private void check() {
     if (System.nanoTime() - lastByte > limit) {
       stalled = true;
-      check.cancel();
+      checkJob.cancel();
       abort();
     }
   }

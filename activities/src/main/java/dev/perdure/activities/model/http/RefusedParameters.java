@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +28,7 @@ public final class RefusedParameters {
   private static final String REASONING = "reasoning_content";
   private static final Pattern OF_MESSAGE = Pattern.compile("reasoning_(?:content|details)");
 
-  /** What servers and gateways say of a parameter that they do not take. */
+  /** Phrases of servers and gateways about a parameter that they do not take. */
   private static final Pattern REFUSAL =
       Pattern.compile(
           "(?i)unsupported|not support|unknown|unrecogni[sz]ed|not (?:permitted|allowed|enabled|available)"
@@ -36,7 +36,7 @@ public final class RefusedParameters {
               + "|must be verified|deprecated|only the default"
               + "|may only be|invalid (?:parameter|argument|field|key)");
 
-  /** What a message says in place of a parameter's name. */
+  /** The parameters' names by the phrases that messages use instead of the names. */
   private static final Map<String, String> CIRCUMSCRIBED =
       Map.of("reasoning summar", "reasoning.summary", "to stream this model", "stream");
 
@@ -64,7 +64,10 @@ public final class RefusedParameters {
           "output_config",
           "tool_choice");
 
-  /** What servers say of calls that came from another model, and so have no reasoning of theirs. */
+  /**
+   * Phrases of servers about calls that came from another model and therefore lack the server's
+   * reasoning.
+   */
   private static final Pattern DEMAND =
       Pattern.compile(
           "(?i)%1$s\\W.{0,80}(?:missing|must be|is required)|(?:missing|requires?)\\W.{0,20}%1$s"
@@ -91,14 +94,14 @@ public final class RefusedParameters {
 
   /** Whether the failure says how to ask so that it is not refused again; remembers it. */
   private boolean remember(String model, String sent, ModelFailure failure) {
-    if (failure.kind() == Kind.INVALID_REQUEST
+    if (failure.kind() == ModelFailureKind.INVALID_REQUEST
         && DEMAND.matcher(failure.sentence()).find()
         && demanding.add(model)) {
       LOG.warn("{} demands '{}': requests hold it from now on.", model, REASONING);
       return true;
     }
     Optional<String> named =
-        failure.kind() == Kind.INVALID_REQUEST
+        failure.kind() == ModelFailureKind.INVALID_REQUEST
             ? named(failure, JSON.readTree(sent))
             : Optional.empty();
     Optional<String> added =

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 final class RetryAfter {
 
-  private static final double LONGEST_SECONDS = Duration.ofDays(1).toSeconds();
+  private static final double MAX_SECONDS = Duration.ofDays(1).toSeconds();
 
   /** Numbers from here on are times since 1970, in milliseconds from the second one on. */
   private static final double FIRST_EPOCH_SECONDS = 1e9;
@@ -160,7 +160,7 @@ final class RetryAfter {
   }
 
   private static Duration seconds(double value) {
-    return Duration.ofMillis(Math.round(Math.min(value, LONGEST_SECONDS) * 1000));
+    return Duration.ofMillis(Math.round(Math.min(value, MAX_SECONDS) * 1000));
   }
 
   private static Optional<Duration> date(String text, Instant now) {

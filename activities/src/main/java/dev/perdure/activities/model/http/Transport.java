@@ -16,7 +16,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -31,10 +30,10 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Transport implements AutoCloseable {
   /** Far above the longest answer of any model, with a few hundred bytes for each token. */
-  private static final long LONGEST_ANSWER = 64L * 1024 * 1024;
+  private static final long MAX_ANSWER_BYTES = 64L * 1024 * 1024;
 
-  private static final int LONGEST_ERROR = 64 * 1024;
-  private static final int LONGEST_REPLY = 4 * 1024 * 1024;
+  private static final int MAX_ERROR_BYTES = 64 * 1024;
+  private static final int MAX_REPLY_SIZE = 4 * 1024 * 1024;
 
   private final RefusedParameters refusedParameters = new RefusedParameters();
   private final HttpClient client;
@@ -43,7 +42,7 @@ public final class Transport implements AutoCloseable {
 
   /** A transport without a connection yet. */
   public Transport(Timeouts timeouts) {
-    this(timeouts, LONGEST_ANSWER);
+    this(timeouts, MAX_ANSWER_BYTES);
   }
 
   Transport(Timeouts timeouts, long longest) {
@@ -67,7 +66,7 @@ public final class Transport implements AutoCloseable {
    *
    * @throws ModelFailure if the reply does not come to its last event; nothing is retried
    */
-  public void stream(Request request, EventReader reader, Cancellation cancellation) {
+  public void stream(VendorRequest request, ReplyEventReader reader, Cancellation cancellation) {
     var errors = new ErrorMapper(request.endpoint());
     HttpResponse<InputStream> response = open(request, errors, cancellation);
     var watch = new IdleWatch(response.body(), timeouts.idle(), longest);
@@ -86,7 +85,7 @@ public final class Transport implements AutoCloseable {
   }
 
   /** Some servers leave out the last event, or send one JSON document instead of a stream. */
-  private static boolean isWhole(EventStream events, EventReader reader, ErrorMapper errors) {
+  private static boolean isWhole(EventStream events, ReplyEventReader reader, ErrorMapper errors) {
     if (reader.isEnded()) {
       return true;
     }
@@ -98,7 +97,8 @@ public final class Transport implements AutoCloseable {
   }
 
   /** Some servers send each event as a line of its own, without the words of an event stream. */
-  private static boolean readLines(EventStream events, EventReader reader, ErrorMapper errors) {
+  private static boolean readLines(
+      EventStream events, ReplyEventReader reader, ErrorMapper errors) {
     if (events.hasEvents() || events.rest().isBlank()) {
       return false;
     }
@@ -114,7 +114,7 @@ public final class Transport implements AutoCloseable {
   }
 
   private HttpResponse<InputStream> open(
-      Request request, ErrorMapper errors, Cancellation cancellation) {
+      VendorRequest request, ErrorMapper errors, Cancellation cancellation) {
     CompletableFuture<HttpResponse<InputStream>> pending =
         client.sendAsync(httpRequest(request), BodyHandlers.ofInputStream());
     try (var _ = cancellation.onCancel(() -> pending.cancel(true))) {
@@ -133,21 +133,21 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  private static HttpRequest httpRequest(Request request) {
+  private static HttpRequest httpRequest(VendorRequest request) {
     return builder(request)
         .header("Content-Type", "application/json")
         .POST(BodyPublishers.ofString(request.body()))
         .build();
   }
 
-  private static HttpRequest.Builder builder(Request request) {
+  private static HttpRequest.Builder builder(VendorRequest request) {
     var builder = HttpRequest.newBuilder(URI.create(request.endpoint().baseUrl() + request.path()));
     request.headers().forEach(builder::header);
     return builder;
   }
 
   /** The reply to a small question: a GET without a body, else a POST. */
-  public Reply ask(Request request) throws IOException {
+  public VendorReply ask(VendorRequest request) throws IOException {
     HttpRequest asked =
         request.body().isEmpty() ? builder(request).GET().build() : httpRequest(request);
     try {
@@ -163,18 +163,18 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  private static Reply reply(HttpResponse<InputStream> response) {
+  private static VendorReply reply(HttpResponse<InputStream> response) {
     try (InputStream body = response.body()) {
-      byte[] start = body.readNBytes(LONGEST_REPLY);
-      return new Reply(response.statusCode(), new String(start, StandardCharsets.UTF_8));
-    } catch (IOException cut) {
-      throw new UncheckedIOException(cut);
+      byte[] start = body.readNBytes(MAX_REPLY_SIZE);
+      return new VendorReply(response.statusCode(), new String(start, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Reads to the end of the body, so that the connection can be used again. */
   private static Optional<IOException> readEvents(
-      EventStream events, IdleWatch watch, EventReader reader, ErrorMapper errors) {
+      EventStream events, IdleWatch watch, ReplyEventReader reader, ErrorMapper errors) {
     try {
       for (var data = events.next(); data.isPresent(); data = events.next()) {
         if (!watch.isComplete() && reader.read(errors.event(data.get()))) {
@@ -203,7 +203,7 @@ public final class Transport implements AutoCloseable {
 
   private static String errorBody(InputStream body, Cancellation cancellation) {
     try {
-      return new String(body.readNBytes(LONGEST_ERROR), StandardCharsets.UTF_8);
+      return new String(body.readNBytes(MAX_ERROR_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
       if (cancellation.isCancelled()) {
         throw ModelFailure.cancelled();
@@ -216,26 +216,4 @@ public final class Transport implements AutoCloseable {
   public void close() {
     client.shutdownNow();
   }
-
-  /** One vendor's reader of the server-sent events of a reply. */
-  public interface EventReader {
-    /** Reads one event, an object or the text {@code [DONE]}; true if it is the reply's last. */
-    boolean read(JsonNode event);
-
-    /** Whether the server has told why the reply ended, so that nothing of it is missing. */
-    default boolean isEnded() {
-      return false;
-    }
-
-    /** Reads a reply that came as one JSON document; false if the document is no reply. */
-    default boolean readDocument(JsonNode document) {
-      return false;
-    }
-  }
-
-  /** The reply to a small question. */
-  public record Reply(int status, String body) {}
-
-  /** One HTTP request to a vendor: the path below its base URL, the headers and the JSON body. */
-  public record Request(Endpoint endpoint, String path, Map<String, String> headers, String body) {}
 }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.http;
 
-import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelApi;
 
 /**
  * A model vendor's description: its name, environment variables, default URL, standard model and
@@ -14,7 +14,7 @@ public record Vendor(
     boolean isLocal,
     String standardModel,
     Class<?> home,
-    Api api) {
+    ModelApi api) {
 
   /** The environment variable of the key. */
   public String keyVariable() {
@@ -27,7 +27,7 @@ public record Vendor(
   }
 
   /** The same at another address, asked by another interface. */
-  public Vendor at(String url, Api other) {
+  public Vendor at(String url, ModelApi other) {
     return new Vendor(name, variablePrefix, url, isLocal, standardModel, home, other);
   }
 }

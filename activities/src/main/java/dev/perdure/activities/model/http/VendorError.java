@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.http;
 
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.message.TextShortener;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 record VendorError(String type, String message, String parameter) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final int LONGEST_MESSAGE = 500;
-  private static final Pattern NAMED_PARAMETER =
+  private static final int MAX_MESSAGE_LENGTH = 500;
+  private static final Pattern REFUSED_PARAMETER =
       Pattern.compile("(?i)(?:unsupported|unknown) (?:parameter|value|argument): [`'\"]([\\w.]+)");
 
   /** A status that stands as code in an event, as the answer's own one was sent before. */
@@ -129,7 +129,7 @@ record VendorError(String type, String message, String parameter) {
   /** Some gateways name the parameter in the message alone. */
   private static String parameter(JsonNode error, String message) {
     String written = text(error.path("param"));
-    Matcher named = NAMED_PARAMETER.matcher(message);
+    Matcher named = REFUSED_PARAMETER.matcher(message);
     return written.isBlank() && named.find() ? named.group(1) : written;
   }
 
@@ -142,48 +142,53 @@ record VendorError(String type, String message, String parameter) {
     return said.isEmpty() ? "no reason given." : said.endsWith(".") ? said : said + ".";
   }
 
-  Kind kind(int status) {
+  ModelFailureKind kind(int status) {
     return switch (status) {
-      case 401, 403 -> Kind.UNAUTHORISED;
-      case 402 -> Kind.QUOTA_EXHAUSTED;
-      case 404 -> Kind.UNKNOWN_MODEL;
-      case 413 -> Kind.CONTEXT_OVERFLOW;
-      case 429 -> says("insufficient_quota") ? Kind.QUOTA_EXHAUSTED : Kind.RATE_LIMITED;
-      case 408, 409, 425 -> Kind.OVERLOADED;
-      default -> status >= 500 && !isOverflow() ? Kind.OVERLOADED : invalid();
+      case 401, 403 -> ModelFailureKind.UNAUTHORISED;
+      case 402 -> ModelFailureKind.QUOTA_EXHAUSTED;
+      case 404 -> ModelFailureKind.UNKNOWN_MODEL;
+      case 413 -> ModelFailureKind.CONTEXT_OVERFLOW;
+      case 429 ->
+          says("insufficient_quota")
+              ? ModelFailureKind.QUOTA_EXHAUSTED
+              : ModelFailureKind.RATE_LIMITED;
+      case 408, 409, 425 -> ModelFailureKind.OVERLOADED;
+      default -> status >= 500 && !isOverflow() ? ModelFailureKind.OVERLOADED : invalid();
     };
   }
 
-  Kind kindInStream() {
+  ModelFailureKind kindInStream() {
     if (saysOneOf("overloaded", "api_error", "server_error")) {
-      return Kind.OVERLOADED;
+      return ModelFailureKind.OVERLOADED;
     }
     if (says("rate_limit")) {
-      return Kind.RATE_LIMITED;
+      return ModelFailureKind.RATE_LIMITED;
     }
     if (saysOneOf("authentication_error", "permission_error")) {
-      return Kind.UNAUTHORISED;
+      return ModelFailureKind.UNAUTHORISED;
     }
     if (says("invalid_request") || isOverflow()) {
       return invalid();
     }
     Matcher status = STATUS.matcher(type);
-    return status.find() ? kind(Integer.parseInt(status.group())) : Kind.ERROR_IN_STREAM;
+    return status.find()
+        ? kind(Integer.parseInt(status.group()))
+        : ModelFailureKind.ERROR_IN_STREAM;
   }
 
-  private Kind invalid() {
+  private ModelFailureKind invalid() {
     if (isOverflow()) {
-      return Kind.CONTEXT_OVERFLOW;
+      return ModelFailureKind.CONTEXT_OVERFLOW;
     }
     if (says("model_not_found")) {
-      return Kind.UNKNOWN_MODEL;
+      return ModelFailureKind.UNKNOWN_MODEL;
     }
     if (says("credit balance")) {
-      return Kind.QUOTA_EXHAUSTED;
+      return ModelFailureKind.QUOTA_EXHAUSTED;
     }
     return saysOneOf("content_policy", "content_filter")
-        ? Kind.CONTENT_FILTERED
-        : Kind.INVALID_REQUEST;
+        ? ModelFailureKind.CONTENT_FILTERED
+        : ModelFailureKind.INVALID_REQUEST;
   }
 
   private boolean isOverflow() {
@@ -201,6 +206,6 @@ record VendorError(String type, String message, String parameter) {
 
   static String shortened(String text) {
     String line = text.replaceAll("\\s+", " ").strip();
-    return TextShortener.start(line, LONGEST_MESSAGE);
+    return TextShortener.start(line, MAX_MESSAGE_LENGTH);
   }
 }

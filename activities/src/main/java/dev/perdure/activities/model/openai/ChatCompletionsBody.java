@@ -17,10 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the JSON body of a request to OpenAI's Chat Completions API or a compatible server. */
 record ChatCompletionsBody(
-    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector mediaSelector) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** What Google documents for a call that another model made, which it would refuse unsigned. */
+  /**
+   * The signature that Google documents for a call of another model. Google would refuse an
+   * unsigned call.
+   */
   private static final String UNSIGNED = "skip_thought_signature_validator";
 
   private static final String OWN_HOST = "api.openai.com";
@@ -60,9 +63,9 @@ record ChatCompletionsBody(
           .put("content", answer.text());
     }
     List<MediaSelector.Shown> shown =
-        user.answers().stream().flatMap(answer -> pictures.of(answer.id()).stream()).toList();
-    List<MediaSelector.Shown> files = pictures.of(user);
-    String said = String.join("\n\n", pictures.texts(user));
+        user.answers().stream().flatMap(answer -> mediaSelector.of(answer.id()).stream()).toList();
+    List<MediaSelector.Shown> files = mediaSelector.of(user);
+    String said = String.join("\n\n", mediaSelector.texts(user));
     if (!shown.isEmpty() || !files.isEmpty()) {
       putPictures(messages.addObject().put("role", "user").putArray("content"), shown, files, said);
     } else if (!said.isEmpty()) {

@@ -1,12 +1,12 @@
 package dev.perdure.activities.model.openai;
 
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ReplyCollector;
-import dev.perdure.activities.model.http.Transport.EventReader;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.http.ReplyEventReader;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the streamed chunks of OpenAI's Chat Completions API into a model's reply. */
-final class ChatCompletionsReader implements EventReader {
+final class ChatCompletionsReader implements ReplyEventReader {
   private static final List<String> REASONING = List.of("reasoning_content", "reasoning");
 
   private final String model;
@@ -29,7 +29,7 @@ final class ChatCompletionsReader implements EventReader {
   private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
   private boolean isEnded;
 
-  ChatCompletionsReader(String model, Listener listener) {
+  ChatCompletionsReader(String model, ReplyListener listener) {
     this.model = model;
     this.reply = new ReplyCollector(model, listener);
   }
@@ -144,7 +144,8 @@ final class ChatCompletionsReader implements EventReader {
       case "length", "model_length" -> reply.finish(FinishReason.MAX_TOKENS);
       case "error" ->
           throw ModelFailure.of(
-              Kind.ERROR_IN_STREAM, "The server of %s broke off its answer.".formatted(model));
+              ModelFailureKind.ERROR_IN_STREAM,
+              "The server of %s broke off its answer.".formatted(model));
       case "content_filter" -> reply.finish(FinishReason.CONTENT_FILTER);
       default -> reply.finish(FinishReason.END_TURN);
     }

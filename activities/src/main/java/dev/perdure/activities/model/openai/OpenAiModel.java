@@ -2,16 +2,16 @@ package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.ReplyEventReader;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.http.Transport.EventReader;
-import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -27,7 +27,7 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
           false,
           "gpt-5.5",
           OpenAiModel.class,
-          Api.CHAT);
+          ModelApi.CHAT);
 
   /** Google's Gemini. */
   public static final Vendor GOOGLE =
@@ -38,16 +38,23 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
           false,
           "gemini-3.1-pro-preview",
           OpenAiModel.class,
-          Api.CHAT);
+          ModelApi.CHAT);
 
   /** Ollama on this machine. */
   public static final Vendor OLLAMA =
       new Vendor(
-          "ollama", "OLLAMA", "http://127.0.0.1:11434/v1", true, "", OpenAiModel.class, Api.CHAT);
+          "ollama",
+          "OLLAMA",
+          "http://127.0.0.1:11434/v1",
+          true,
+          "",
+          OpenAiModel.class,
+          ModelApi.CHAT);
 
   @Override
-  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
-    if (card.traits().api() == Api.RESPONSES) {
+  public ModelReply stream(
+      ModelRequest request, ReplyListener listener, Cancellation cancellation) {
+    if (card.traits().api() == ModelApi.RESPONSES) {
       String body = ResponsesBody.of(request, card).json();
       return read(
               "/responses",
@@ -66,7 +73,7 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
   }
 
   /** A server that refuses an optional parameter by name is asked again without it. */
-  private <R extends EventReader> R read(
+  private <R extends ReplyEventReader> R read(
       String path, String body, Supplier<R> readers, Cancellation cancellation) {
     return transport
         .refusedParameters()
@@ -76,7 +83,7 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
             sent -> {
               R reader = readers.get();
               transport.stream(
-                  new Request(endpoint, path, headers(endpoint), sent), reader, cancellation);
+                  new VendorRequest(endpoint, path, headers(endpoint), sent), reader, cancellation);
               return reader;
             });
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.ModelOutputSanitizer;
-import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ReplyPiece;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
@@ -19,7 +19,7 @@ final class ReasoningItemCodec {
   private ReasoningItemCodec() {}
 
   /** The piece to store; an item that is not encrypted is never sent back. */
-  static Piece piece(JsonNode item, String model) {
+  static ReplyPiece piece(JsonNode item, String model) {
     String thought =
         item.path("summary")
             .valueStream()
@@ -31,7 +31,7 @@ final class ReasoningItemCodec {
     kept.set("encrypted_content", item.path("encrypted_content"));
     ObjectNode signed = JSON.createObjectNode().put("responses", model);
     signed.set("item", kept);
-    return new Piece.Reasoning(
+    return new ReplyPiece.Reasoning(
         ModelOutputSanitizer.text(thought),
         item.path("encrypted_content").asString("").isEmpty()
             ? Optional.empty()

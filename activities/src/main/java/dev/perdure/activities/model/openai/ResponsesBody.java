@@ -2,8 +2,8 @@ package dev.perdure.activities.model.openai;
 
 import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Reasoning;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the JSON body of a request to OpenAI's Responses API, which is to store nothing. */
 record ResponsesBody(
-    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector pictures) {
+    ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector mediaSelector) {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   static ResponsesBody of(ModelRequest request, ModelCard card) {
@@ -46,7 +46,7 @@ record ResponsesBody(
     for (Turn.Answer answer : user.answers()) {
       ObjectNode result =
           input.addObject().put("type", "function_call_output").put("call_id", answer.id());
-      List<MediaSelector.Shown> shown = pictures.of(answer.id());
+      List<MediaSelector.Shown> shown = mediaSelector.of(answer.id());
       if (shown.isEmpty()) {
         result.put("output", answer.text());
       } else {
@@ -55,10 +55,10 @@ record ResponsesBody(
         shown.forEach(picture -> putPicture(output, picture));
       }
     }
-    List<String> texts = pictures.texts(user);
+    List<String> texts = mediaSelector.texts(user);
     if (!texts.isEmpty()) {
       ArrayNode content = message(input, "user");
-      pictures.of(user).forEach(file -> putPicture(content, file));
+      mediaSelector.of(user).forEach(file -> putPicture(content, file));
       putText(content, String.join("\n\n", texts));
     }
   }
@@ -107,7 +107,7 @@ record ResponsesBody(
   private void putOptions(ObjectNode body) {
     body.put(
         "max_output_tokens", (int) request.options().maxOutputTokens().orElse(card.answerTokens()));
-    if (card.traits().reasoning() == Reasoning.EFFORT) {
+    if (card.traits().reasoning() == ReasoningMode.EFFORT) {
       body.putArray("include").add("reasoning.encrypted_content");
       ObjectNode reasoning = body.putObject("reasoning").put("summary", "auto");
       request

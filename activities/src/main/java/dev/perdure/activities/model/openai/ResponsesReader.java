@@ -1,11 +1,11 @@
 package dev.perdure.activities.model.openai;
 
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ReplyCollector;
-import dev.perdure.activities.model.http.Transport.EventReader;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ReplyPiece;
+import dev.perdure.activities.model.http.ReplyEventReader;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.util.ArrayList;
@@ -16,15 +16,15 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the streamed events of OpenAI's Responses API into a model's reply. */
-final class ResponsesReader implements EventReader {
+final class ResponsesReader implements ReplyEventReader {
   private final String model;
   private final ReplyCollector reply;
-  private final List<Piece> thoughts = new ArrayList<>();
+  private final List<ReplyPiece> thoughts = new ArrayList<>();
   private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
   private final Map<String, ReplyCollector.Call> byId = new HashMap<>();
   private boolean isStreamed;
 
-  ResponsesReader(String model, Listener listener) {
+  ResponsesReader(String model, ReplyListener listener) {
     this.model = model;
     this.reply = new ReplyCollector(model, listener);
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.openai;
 
-import dev.perdure.activities.model.ModelReply.Piece;
+import dev.perdure.activities.model.ReplyPiece;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,7 +19,7 @@ final class ThoughtSignatureCodec {
   private ThoughtSignatureCodec() {}
 
   /** The piece to store, if there is any extra content by the id of a call or any field. */
-  static Stream<Piece> pieces(ObjectNode byId, ObjectNode fields, String model) {
+  static Stream<ReplyPiece> pieces(ObjectNode byId, ObjectNode fields, String model) {
     if (byId.isEmpty() && fields.isEmpty()) {
       return Stream.empty();
     }
@@ -30,7 +30,7 @@ final class ThoughtSignatureCodec {
     if (!fields.isEmpty()) {
       kept.set("message", fields);
     }
-    return Stream.of(new Piece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
+    return Stream.of(new ReplyPiece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
   }
 
   /** The extra content by the id of a call, unless another model wrote it. */

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
@@ -31,9 +31,9 @@ final class BaseUrlNormalizer {
         return;
       }
     } catch (URISyntaxException e) {
-      throw ModelFailure.causedBy(Kind.INVALID_REQUEST, sentence(variable, url), e);
+      throw ModelFailure.causedBy(ModelFailureKind.INVALID_REQUEST, sentence(variable, url), e);
     }
-    throw ModelFailure.of(Kind.INVALID_REQUEST, sentence(variable, url));
+    throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, sentence(variable, url));
   }
 
   private static String sentence(String variable, String url) {

@@ -5,8 +5,8 @@ import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.activities.model.http.VendorRequest;
 import dev.perdure.activities.model.openai.OpenAiModel;
 import java.io.IOException;
 import java.time.Duration;
@@ -51,29 +51,30 @@ public final class KeyCheck {
               "%s answers %d: set %s to a key it takes."
                   .formatted(endpoint.baseUrl(), status, vendor.keyVariable()))
           : new Taken(name, endpoint.baseUrl());
-    } catch (ModelFailure invalidUrl) {
-      return new Refused(name, invalidUrl.sentence());
-    } catch (IllegalArgumentException invalidHeader) {
+    } catch (ModelFailure e) {
+      return new Refused(name, e.sentence());
+    } catch (IllegalArgumentException e) {
       return new Refused(
           name,
           "%s holds characters that no key has: copy it again.".formatted(vendor.keyVariable()));
-    } catch (IOException unreachable) {
+    } catch (IOException e) {
       return new Unreachable(
           name,
           "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
               .formatted(
                   settings.url(vendor).orElse(vendor.defaultUrl()),
-                  unreachable.getClass().getSimpleName(),
+                  e.getClass().getSimpleName(),
                   vendor.urlVariable()));
     }
   }
 
   /** The request for a vendor's list of models. */
-  static Request models(Vendor vendor, Endpoint endpoint) {
+  static VendorRequest models(Vendor vendor, Endpoint endpoint) {
     return switch (vendor.api()) {
       case MESSAGES ->
-          new Request(endpoint, "/models?limit=1000", AnthropicModel.headers(endpoint), "");
-      case CHAT, RESPONSES -> new Request(endpoint, "/models", OpenAiModel.headers(endpoint), "");
+          new VendorRequest(endpoint, "/models?limit=1000", AnthropicModel.headers(endpoint), "");
+      case CHAT, RESPONSES ->
+          new VendorRequest(endpoint, "/models", OpenAiModel.headers(endpoint), "");
     };
   }
 }

@@ -1,20 +1,19 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ChatModel;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Price;
-import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.Models;
-import dev.perdure.activities.model.Models.Model;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
-import dev.perdure.activities.model.registry.ModelCatalogue.Line;
 import dev.perdure.activities.model.script.ModelScriptReader;
 import dev.perdure.activities.model.script.ScriptedModel;
 import java.math.BigDecimal;
@@ -39,9 +38,9 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private final ModelSettings settings;
   private final List<ModelCatalogue> catalogues;
   private final Transport transport;
-  private final ModelServerProbe served;
+  private final ModelServerProbe modelServerProbe;
   private final Scripts scripts;
-  private final Map<ModelCard, Model> found = new ConcurrentHashMap<>();
+  private final Map<ModelCard, ResolvedModel> found = new ConcurrentHashMap<>();
 
   /** Finds models by these settings. */
   public ModelRegistry(ModelSettings settings) {
@@ -52,7 +51,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     this.settings = settings;
     this.catalogues = catalogues(settings, vendors);
     this.transport = new Transport(settings.timeouts());
-    this.served = new ModelServerProbe();
+    this.modelServerProbe = new ModelServerProbe();
     this.scripts = new Scripts(settings.directory());
   }
 
@@ -115,7 +114,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   private ModelFailure unset() {
     return ModelFailure.of(
-        Kind.UNAUTHORISED,
+        ModelFailureKind.UNAUTHORISED,
         "No model is configured: set %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
             .formatted(String.join(", ", keyVariables()), example()));
   }
@@ -126,7 +125,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   @Override
-  public Model find(String name) {
+  public ResolvedModel find(String name) {
     ModelName wanted = named(name.isBlank() ? standard() : name.strip());
     return wanted.provider().equals(SCRIPT)
         ? scripts.find(wanted.id())
@@ -140,8 +139,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
       return wanted.provider().equals(SCRIPT) || takesAny(catalogue(wanted).vendor())
           ? Optional.empty()
           : unlisted(catalogue(wanted), wanted.id());
-    } catch (ModelFailure unknown) {
-      return Optional.of(unknown.sentence());
+    } catch (ModelFailure e) {
+      return Optional.of(e.sentence());
     }
   }
 
@@ -180,21 +179,21 @@ public final class ModelRegistry implements Models, AutoCloseable {
     return vendor.isLocal() || settings.url(vendor).isPresent();
   }
 
-  private Model model(ModelCatalogue catalogue, String id) {
+  private ResolvedModel model(ModelCatalogue catalogue, String id) {
     Vendor vendor = catalogue.vendor();
     Endpoint endpoint = endpoint(vendor, settings);
     ModelCard listed = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
     ModelCard card =
         BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()) ? listed.reasoningByResponses() : listed;
-    return found.computeIfAbsent(card, _ -> new Model(card, connect(card, endpoint)));
+    return found.computeIfAbsent(card, _ -> new ResolvedModel(card, connect(card, endpoint)));
   }
 
   /** A name that no catalogue lists is the server's to know. */
   private ModelCard served(ModelCatalogue catalogue, String id, Endpoint endpoint) {
     Vendor vendor = catalogue.vendor();
-    return served
+    return modelServerProbe
         .find(vendor, endpoint, id)
-        .or(() -> takesAny(vendor) ? Optional.of(Line.named(id)) : Optional.empty())
+        .or(() -> takesAny(vendor) ? Optional.of(CatalogueEntry.named(id)) : Optional.empty())
         .map(line -> line.card(vendor))
         .orElseThrow(() -> notInCatalogue(catalogue, id));
   }
@@ -218,7 +217,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   private static ModelFailure noKey(Vendor vendor) {
     return ModelFailure.of(
-        Kind.UNAUTHORISED,
+        ModelFailureKind.UNAUTHORISED,
         "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
             .formatted(vendor.keyVariable(), vendor.name()));
   }
@@ -245,7 +244,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private static ModelFailure unknown(String sentence) {
-    return ModelFailure.of(Kind.UNKNOWN_MODEL, sentence);
+    return ModelFailure.of(ModelFailureKind.UNKNOWN_MODEL, sentence);
   }
 
   @Override
@@ -256,35 +255,40 @@ public final class ModelRegistry implements Models, AutoCloseable {
   @Override
   public void close() {
     transport.close();
-    served.close();
+    modelServerProbe.close();
   }
 
   /** Scripted models by the paths of their files; a file is read once. */
   static final class Scripts {
 
     private static final int TOKENS = 1_000_000;
-    private static final Price FREE =
-        new Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
+    private static final ModelPrice FREE =
+        new ModelPrice(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
 
     private final Path directory;
-    private final Map<Path, Model> read = new ConcurrentHashMap<>();
+    private final Map<Path, ResolvedModel> read = new ConcurrentHashMap<>();
 
     Scripts(Path directory) {
       this.directory = directory;
     }
 
-    Model find(String path) {
+    ResolvedModel find(String path) {
       Path relative = directory.resolve(path).normalize();
       Path absolute = Path.of("/").resolve(path).normalize();
       Path file = Files.exists(relative) || !Files.exists(absolute) ? relative : absolute;
       return read.computeIfAbsent(file, wanted -> model(path, wanted));
     }
 
-    private static Model model(String path, Path file) {
+    private static ResolvedModel model(String path, Path file) {
       var card =
           new ModelCard(
-              "script", path, TOKENS, TOKENS, Optional.of(FREE), Traits.of(Api.CHAT, path));
-      return new Model(card, new ScriptedModel(ModelScriptReader.read(file)));
+              "script",
+              path,
+              TOKENS,
+              TOKENS,
+              Optional.of(FREE),
+              ModelCapabilities.of(ModelApi.CHAT, path));
+      return new ResolvedModel(card, new ScriptedModel(ModelScriptReader.read(file)));
     }
   }
 }

@@ -3,10 +3,9 @@ package dev.perdure.activities.model.registry;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
-import dev.perdure.activities.model.http.Transport.Reply;
-import dev.perdure.activities.model.http.Transport.Request;
 import dev.perdure.activities.model.http.Vendor;
-import dev.perdure.activities.model.registry.ModelCatalogue.Line;
+import dev.perdure.activities.model.http.VendorReply;
+import dev.perdure.activities.model.http.VendorRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,10 +52,10 @@ final class ModelServerProbe implements AutoCloseable {
   private final Transport transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT));
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
 
-  private record Answer(Optional<Line> line, Instant until) {}
+  private record Answer(Optional<CatalogueEntry> line, Instant until) {}
 
   /** The model of this name, if the server says that it has it; it is asked now and then. */
-  Optional<Line> find(Vendor vendor, Endpoint endpoint, String id) {
+  Optional<CatalogueEntry> find(Vendor vendor, Endpoint endpoint, String id) {
     Answer answer =
         answers.compute(
             endpoint.baseUrl() + " " + id,
@@ -69,15 +68,15 @@ final class ModelServerProbe implements AutoCloseable {
 
   /** A server that is away now has not forgotten what it told before. */
   private Answer asked(Vendor vendor, Endpoint endpoint, String id, @Nullable Answer known) {
-    Optional<Line> told = vendor.isLocal() ? shown(endpoint, id) : Optional.empty();
-    Optional<Line> line = told.or(() -> listed(vendor, endpoint, id));
+    Optional<CatalogueEntry> told = vendor.isLocal() ? shown(endpoint, id) : Optional.empty();
+    Optional<CatalogueEntry> line = told.or(() -> listed(vendor, endpoint, id));
     if (line.isPresent()) {
       return new Answer(line, Instant.now().plus(TOLD));
     }
     return new Answer(known == null ? Optional.empty() : known.line(), Instant.now().plus(UNTOLD));
   }
 
-  private Optional<Line> listed(Vendor vendor, Endpoint endpoint, String id) {
+  private Optional<CatalogueEntry> listed(Vendor vendor, Endpoint endpoint, String id) {
     return json(KeyCheck.models(vendor, endpoint)).stream()
         .flatMap(reply -> reply.path("data").valueStream())
         .filter(model -> model.path("id").asString("").equals(id))
@@ -89,17 +88,17 @@ final class ModelServerProbe implements AutoCloseable {
    * Ollama cuts a conversation at the context it has loaded a model with, whatever the model could
    * take.
    */
-  private Optional<Line> shown(Endpoint endpoint, String id) {
+  private Optional<CatalogueEntry> shown(Endpoint endpoint, String id) {
     String root = endpoint.baseUrl().replaceFirst("/v\\d+$", "");
     var server = new Endpoint(endpoint.vendor(), root, endpoint.apiKey(), endpoint.keyVariable());
     String body = JSON.writeValueAsString(Map.of("model", id));
-    return json(new Request(server, "/api/show", Map.of(), body))
+    return json(new VendorRequest(server, "/api/show", Map.of(), body))
         .map(model -> line(id, context(server, id, model), null, sees(model)));
   }
 
   private @Nullable Integer context(Endpoint server, String id, JsonNode model) {
     Optional<Integer> loaded =
-        json(new Request(server, "/api/ps", Map.of(), "")).stream()
+        json(new VendorRequest(server, "/api/ps", Map.of(), "")).stream()
             .flatMap(reply -> reply.path("models").valueStream())
             .filter(running -> running.path("model").asString("").equals(id))
             .findFirst()
@@ -125,9 +124,9 @@ final class ModelServerProbe implements AutoCloseable {
         : null;
   }
 
-  private static Line line(
+  private static CatalogueEntry line(
       String id, @Nullable Integer context, @Nullable Integer output, @Nullable Boolean images) {
-    return new Line(id, context, output, null, null, null, images, null);
+    return new CatalogueEntry(id, context, output, null, null, null, images, null);
   }
 
   private static @Nullable Integer number(JsonNode model, List<String> places) {
@@ -143,12 +142,12 @@ final class ModelServerProbe implements AutoCloseable {
         : Optional.empty();
   }
 
-  private Optional<JsonNode> json(Request request) {
+  private Optional<JsonNode> json(VendorRequest request) {
     try {
-      Reply reply = transport.ask(request);
+      VendorReply reply = transport.ask(request);
       return reply.status() == 200 ? Optional.of(JSON.readTree(reply.body())) : Optional.empty();
-    } catch (IOException | JacksonException | IllegalArgumentException untold) {
-      LOG.debug("{} tells nothing of its models", request.endpoint(), untold);
+    } catch (IOException | JacksonException | IllegalArgumentException e) {
+      LOG.debug("{} tells nothing of its models", request.endpoint(), e);
       return Optional.empty();
     }
   }

@@ -1,10 +1,9 @@
 package dev.perdure.activities.model.registry;
 
-import dev.perdure.activities.model.ModelCard.Api;
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Vendor;
-import dev.perdure.activities.model.registry.ModelCatalogue.Line;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,15 +20,15 @@ import tools.jackson.core.type.TypeReference;
 /** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
 record UserModelCatalogue(Path file, Map<String, Section> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
-  private static final long LONGEST = 1_000_000;
+  private static final long MAX_FILE_BYTES = 1_000_000;
 
   /** The file's content; empty where there is none. */
   static UserModelCatalogue read(Path file) {
     if (!Files.exists(file)) {
       return new UserModelCatalogue(file, Map.of());
     }
-    if (file.toFile().length() > LONGEST) {
-      throw invalid(file, "it is longer than %d bytes".formatted(LONGEST));
+    if (file.toFile().length() > MAX_FILE_BYTES) {
+      throw invalid(file, "it is longer than %d bytes".formatted(MAX_FILE_BYTES));
     }
     try {
       Map<String, Section> read =
@@ -68,7 +67,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
       throw invalid(
           file, "'%s' is no provider with settings: write 'models:' below it".formatted(name));
     }
-    for (Line line : section.lines()) {
+    for (CatalogueEntry line : section.lines()) {
       if (!line.isValid()) {
         throw invalid(
             file,
@@ -81,7 +80,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
   private ModelCatalogue extended(ModelCatalogue known, Section section) {
     Vendor vendor = known.vendor();
     String url = section.url() == null ? vendor.defaultUrl() : url(vendor.name(), section.url());
-    Api api = section.api() == null ? vendor.api() : section.api();
+    ModelApi api = section.api() == null ? vendor.api() : section.api();
     return new ModelCatalogue(vendor.at(url, api), known.cards()).with(section.lines());
   }
 
@@ -102,7 +101,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
             BaseUrlNormalizer.isLoopback(url),
             first,
             UserModelCatalogue.class,
-            section.api() == null ? Api.CHAT : section.api());
+            section.api() == null ? ModelApi.CHAT : section.api());
     return new ModelCatalogue(vendor, List.of()).with(section.lines());
   }
 
@@ -111,13 +110,15 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
   }
 
   private static ModelFailure invalid(Path file, String problem) {
-    return ModelFailure.of(Kind.INVALID_REQUEST, "%s cannot be used: %s.".formatted(file, problem));
+    return ModelFailure.of(
+        ModelFailureKind.INVALID_REQUEST, "%s cannot be used: %s.".formatted(file, problem));
   }
 
-  /** What the file says of a provider. */
-  record Section(@Nullable String url, @Nullable Api api, @Nullable List<Line> models) {
+  /** The section of the file on a provider. */
+  record Section(
+      @Nullable String url, @Nullable ModelApi api, @Nullable List<CatalogueEntry> models) {
 
-    private List<Line> lines() {
+    private List<CatalogueEntry> lines() {
       return models == null ? List.of() : models;
     }
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,10 +11,13 @@ final class ConversationText {
 
   private ConversationText() {}
 
-  /** What the model has not answered yet: all that was said and returned since its last message. */
+  /**
+   * Returns the text that the model has not answered yet: all messages and results since the
+   * model's last message.
+   */
   static String newest(List<Message> messages) {
     int from = messages.size();
-    while (from > 0 && messages.get(from - 1).role() != Role.ASSISTANT) {
+    while (from > 0 && messages.get(from - 1).role() != MessageRole.ASSISTANT) {
       from--;
     }
     return messages.subList(from, messages.size()).stream()
@@ -24,10 +27,10 @@ final class ConversationText {
         .collect(Collectors.joining("\n"));
   }
 
-  /** What the run was asked for at its start. */
+  /** Returns the request with which the run started. */
   static String asked(List<Message> messages) {
     return messages.stream()
-        .filter(message -> message.role() == Role.USER)
+        .filter(message -> message.role() == MessageRole.USER)
         .flatMap(message -> message.parts().stream())
         .filter(Part.Text.class::isInstance)
         .map(ConversationText::of)

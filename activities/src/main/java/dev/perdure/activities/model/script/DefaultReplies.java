@@ -1,6 +1,5 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.planner.message.TextShortener;
 import java.util.List;
 import java.util.Optional;
@@ -13,21 +12,21 @@ import tools.jackson.databind.json.JsonMapper;
 final class DefaultReplies {
 
   private static final int TITLE_LENGTH = 80;
-  private static final int LONGEST_SUMMARY = 2_000;
+  private static final int MAX_SUMMARY_LENGTH = 2_000;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private DefaultReplies() {}
 
   /** The default for an agent that was asked for something and offered these tools. */
-  public static Optional<Reply> reply(String agent, List<String> tools, String asked) {
+  public static Optional<ScriptedReply> reply(String agent, List<String> tools, String asked) {
     return switch (agent) {
-      case "title" -> Optional.of(Reply.text(title(asked)));
-      case "summary" -> Optional.of(Reply.text(between("reports", asked)));
+      case "title" -> Optional.of(ScriptedReply.text(title(asked)));
+      case "summary" -> Optional.of(ScriptedReply.text(between("reports", asked)));
       case "compaction" ->
           Optional.of(
-              Reply.text(
+              ScriptedReply.text(
                   "Summary of the conversation so far: "
-                      + TextShortener.start(asked, LONGEST_SUMMARY)));
+                      + TextShortener.start(asked, MAX_SUMMARY_LENGTH)));
       default -> tools.stream().flatMap(name -> structured(name, asked).stream()).findFirst();
     };
   }
@@ -47,12 +46,12 @@ final class DefaultReplies {
       "change":"Nothing; this is the default."}\
       """;
 
-  private static Optional<Reply> structured(String tool, String asked) {
+  private static Optional<ScriptedReply> structured(String tool, String asked) {
     return switch (tool) {
-      case "triage" -> Optional.of(Reply.call(tool, TRIAGE));
-      case "scope" -> Optional.of(Reply.call(tool, scope(asked)));
-      case "verdict" -> Optional.of(Reply.call(tool, VERDICT));
-      case "reflection" -> Optional.of(Reply.call(tool, REFLECTION));
+      case "triage" -> Optional.of(ScriptedReply.call(tool, TRIAGE));
+      case "scope" -> Optional.of(ScriptedReply.call(tool, scope(asked)));
+      case "verdict" -> Optional.of(ScriptedReply.call(tool, VERDICT));
+      case "reflection" -> Optional.of(ScriptedReply.call(tool, REFLECTION));
       default -> Optional.empty();
     };
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.ModelRequest.Context;
+import dev.perdure.activities.model.ModelCallContext;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -17,16 +17,14 @@ record ModelScript(String source, List<ScriptTurn> turns) {
    * The first turn that fits and may still be played; {@code used} holds the index of a turn once
    * for each time it was played to this run.
    */
-  public Optional<Cue> next(Context context, String newest, Collection<Integer> used) {
+  public Optional<ScriptCue> next(
+      ModelCallContext context, String newest, Collection<Integer> used) {
     for (int i = 0; i < turns.size(); i++) {
       ScriptTurn turn = turns.get(i);
       if (turn.fits(context, newest) && Collections.frequency(used, i) < turn.times()) {
-        return Optional.of(new Cue(i, turn));
+        return Optional.of(new ScriptCue(i, turn));
       }
     }
     return Optional.empty();
   }
-
-  /** A turn found, with its place in the script. */
-  public record Cue(int index, ScriptTurn turn) {}
 }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class ModelScriptReader {
       return read(file.toString(), Files.readString(file));
     } catch (IOException e) {
       throw ModelFailure.causedBy(
-          Kind.UNKNOWN_MODEL,
+          ModelFailureKind.UNKNOWN_MODEL,
           "The script '%s' cannot be read: give the path of a YAML file as script/PATH.yaml."
               .formatted(file),
           e);
@@ -74,7 +74,7 @@ public final class ModelScriptReader {
 
   private static ModelFailure wrong(String source, int line, String what) {
     return ModelFailure.of(
-        Kind.INVALID_REQUEST,
+        ModelFailureKind.INVALID_REQUEST,
         "The script %s is wrong at line %d: %s. A script is a list of turns, each with when, text,"
                 .formatted(source, line, what.lines().findFirst().orElse(what))
             + " thinking, tool_calls, finish, usage, delay_ms, error and times.");

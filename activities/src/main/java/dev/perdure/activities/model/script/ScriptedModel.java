@@ -2,21 +2,18 @@ package dev.perdure.activities.model.script;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelOutputSanitizer;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Context;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ReplyPiece;
 import dev.perdure.activities.model.ToolArgumentParser;
-import dev.perdure.activities.model.script.ModelScript.Cue;
-import dev.perdure.activities.model.script.ScriptTurn.Refusal;
-import dev.perdure.activities.model.script.ScriptTurn.Reply;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolSpec;
@@ -37,7 +34,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ScriptedModel implements ChatModel {
 
-  private static final int SHOWN = 300;
+  private static final int MAX_QUOTED_MESSAGE_LENGTH = 300;
 
   private final ModelScript script;
   private final Map<String, List<Integer>> errors = new ConcurrentHashMap<>();
@@ -48,15 +45,16 @@ public final class ScriptedModel implements ChatModel {
   }
 
   @Override
-  public ModelReply stream(ModelRequest request, Listener listener, Cancellation cancellation) {
-    Context context = request.context();
+  public ModelReply stream(
+      ModelRequest request, ReplyListener listener, Cancellation cancellation) {
+    ModelCallContext context = request.context();
     String newest = ConversationText.newest(request.prompt().messages());
     List<Integer> played =
         errors.computeIfAbsent(context.runId(), _ -> new CopyOnWriteArrayList<>());
     var used = new ArrayList<>(used(request));
     used.addAll(played);
-    Optional<Cue> cue = script.next(context, newest, used);
-    Reply reply =
+    Optional<ScriptCue> cue = script.next(context, newest, used);
+    ScriptedReply reply =
         cue.map(found -> found.turn().reply())
             .or(() -> byDefault(request))
             .orElseThrow(() -> ended(context, newest));
@@ -67,7 +65,7 @@ public final class ScriptedModel implements ChatModel {
           cue.ifPresent(found -> played.add(found.index()));
           throw refused(refusal);
         });
-    return play(request, reply, cue.map(Cue::index), listener);
+    return play(request, reply, cue.map(ScriptCue::index), listener);
   }
 
   private List<Integer> used(ModelRequest request) {
@@ -76,7 +74,7 @@ public final class ScriptedModel implements ChatModel {
         : request.usedTurns();
   }
 
-  private static Optional<Reply> byDefault(ModelRequest request) {
+  private static Optional<ScriptedReply> byDefault(ModelRequest request) {
     var prompt = request.prompt();
     return DefaultReplies.reply(
         request.context().agent(),
@@ -85,17 +83,17 @@ public final class ScriptedModel implements ChatModel {
   }
 
   private ModelReply play(
-      ModelRequest request, Reply reply, Optional<Integer> index, Listener listener) {
-    List<Piece> pieces = new ArrayList<>();
+      ModelRequest request, ScriptedReply reply, Optional<Integer> index, ReplyListener listener) {
+    List<ReplyPiece> pieces = new ArrayList<>();
     if (!reply.thinking().isEmpty()) {
       String thinking = ModelOutputSanitizer.text(reply.thinking());
       listener.onThinking(thinking);
-      pieces.add(new Piece.Reasoning(thinking, Optional.empty()));
+      pieces.add(new ReplyPiece.Reasoning(thinking, Optional.empty()));
     }
     if (!reply.text().isEmpty()) {
       String text = ModelOutputSanitizer.text(reply.text());
       listener.onText(text);
-      pieces.add(new Piece.Text(text));
+      pieces.add(new ReplyPiece.Text(text));
     }
     for (ScriptTurn.Call call : reply.calls()) {
       listener.onCall(call.name());
@@ -120,24 +118,24 @@ public final class ScriptedModel implements ChatModel {
     }
   }
 
-  private static ModelFailure refused(Refusal refusal) {
+  private static ModelFailure refused(ScriptedError refusal) {
     int status = refusal.status();
-    Kind kind =
+    ModelFailureKind kind =
         switch (status) {
-          case 401, 403 -> Kind.UNAUTHORISED;
-          case 404 -> Kind.UNKNOWN_MODEL;
-          case 413 -> Kind.CONTEXT_OVERFLOW;
-          case 429 -> Kind.RATE_LIMITED;
-          default -> status >= 500 ? Kind.OVERLOADED : Kind.INVALID_REQUEST;
+          case 401, 403 -> ModelFailureKind.UNAUTHORISED;
+          case 404 -> ModelFailureKind.UNKNOWN_MODEL;
+          case 413 -> ModelFailureKind.CONTEXT_OVERFLOW;
+          case 429 -> ModelFailureKind.RATE_LIMITED;
+          default -> status >= 500 ? ModelFailureKind.OVERLOADED : ModelFailureKind.INVALID_REQUEST;
         };
     return ModelFailure.answered(
         kind, "The script answers with the error %d.".formatted(status), refusal.retryAfter());
   }
 
-  private ModelFailure ended(Context context, String newest) {
-    String shown = TextShortener.start(newest, SHOWN);
+  private ModelFailure ended(ModelCallContext context, String newest) {
+    String shown = TextShortener.start(newest, MAX_QUOTED_MESSAGE_LENGTH);
     return ModelFailure.of(
-        Kind.SCRIPT_ENDED,
+        ModelFailureKind.SCRIPT_ENDED,
         "The script %s has no turn left for %s, whose last message is '%s': add a turn that fits."
             .formatted(script.source(), context.sentence(), shown));
   }
@@ -153,7 +151,7 @@ public final class ScriptedModel implements ChatModel {
     static List<Integer> in(List<Message> messages, ModelScript script) {
       List<Integer> played = new ArrayList<>();
       for (Message message : messages) {
-        if (message.role() == Role.ASSISTANT) {
+        if (message.role() == MessageRole.ASSISTANT) {
           mark(message, script, played);
         }
       }
@@ -170,7 +168,7 @@ public final class ScriptedModel implements ChatModel {
       }
     }
 
-    private static boolean isSame(Message message, ScriptTurn.Reply reply) {
+    private static boolean isSame(Message message, ScriptedReply reply) {
       List<String> calls =
           message.parts().stream()
               .filter(Part.ToolCall.class::isInstance)

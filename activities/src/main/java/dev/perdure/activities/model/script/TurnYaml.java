@@ -30,9 +30,9 @@ record TurnYaml(
         line, when == null ? WhenText.ANY.when() : when.when(), reply(), howOften());
   }
 
-  private ScriptTurn.Reply reply() {
+  private ScriptedReply reply() {
     List<CallText> calls = toolCalls == null ? List.of() : toolCalls;
-    return new ScriptTurn.Reply(
+    return new ScriptedReply(
         text == null ? "" : text,
         thinking == null ? "" : thinking,
         calls.stream().map(CallText::call).toList(),
@@ -117,11 +117,11 @@ record TurnYaml(
   record ErrorText(
       @Nullable Integer status, @JsonProperty("retry_after") @Nullable Double retryAfter) {
 
-    ScriptTurn.Refusal refusal() {
+    ScriptedError refusal() {
       if (status == null || status < 400 || status > 599) {
         throw new IllegalArgumentException("error needs a status from 400 to 599");
       }
-      return new ScriptTurn.Refusal(
+      return new ScriptedError(
           status,
           Optional.ofNullable(retryAfter)
               .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))));

@@ -21,10 +21,10 @@ final class ApplyPatchParser {
   private static final String END_OF_FILE = "*** End of File";
   private static final Pattern NUMBERS = Pattern.compile("-\\d+(,\\d+)? \\+\\d+(,\\d+)? @@.*");
 
-  private final PatchReader lines;
+  private final PatchReader patchReader;
 
-  private ApplyPatchParser(PatchReader lines) {
-    this.lines = lines;
+  private ApplyPatchParser(PatchReader patchReader) {
+    this.patchReader = patchReader;
   }
 
   static List<FilePatch> parse(PatchReader lines) throws MalformedPatch {
@@ -32,10 +32,10 @@ final class ApplyPatchParser {
   }
 
   private List<FilePatch> files() throws MalformedPatch {
-    lines.take();
+    patchReader.take();
     List<FilePatch> files = new ArrayList<>();
-    while (lines.hasNext() && !lines.peek().strip().equals(END)) {
-      String head = lines.take();
+    while (patchReader.hasNext() && !patchReader.peek().strip().equals(END)) {
+      String head = patchReader.take();
       if (head.startsWith(ADD)) {
         files.add(
             new FilePatch.Add(head.substring(ADD.length()).strip(), content(), Optional.empty()));
@@ -45,7 +45,7 @@ final class ApplyPatchParser {
         files.add(update(head.substring(UPDATE.length()).strip()));
       } else if (!head.isBlank()) {
         throw new MalformedPatch(
-            lines.number(),
+            patchReader.number(),
             "'%s' is not one of *** Add File:, *** Update File:, *** Delete File:, *** End Patch."
                 .formatted(head));
       }
@@ -56,19 +56,19 @@ final class ApplyPatchParser {
 
   /** A patch that changes something and lacks its end may lack more. */
   private void refuseTorso(List<FilePatch> files) throws MalformedPatch {
-    if (!lines.hasNext() && !files.isEmpty()) {
+    if (!patchReader.hasNext() && !files.isEmpty()) {
       throw new MalformedPatch(
-          lines.number(),
+          patchReader.number(),
           "the patch ends without *** End Patch and may be cut off: give all of it and that line.");
     }
   }
 
   private String content() throws MalformedPatch {
     StringBuilder content = new StringBuilder();
-    while (lines.hasNext() && !lines.peek().startsWith("*** ")) {
-      String line = lines.take();
+    while (patchReader.hasNext() && !patchReader.peek().startsWith("*** ")) {
+      String line = patchReader.take();
       if (!line.startsWith("+")) {
-        throw new MalformedPatch(lines.number(), "a line of a new file begins with +.");
+        throw new MalformedPatch(patchReader.number(), "a line of a new file begins with +.");
       }
       content.append(line, 1, line.length()).append('\n');
     }
@@ -77,12 +77,13 @@ final class ApplyPatchParser {
 
   private FilePatch update(String path) throws MalformedPatch {
     Optional<String> movedTo = Optional.empty();
-    if (lines.nextStartsWith(MOVE)) {
-      movedTo = Optional.of(lines.take().substring(MOVE.length()).strip());
+    if (patchReader.nextStartsWith(MOVE)) {
+      movedTo = Optional.of(patchReader.take().substring(MOVE.length()).strip());
     }
     List<Hunk> hunks = hunks();
     if (hunks.isEmpty() && movedTo.isEmpty()) {
-      throw new MalformedPatch(lines.number(), "the update of %s has no hunks.".formatted(path));
+      throw new MalformedPatch(
+          patchReader.number(), "the update of %s has no hunks.".formatted(path));
     }
     return new FilePatch.Update(path, movedTo, hunks, Optional.empty());
   }
@@ -90,8 +91,8 @@ final class ApplyPatchParser {
   private List<Hunk> hunks() throws MalformedPatch {
     List<Hunk> hunks = new ArrayList<>();
     HunkBuilder hunk = new HunkBuilder();
-    while (lines.hasNext() && !startsFile(lines.peek())) {
-      String line = lines.take();
+    while (patchReader.hasNext() && !startsFile(patchReader.peek())) {
+      String line = patchReader.take();
       if (line.startsWith("@@")) {
         hunk = next(hunk, hunks).anchor(anchor(line));
       } else if (line.equals(END_OF_FILE)) {
@@ -99,7 +100,8 @@ final class ApplyPatchParser {
         hunk = next(hunk, hunks);
       } else if (!hunk.take(line)) {
         throw new MalformedPatch(
-            lines.number(), "a line of a hunk begins with a space, - or +, or is an @@ line.");
+            patchReader.number(),
+            "a line of a hunk begins with a space, - or +, or is an @@ line.");
       }
     }
     next(hunk, hunks);

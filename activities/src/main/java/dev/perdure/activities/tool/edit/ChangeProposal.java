@@ -1,51 +1,21 @@
 package dev.perdure.activities.tool.edit;
 
-import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.FileEdit;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
-import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** New file contents that a tool call proposes, with their diff and the permissions they need. */
 record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
 
-  private static final int LONGEST_DIFF = 128 * 1024;
-  private static final int MAX_SHOWN_LINES = 60;
-  private static final int MAX_SHOWN_LENGTH = 6_000;
-  private static final int MAX_SHOWN_LINE = 500;
-
-  /**
-   * A file, what it shall hold (empty to delete it), the file whose mode it has, and whether it
-   * shall be executable, where something says so.
-   */
-  record ProposedFile(
-      WorkspaceFile file,
-      Optional<byte[]> after,
-      ResolvedPath.Inside modeOf,
-      Optional<Boolean> executable) {
-
-    /** A file that keeps its own mode. */
-    ProposedFile(WorkspaceFile file, byte[] after) {
-      this(file, Optional.of(after), file.place(), Optional.empty());
-    }
-
-    private Demand demand() {
-      String verb = after.isEmpty() ? "Delete " : file.bytes().isEmpty() ? "Create " : "Change ";
-      return new Demand("edit", file.path(), verb + file.path());
-    }
-
-    private FileEdit change() {
-      return new FileEdit(
-          file.path(), file.place().real(), file.sha256(), after, modeOf.real(), executable);
-    }
-  }
+  private static final int MAX_DIFF_LENGTH = 128 * 1024;
+  private static final int MAX_EXCERPT_LINES = 60;
+  private static final int MAX_EXCERPT_LENGTH = 6_000;
+  private static final int MAX_EXCERPT_LINE_LENGTH = 500;
 
   /** The proposal, with the words the model will read and their metadata, which are added to. */
   CallPreparation preparation(ToolResult done) {
@@ -70,7 +40,7 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
                         note.isEmpty() && isNew() ? "" : shown(diff)));
     return new CallPreparation.Proposal(
         files.stream().map(ProposedFile::demand).toList(),
-        Preview.change(paths, diff),
+        PermissionSubjectPreview.change(paths, diff),
         new Effect.FileChanges(files.stream().map(ProposedFile::change).toList(), result));
   }
 
@@ -84,27 +54,29 @@ record ChangeProposal(List<ProposedFile> files, Set<String> notes) {
     List<String> lines = diff.lines().toList();
     String text =
         lines.stream()
-            .limit(MAX_SHOWN_LINES)
+            .limit(MAX_EXCERPT_LINES)
             .map(ChangeProposal::shownLine)
             .collect(Collectors.joining("\n"));
-    int more = lines.size() - MAX_SHOWN_LINES;
+    int more = lines.size() - MAX_EXCERPT_LINES;
     return lines.isEmpty()
         ? ""
         : "\n"
-            + TextShortener.start(text, MAX_SHOWN_LENGTH)
+            + TextShortener.start(text, MAX_EXCERPT_LENGTH)
             + (more > 0 ? "\n(%d more lines of the diff)".formatted(more) : "");
   }
 
   private static String shownLine(String line) {
-    return line.length() <= MAX_SHOWN_LINE ? line : TextShortener.start(line, MAX_SHOWN_LINE) + "…";
+    return line.length() <= MAX_EXCERPT_LINE_LENGTH
+        ? line
+        : TextShortener.start(line, MAX_EXCERPT_LINE_LENGTH) + "…";
   }
 
   /** A result has the beginning of a very long diff; what a person decides on has all of it. */
   private static ToolResult withDiff(ToolResult result, String diff) {
-    if (diff.length() <= LONGEST_DIFF) {
+    if (diff.length() <= MAX_DIFF_LENGTH) {
       return result.with("diff", diff);
     }
-    String head = diff.substring(0, LONGEST_DIFF);
+    String head = diff.substring(0, MAX_DIFF_LENGTH);
     String lines = head.substring(0, Math.max(head.indexOf('\n'), head.lastIndexOf('\n')) + 1);
     return result.with("diff", lines).with("diffTruncated", true);
   }

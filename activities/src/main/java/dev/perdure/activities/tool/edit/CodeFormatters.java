@@ -3,14 +3,15 @@ package dev.perdure.activities.tool.edit;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.ToolContext;
+import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
-import dev.perdure.planner.json.YamlMapping.Entry;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,9 +31,9 @@ import java.util.Optional;
 public final class CodeFormatters {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
-  private static final ProcessRunner.Limits MOST =
-      new ProcessRunner.Limits(32 * 1024 * 1024, 4 * 1024);
-  private static final int SHOWN = 300;
+  private static final CapturedOutputLimits OUTPUT_LIMITS =
+      new CapturedOutputLimits(32 * 1024 * 1024, 4 * 1024);
+  private static final int MAX_QUOTED_ERROR_LENGTH = 300;
   private static final String NO_SANDBOX =
       "this machine has no sandbox; the operator may set 'unconfined: true' for it";
 
@@ -85,18 +86,18 @@ public final class CodeFormatters {
     return of(UserConfigFile.of(environment, home).settings().section("formatter"));
   }
 
-  /** Those of a section, with an error where one is wrong. */
+  /** Reads the formatters of a section; throws an error if a formatter is wrong. */
   public static CodeFormatters of(YamlMapping named) {
     return new CodeFormatters(
         named.entries().stream().map(entry -> formatter(named, entry)).toList());
   }
 
-  /** Those of settings that were checked when they were read. */
+  /** Reads the formatters of settings that Perdure already checked. */
   public static CodeFormatters of(Settings settings) {
     return of(YamlMapping.of("perdure.yaml", settings.formatter()));
   }
 
-  private static Formatter formatter(YamlMapping named, Entry entry) {
+  private static Formatter formatter(YamlMapping named, YamlEntry entry) {
     YamlMapping fields = named.section(entry.key());
     try {
       return new Formatter(
@@ -104,13 +105,13 @@ public final class CodeFormatters {
           texts(fields, "command"),
           texts(fields, "extensions"),
           fields.find("unconfined").filter(said -> Boolean.TRUE.equals(said.value())).isPresent());
-    } catch (IllegalArgumentException fault) {
-      throw named.wrong(entry, String.valueOf(fault.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw named.wrong(entry, String.valueOf(e.getMessage()));
     }
   }
 
   private static List<String> texts(YamlMapping fields, String key) {
-    Optional<Entry> entry = fields.find(key);
+    Optional<YamlEntry> entry = fields.find(key);
     if (entry.isEmpty()) {
       return List.of();
     }
@@ -121,25 +122,22 @@ public final class CodeFormatters {
     return list.stream().map(String::valueOf).toList();
   }
 
-  /** Content after formatting, and a note on that; without one where nothing was changed. */
-  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  record Formatted(byte[] content, Optional<String> note) {}
-
   /**
    * New content of a file, formatted by the first formatter for such files. A formatter may load
    * code of the project, and people have not seen the change yet: it runs in the sandbox.
    */
-  Formatted format(ToolContext context, Sandbox sandbox, String path, byte[] content) {
+  FormattedContent format(ToolContext context, Sandbox sandbox, String path, byte[] content) {
     Optional<Formatter> formatter = formatters.stream().filter(f -> f.fits(path)).findFirst();
     return formatter.isEmpty()
-        ? new Formatted(content, Optional.empty())
+        ? new FormattedContent(content, Optional.empty())
         : format(formatter.get(), context, sandbox, path, content);
   }
 
-  private static Formatted format(
+  private static FormattedContent format(
       Formatter formatter, ToolContext context, Sandbox sandbox, String path, byte[] content) {
     try {
-      Optional<List<String>> launcher = sandbox.launcher(context.surroundings(View.PLANNING));
+      Optional<List<String>> launcher =
+          sandbox.launcher(context.surroundings(WorktreeAccess.PLANNING));
       if (launcher.isEmpty() && !formatter.unconfined()) {
         return failed(formatter, content, NO_SANDBOX);
       }
@@ -147,8 +145,8 @@ public final class CodeFormatters {
       line.addAll(formatter.commandFor(path));
       byte[] changed = run(line, launcher.isPresent(), context.worktree(), content);
       return Arrays.equals(changed, content)
-          ? new Formatted(content, Optional.empty())
-          : new Formatted(changed, Optional.of("Formatted by " + formatter.name()));
+          ? new FormattedContent(content, Optional.empty())
+          : new FormattedContent(changed, Optional.of("Formatted by " + formatter.name()));
     } catch (IOException | UncheckedIOException e) {
       return failed(formatter, content, String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
@@ -157,8 +155,8 @@ public final class CodeFormatters {
     }
   }
 
-  private static Formatted failed(Formatter formatter, byte[] content, String why) {
-    return new Formatted(
+  private static FormattedContent failed(Formatter formatter, byte[] content, String why) {
+    return new FormattedContent(
         content, Optional.of("Not formatted, as %s failed (%s)".formatted(formatter.name(), why)));
   }
 
@@ -169,7 +167,7 @@ public final class CodeFormatters {
     TaskMark mark = TaskMark.ofProgram(worktree);
     var program =
         ProgramLauncher.foreignProgram(command, confined, mark).directory(worktree.root().toFile());
-    var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, MOST);
+    var ended = ProcessRunner.includingChildren(program, TIMEOUT).run(content, OUTPUT_LIMITS);
     Optional<String> limit = mark.exceeded();
     if (limit.isPresent()) {
       throw new IOException(limit.get());
@@ -178,10 +176,10 @@ public final class CodeFormatters {
       throw new IOException("it did not end in %d s".formatted(TIMEOUT.toSeconds()));
     }
     if (ended.truncated()) {
-      throw new IOException("it wrote more than %d bytes".formatted(MOST.output()));
+      throw new IOException("it wrote more than %d bytes".formatted(OUTPUT_LIMITS.output()));
     }
     if (ended.exitCode() != 0) {
-      String said = TextShortener.start(ended.errors().strip(), SHOWN);
+      String said = TextShortener.start(ended.errors().strip(), MAX_QUOTED_ERROR_LENGTH);
       throw new IOException("exit code %d: %s".formatted(ended.exitCode(), said));
     }
     if (ended.held()) {

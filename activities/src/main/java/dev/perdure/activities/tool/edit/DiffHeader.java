@@ -87,7 +87,7 @@ final class DiffHeader {
         path, String.join("\n", hunk.newLines()) + end, executable.filter(wanted -> wanted));
   }
 
-  /** What is to be done where no hunks follow: a move, an empty file, a mode. */
+  /** Returns the change of a file without hunks: a move, an empty file, a mode. */
   Optional<FilePatch> alone() {
     if (from.isPresent() && to.isPresent()) {
       return Optional.of(new FilePatch.Update(from.get(), to, List.of(), executable));

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class DiffPathParser {
 
   static final String NONE = "/dev/null";
-  private static final String NAMED = "abtnvfr\"\\";
+  private static final String ESCAPED_CHARACTERS = "abtnvfr\"\\";
   private static final String LETTERS = "ciow12";
   private static final String MEANT = "\u0007\b\t\n\u000B\f\r\"\\";
 
@@ -54,7 +54,7 @@ final class DiffPathParser {
   }
 
   private static int named(String text, int at) {
-    return at < text.length() ? NAMED.indexOf(text.charAt(at)) : -1;
+    return at < text.length() ? ESCAPED_CHARACTERS.indexOf(text.charAt(at)) : -1;
   }
 
   /** Whether two paths of one file have git's prefixes: a/ and b/, or others before one name. */

@@ -4,9 +4,8 @@ import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.TextEdit;
-import dev.perdure.activities.tool.match.TextEdit.Outcome;
+import dev.perdure.activities.tool.match.TextEditOutcome;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -57,7 +56,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
           ? Optional.empty()
           : Optional.of(
               "Both edits and oldString with newString are given: put the replacement of '%s' into edits too, or leave edits out."
-                  .formatted(InvisibleCharEscaper.start(one.oldText(), SHOWN)));
+                  .formatted(InvisibleCharEscaper.start(one.oldText(), MAX_QUOTED_TEXT_LENGTH)));
     }
 
     /** Checks what a schema could not: vendors refuse one with a choice at its top. */
@@ -75,9 +74,9 @@ final class EditTool extends TypedTool<EditTool.Input> {
     }
   }
 
-  private static final int SHOWN = 80;
+  private static final int MAX_QUOTED_TEXT_LENGTH = 80;
 
-  /** What read shows for a byte that is not UTF-8. */
+  /** The character that read shows for a byte that is not UTF-8. */
   private static final char UNKNOWN = '\uFFFD';
 
   private static final ToolSpec ONE =
@@ -162,10 +161,10 @@ final class EditTool extends TypedTool<EditTool.Input> {
     int places = 0;
     for (int i = 0; i < edits.size(); i++) {
       switch (step(file, text, edits.get(i), i == 0)) {
-        case Outcome.Refused(var reason) -> {
+        case TextEditOutcome.Refused(var reason) -> {
           return CallPreparation.refused(refusal(file.path(), reason, i, edits.size()));
         }
-        case Outcome.Edited(var changed, var matcher, var count) -> {
+        case TextEditOutcome.Edited(var changed, var matcher, var count) -> {
           text = changed;
           matchers.add(matcher);
           places += count;
@@ -190,16 +189,17 @@ final class EditTool extends TypedTool<EditTool.Input> {
         context);
   }
 
-  private static Outcome step(WorkspaceFile file, String text, TextEdit edit, boolean first) {
+  private static TextEditOutcome step(
+      WorkspaceFile file, String text, TextEdit edit, boolean first) {
     Optional<String> unfit =
         file.text()
             .refusalOf(edit.newText())
             .or(() -> ElisionComments.fault("newString", edit.oldText(), edit.newText()));
     if (unfit.isPresent()) {
-      return new Outcome.Refused(unfit.get());
+      return new TextEditOutcome.Refused(unfit.get());
     }
     if (file.bytes().isEmpty() && first && !edit.oldText().isEmpty()) {
-      return new Outcome.Refused(
+      return new TextEditOutcome.Refused(
           "There is no such file: to create it, give an empty oldString; else check the path with"
               + " list or glob.");
     }
@@ -207,18 +207,18 @@ final class EditTool extends TypedTool<EditTool.Input> {
       return fill(text, edit.newText());
     }
     return !file.text().utf8() && edit.oldText().indexOf(UNKNOWN) >= 0
-        ? new Outcome.Refused(
+        ? new TextEditOutcome.Refused(
             "oldString holds %s, which stands for a byte that is not UTF-8: give a part of the text without it."
                 .formatted(UNKNOWN))
         : edit.applyTo(text);
   }
 
-  /** What an empty file becomes; a byte order mark alone stays. */
-  private static Outcome fill(String text, String newText) {
+  /** Fills an empty file with the new text; keeps a byte order mark that stands alone. */
+  private static TextEditOutcome fill(String text, String newText) {
     boolean marked = text.equals(FileText.MARK);
     return text.isEmpty() || marked
-        ? new Outcome.Edited(marked ? FileText.marked(newText) : newText, "exact", 1)
-        : new Outcome.Refused(
+        ? new TextEditOutcome.Edited(marked ? FileText.marked(newText) : newText, "exact", 1)
+        : new TextEditOutcome.Refused(
             "oldString is empty, but the file has content: give the text to replace, or use write"
                 + " to replace all of it.");
   }

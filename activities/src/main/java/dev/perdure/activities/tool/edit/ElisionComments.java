@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class ElisionComments {
 
-  /** Where a comment or a remark in brackets begins. */
+  /** The beginning of a comment or of a remark in brackets. */
   private static final Pattern BEGIN = Pattern.compile("^\\s*(?:[/#;%*(\\[{]|--|<!--)");
 
   private static final Pattern OUTER = Pattern.compile("^[^\\p{L}.…]+|[^\\p{L}.…]+$");
@@ -30,7 +30,9 @@ final class ElisionComments {
 
   private ElisionComments() {}
 
-  /** Why new text can't take the place of longer old text; empty if it leaves nothing out. */
+  /**
+   * Returns why new text can't replace longer old text; empty if the new text leaves nothing out.
+   */
   static Optional<String> fault(String name, String oldText, String newText) {
     return fault(name, oldText.lines().toList(), newText.lines().toList());
   }

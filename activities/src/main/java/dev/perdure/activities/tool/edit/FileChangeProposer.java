@@ -7,8 +7,6 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
-import dev.perdure.activities.tool.edit.CodeFormatters.Formatted;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -50,12 +48,12 @@ public final class FileChangeProposer {
     Set<String> notes = new LinkedHashSet<>();
     CodeFormatters own = formatters.apply(context.run());
     for (ProposedFile file : files) {
-      Optional<Formatted> after =
+      Optional<FormattedContent> after =
           file.after().map(content -> own.format(context, sandbox, file.file().path(), content));
-      after.flatMap(Formatted::note).ifPresent(notes::add);
+      after.flatMap(FormattedContent::note).ifPresent(notes::add);
       formatted.add(
           new ProposedFile(
-              file.file(), after.map(Formatted::content), file.modeOf(), file.executable()));
+              file.file(), after.map(FormattedContent::content), file.modeOf(), file.executable()));
     }
     return new ChangeProposal(formatted, notes).preparation(done);
   }

@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.tool.match.Hunk;
-import dev.perdure.activities.tool.match.Hunk.HunkLine;
-import dev.perdure.activities.tool.match.Hunk.Mark;
+import dev.perdure.activities.tool.match.HunkLine;
+import dev.perdure.activities.tool.match.HunkLineMark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,10 @@ final class HunkBuilder {
     String content = text.isEmpty() ? "" : text.substring(1);
     lines.add(
         new HunkLine(
-            last == '+' ? Mark.ADDED : last == '-' ? Mark.REMOVED : Mark.CONTEXT, content));
+            last == '+'
+                ? HunkLineMark.ADDED
+                : last == '-' ? HunkLineMark.REMOVED : HunkLineMark.CONTEXT,
+            content));
     return last == ' ' || last == '+' || last == '-';
   }
 
@@ -57,17 +60,19 @@ final class HunkBuilder {
   }
 
   int oldSize() {
-    return count(Mark.REMOVED);
+    return count(HunkLineMark.REMOVED);
   }
 
   int newSize() {
-    return count(Mark.ADDED);
+    return count(HunkLineMark.ADDED);
   }
 
   /** How many lines have a mark or stay. */
-  private int count(Mark mark) {
+  private int count(HunkLineMark mark) {
     return (int)
-        lines.stream().filter(line -> line.mark() == mark || line.mark() == Mark.CONTEXT).count();
+        lines.stream()
+            .filter(line -> line.mark() == mark || line.mark() == HunkLineMark.CONTEXT)
+            .count();
   }
 
   Hunk build() {

@@ -2,11 +2,9 @@ package dev.perdure.activities.tool.edit;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
-import dev.perdure.activities.tool.edit.PatchedFiles.Draft;
 import dev.perdure.activities.tool.match.Hunk;
 import dev.perdure.activities.tool.match.HunkApplier;
-import dev.perdure.activities.tool.match.HunkApplier.Applied;
+import dev.perdure.activities.tool.match.HunkOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,7 +60,7 @@ final class PatchDryRun {
   }
 
   private void add(FilePatch.Add add) throws MalformedPatch {
-    Draft draft = files.find(add.path());
+    PatchedFile draft = files.find(add.path());
     if (draft.text().isPresent()) {
       throw occupied(add.path());
     }
@@ -75,7 +73,7 @@ final class PatchDryRun {
   }
 
   private void delete(FilePatch.Delete delete) throws MalformedPatch {
-    Draft draft = files.existing(delete.path());
+    PatchedFile draft = files.existing(delete.path());
     files.refuseLink(delete.path(), draft);
     String rest = delete.hunks().isEmpty() ? "" : apply(delete.path(), delete.hunks(), draft);
     if (!FileText.unmarked(rest).isEmpty()) {
@@ -89,7 +87,7 @@ final class PatchDryRun {
 
   private void update(FilePatch.Update written) throws MalformedPatch {
     FilePatch.Update update = known(written);
-    Draft draft = files.existing(update.path());
+    PatchedFile draft = files.existing(update.path());
     String text = apply(update.path(), update.hunks(), draft);
     Optional<String> target = target(update, draft);
     if (target.isPresent()) {
@@ -102,8 +100,9 @@ final class PatchDryRun {
     }
   }
 
-  /** Where the file goes, if that is another place. */
-  private Optional<String> target(FilePatch.Update update, Draft draft) throws MalformedPatch {
+  /** Returns the path to which the patch moves the file, if the path is another place. */
+  private Optional<String> target(FilePatch.Update update, PatchedFile draft)
+      throws MalformedPatch {
     return update.target().isPresent()
             && files.find(update.target().get()).path().equals(draft.path())
         ? Optional.empty()
@@ -130,9 +129,9 @@ final class PatchDryRun {
   }
 
   /** Puts what was a file elsewhere. */
-  private void move(FilePatch.Update update, Draft draft, String text, String path)
+  private void move(FilePatch.Update update, PatchedFile draft, String text, String path)
       throws MalformedPatch {
-    Draft target = files.find(path);
+    PatchedFile target = files.find(path);
     if (target.text().isPresent()) {
       throw new MalformedPatch(
           "%s can't move to %s, which exists already: delete that first, or choose another name."
@@ -141,12 +140,12 @@ final class PatchDryRun {
     files.refuseLink(update.path(), draft);
     files.put(draft.holding(Optional.empty()));
     files.put(
-        new Draft(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
+        new PatchedFile(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
             .executable(update.executable()));
     summary.add("R %s -> %s".formatted(draft.path(), target.path()));
   }
 
-  private String apply(String path, List<Hunk> hunks, Draft draft) throws MalformedPatch {
+  private String apply(String path, List<Hunk> hunks, PatchedFile draft) throws MalformedPatch {
     Optional<String> unreadable = draft.file().unreadable();
     if (unreadable.isPresent() && !hunks.isEmpty()) {
       throw new MalformedPatch(unreadable.get());
@@ -156,15 +155,15 @@ final class PatchDryRun {
     int shift = 0;
     for (int i = 0; i < hunks.size(); i++) {
       Hunk hunk = hunks.get(i);
-      Applied applied =
+      HunkOutcome applied =
           ElisionComments.fault("it", hunk.oldLines(), hunk.newLines())
-              .<Applied>map(Applied.Unfit::new)
+              .<HunkOutcome>map(HunkOutcome.Unfit::new)
               .orElse(HunkApplier.apply(text, hunk.shifted(shift), fromLine, most));
       switch (applied) {
-        case Applied.Unfit(var reason) ->
+        case HunkOutcome.Unfit(var reason) ->
             throw new MalformedPatch(
                 "%s: hunk %d of %d: %s".formatted(path, i + 1, hunks.size(), reason));
-        case Applied.Fitted(var changed, var matcher, var needed, var nextLine) -> {
+        case HunkOutcome.Fitted(var changed, var matcher, var needed, var nextLine) -> {
           text = changed;
           matchers.add(matcher);
           fuzz = Math.max(fuzz, needed);

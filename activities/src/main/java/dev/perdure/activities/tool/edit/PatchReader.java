@@ -12,7 +12,7 @@ final class PatchReader {
     this.lines = List.copyOf(lines);
   }
 
-  /** What a patch does to each file, in its order. */
+  /** Returns the changes of a patch to each file, in the order of the patch. */
   static List<FilePatch> parse(String text) throws MalformedPatch {
     List<String> lines = lines(text);
     int begin = lines.stream().map(String::strip).toList().indexOf(ApplyPatchParser.BEGIN);

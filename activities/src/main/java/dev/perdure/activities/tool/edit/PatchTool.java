@@ -4,9 +4,9 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.match.HunkApplier;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
           0 not at all, 1 by trailing blanks, 2 by whitespace, 3 by typographic characters, 4 by blank lines (default)"}},\
           "required":["patchText"]}\
           """,
-          Access.CHANGES,
+          ToolAccess.CHANGES,
           "edit",
           false,
           List.of("applypatch"));
@@ -62,7 +62,7 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
       return CallPreparation.refused(
           "patchText holds a NUL character: text files have none, leave it out.");
     }
-    int most = HunkApplier.MOST_FUZZ;
+    int most = HunkApplier.MAX_FUZZ;
     int fuzz = arguments.fuzz() == null ? most : Math.clamp(arguments.fuzz(), 0, most);
     PatchDryRun plan = new PatchDryRun(files, context, fuzz);
     try {

@@ -6,7 +6,6 @@ import com.github.difflib.patch.Chunk;
 import com.github.difflib.patch.Patch;
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.activities.tool.match.LineDiff;
 import java.util.List;
 

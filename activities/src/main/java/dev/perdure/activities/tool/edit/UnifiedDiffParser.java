@@ -15,19 +15,21 @@ final class UnifiedDiffParser {
       Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
   private static final String GIT = "diff --git ";
 
-  /** What may follow the hunks of a file: another file, another mail, the end of a quotation. */
+  /**
+   * Lines that may follow the hunks of a file: another file, another mail, the end of a quotation.
+   */
   private static final Pattern FOLLOWS =
       Pattern.compile("diff |Index: |From |Only in |```|-- ?$|\\*\\*\\* ");
 
   private static final Pattern BINARY =
       Pattern.compile("GIT binary patch|Binary files .* and .* differ");
 
-  private final PatchReader lines;
+  private final PatchReader patchReader;
   private final List<FilePatch> files = new ArrayList<>();
   private DiffHeader head = DiffHeader.empty();
 
-  private UnifiedDiffParser(PatchReader lines) {
-    this.lines = lines;
+  private UnifiedDiffParser(PatchReader patchReader) {
+    this.patchReader = patchReader;
   }
 
   static List<FilePatch> parse(PatchReader lines) throws MalformedPatch {
@@ -40,19 +42,19 @@ final class UnifiedDiffParser {
   }
 
   private void next() throws MalformedPatch {
-    String line = lines.take();
+    String line = patchReader.take();
     if (line.startsWith(GIT)) {
       finish();
       head = DiffHeader.of(line.substring(GIT.length()));
-    } else if (line.startsWith("--- ") && lines.nextStartsWith("+++ ")) {
-      files.add(file(DiffPathParser.ofHead(line), DiffPathParser.ofHead(lines.take())));
+    } else if (line.startsWith("--- ") && patchReader.nextStartsWith("+++ ")) {
+      files.add(file(DiffPathParser.ofHead(line), DiffPathParser.ofHead(patchReader.take())));
       head = DiffHeader.empty();
     } else if (BINARY.matcher(line).matches()) {
       throw new MalformedPatch(
-          lines.number(),
+          patchReader.number(),
           "binary files can't be patched: leave them out of the patch and use a command.");
     } else {
-      head.take(line, lines.number());
+      head.take(line, patchReader.number());
     }
   }
 
@@ -64,15 +66,15 @@ final class UnifiedDiffParser {
 
   private FilePatch file(String before, String after) throws MalformedPatch {
     List<Hunk> hunks = new ArrayList<>();
-    for (int blank = blanks(); lines.peek(blank).startsWith("@@"); blank = blanks()) {
+    for (int blank = blanks(); patchReader.peek(blank).startsWith("@@"); blank = blanks()) {
       for (; blank > 0; blank--) {
-        lines.take();
+        patchReader.take();
       }
       hunks.add(hunk());
     }
     if (hunks.isEmpty()) {
       throw new MalformedPatch(
-          lines.number(), "the change of %s has no @@ hunks.".formatted(after));
+          patchReader.number(), "the change of %s has no @@ hunks.".formatted(after));
     }
     refuseStray(hunks.size());
     if (hunks.stream().allMatch(hunk -> hunk.line().isPresent())) {
@@ -83,12 +85,12 @@ final class UnifiedDiffParser {
 
   /** A change that stands in no hunk must not be lost. */
   private void refuseStray(int hunks) throws MalformedPatch {
-    for (int i = 0; i < lines.left() && !isFollowing(i); i++) {
-      if (isChange(lines.peek(i))) {
+    for (int i = 0; i < patchReader.left() && !isFollowing(i); i++) {
+      if (isChange(patchReader.peek(i))) {
         throw new MalformedPatch(
-            lines.number() + i + 1,
+            patchReader.number() + i + 1,
             "'%s' stands behind hunk %d and in no other: begin each line of a hunk with a space, - or +."
-                .formatted(lines.peek(i), hunks));
+                .formatted(patchReader.peek(i), hunks));
       }
     }
   }
@@ -98,16 +100,17 @@ final class UnifiedDiffParser {
   }
 
   private boolean isFollowing(int after) {
-    return FOLLOWS.matcher(lines.peek(after)).lookingAt()
-        || (lines.peek(after).startsWith("--- ") && lines.peek(after + 1).startsWith("+++ "));
+    return FOLLOWS.matcher(patchReader.peek(after)).lookingAt()
+        || (patchReader.peek(after).startsWith("--- ")
+            && patchReader.peek(after + 1).startsWith("+++ "));
   }
 
   /** A hunk as long as it counts, and longer: models count badly. */
   private Hunk hunk() throws MalformedPatch {
-    String start = lines.take();
+    String start = patchReader.take();
     if (start.startsWith("@@@")) {
       throw new MalformedPatch(
-          lines.number(),
+          patchReader.number(),
           "'%s' is of a merge: give a diff against one of its parents.".formatted(start));
     }
     Matcher numbers = HEAD.matcher(start);
@@ -121,7 +124,8 @@ final class UnifiedDiffParser {
       take(hunk, start);
     }
     if (hunk.isEmpty()) {
-      throw new MalformedPatch(lines.number(), "the hunk '%s' has no lines.".formatted(start));
+      throw new MalformedPatch(
+          patchReader.number(), "the hunk '%s' has no lines.".formatted(start));
     }
     return hunk.build();
   }
@@ -131,9 +135,9 @@ final class UnifiedDiffParser {
     int oldSize = count(numbers.group(2));
     int newSize = count(numbers.group(3));
     hunk.line(oldSize == 0 ? line : line - 1);
-    while (lines.hasNext()
-        && !lines.nextStartsWith("@@")
-        && !lines.nextStartsWith(GIT)
+    while (patchReader.hasNext()
+        && !patchReader.nextStartsWith("@@")
+        && !patchReader.nextStartsWith(GIT)
         && (hunk.oldSize() < oldSize || hunk.newSize() < newSize)) {
       take(hunk, start);
     }
@@ -142,7 +146,7 @@ final class UnifiedDiffParser {
   /** Whether the next line, or the next that is not empty, is one of a hunk. */
   private boolean continues() {
     int at = blanks();
-    String line = lines.peek(at);
+    String line = patchReader.peek(at);
     return (isChange(line) || line.startsWith(" ") || (at == 0 && line.startsWith("\\")))
         && !isFollowing(at);
   }
@@ -150,19 +154,19 @@ final class UnifiedDiffParser {
   /** How many empty lines come next. */
   private int blanks() {
     int blanks = 0;
-    while (blanks < lines.left() && lines.peek(blanks).isEmpty()) {
+    while (blanks < patchReader.left() && patchReader.peek(blanks).isEmpty()) {
       blanks++;
     }
     return blanks;
   }
 
   private void take(HunkBuilder hunk, String start) throws MalformedPatch {
-    String line = lines.take();
+    String line = patchReader.take();
     if (line.startsWith("\\")) {
       hunk.unfinished();
     } else if (!hunk.take(line)) {
       throw new MalformedPatch(
-          lines.number(),
+          patchReader.number(),
           "the hunk '%s' counts more lines than it has, or a line of it lacks its mark."
               .formatted(start));
     }

@@ -40,7 +40,7 @@ record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
     return bytes.filter(WideCharText::hasNul).isPresent() && wideEncoding().isEmpty();
   }
 
-  /** Why no part of it can be changed. */
+  /** Returns why Perdure can change no part of the file. */
   Optional<String> unreadable() {
     return wideEncoding()
         .map(name ->
@@ -48,7 +48,7 @@ record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
                 .formatted(path(), name));
   }
 
-  /** What it holds as text; a file that does not exist holds none. */
+  /** Returns the file's content as text; a file that does not exist holds none. */
   FileText text() {
     return FileText.decode(bytes.orElse(new byte[0]));
   }

@@ -5,7 +5,6 @@ import dev.perdure.activities.files.SourceLines;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.activities.tool.edit.ChangeProposal.ProposedFile;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;

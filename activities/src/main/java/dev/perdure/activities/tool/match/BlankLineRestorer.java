@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +86,7 @@ final class BlankLineRestorer {
     return whole;
   }
 
-  /** What is known of the blanks between two lines. */
+  /** The fate of the blanks between two lines. */
   private enum Fate {
     /** The new text is right as it is. */
     CLEAR,

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,34 +30,15 @@ public record Hunk(
     anchors = List.copyOf(anchors);
   }
 
-  /** One line with its mark. */
-  public record HunkLine(Mark mark, String content) {
-
-    private boolean isOld() {
-      return mark != Mark.ADDED;
-    }
-
-    private boolean isBlank(Mark wanted) {
-      return mark == wanted && content.isBlank();
-    }
-  }
-
-  /** What a hunk does to a line. */
-  public enum Mark {
-    CONTEXT,
-    REMOVED,
-    ADDED
-  }
-
-  /** What must be there, context included. */
+  /** Returns the lines that must be in the file, context included. */
   public List<String> oldLines() {
     return lines.stream().filter(HunkLine::isOld).map(HunkLine::content).toList();
   }
 
-  /** What shall be there, context included. */
+  /** Returns the lines that the hunk puts into the file, context included. */
   public List<String> newLines() {
     return lines.stream()
-        .filter(line -> line.mark() != Mark.REMOVED)
+        .filter(line -> line.mark() != HunkLineMark.REMOVED)
         .map(HunkLine::content)
         .toList();
   }
@@ -174,7 +154,7 @@ public record Hunk(
     return with(quoting);
   }
 
-  /** Whose indentation the new lines have, at a place that has every old line. */
+  /** Returns the side whose indentation the new lines have, at a place that has every old line. */
   HunkIndentPolicy.Side indentation(SourceLines file, LineMatch place) {
     List<HunkLine> present = quoting(file, place).lines();
     return HunkIndentPolicy.of(
@@ -183,7 +163,7 @@ public record Hunk(
                 new HunkIndentPolicy.Entry(
                     lines.get(i).content(),
                     Optional.of(present.get(i).content()).filter(_ -> lines.get(i).isOld()),
-                    lines.get(i).mark() == Mark.CONTEXT))
+                    lines.get(i).mark() == HunkLineMark.CONTEXT))
             .toList());
   }
 
@@ -218,7 +198,7 @@ public record Hunk(
 
   private static List<HunkLine> context(SourceLines file, int from, int to) {
     return file.contents().subList(from, to).stream()
-        .map(content -> new HunkLine(Mark.CONTEXT, content))
+        .map(content -> new HunkLine(HunkLineMark.CONTEXT, content))
         .toList();
   }
 
@@ -227,11 +207,11 @@ public record Hunk(
    * lines if these end with as many as the file has.
    */
   private static Optional<Integer> blanksIndex(List<HunkLine> lines, int lost, HunkLine next) {
-    int end = lines.size() - blanksBefore(lines, lines.size(), Mark.CONTEXT);
+    int end = lines.size() - blanksBefore(lines, lines.size(), HunkLineMark.CONTEXT);
     int first = end - addedBefore(lines, end);
-    boolean replaces = first > 0 && lines.get(first - 1).mark() == Mark.REMOVED;
+    boolean replaces = first > 0 && lines.get(first - 1).mark() == HunkLineMark.REMOVED;
     boolean unclear = replaces && mayGo(lines.get(first - 1), next);
-    if (next.isBlank(Mark.REMOVED) || unclear) {
+    if (next.isBlank(HunkLineMark.REMOVED) || unclear) {
       return Optional.empty();
     }
     if (first == end || replaces) {
@@ -242,7 +222,7 @@ public record Hunk(
 
   private static int addedBefore(List<HunkLine> lines, int end) {
     int added = 0;
-    while (added < end && lines.get(end - 1 - added).mark() == Mark.ADDED) {
+    while (added < end && lines.get(end - 1 - added).mark() == HunkLineMark.ADDED) {
       added++;
     }
     return added;
@@ -250,17 +230,18 @@ public record Hunk(
 
   /** Whether blanks lost between a line that goes and the next one may be meant to go too. */
   private static boolean mayGo(HunkLine removed, HunkLine next) {
-    return removed.content().isBlank() || next.mark() == Mark.REMOVED;
+    return removed.content().isBlank() || next.mark() == HunkLineMark.REMOVED;
   }
 
   /** Whether new lines at the end have the file's blanks below them, and miss them above. */
   private static boolean isBefore(List<HunkLine> lines, int first, int end, int lost) {
     return end == lines.size()
         && !lines.get(first).content().isBlank()
-        && blanksBefore(lines, end, Mark.ADDED) == blanksBefore(lines, first, Mark.CONTEXT) + lost;
+        && blanksBefore(lines, end, HunkLineMark.ADDED)
+            == blanksBefore(lines, first, HunkLineMark.CONTEXT) + lost;
   }
 
-  private static int blanksBefore(List<HunkLine> lines, int end, Mark mark) {
+  private static int blanksBefore(List<HunkLine> lines, int end, HunkLineMark mark) {
     int blanks = 0;
     while (blanks < end && lines.get(end - 1 - blanks).isBlank(mark)) {
       blanks++;

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,7 +13,7 @@ public final class HunkApplier {
    * ends of lines and by line endings, 2 by any whitespace, 3 by typographic characters as well, 4
    * by blank lines.
    */
-  public static final int MOST_FUZZ = 4;
+  public static final int MAX_FUZZ = 4;
 
   private final SourceLines file;
   private final Hunk hunk;
@@ -26,18 +25,8 @@ public final class HunkApplier {
     this.fromLine = fromLine;
   }
 
-  /** Outcome of a hunk. */
-  public sealed interface Applied {
-
-    /** The text after it, the matcher and the fuzz that were needed, the line after the place. */
-    record Fitted(String text, String matcher, int fuzz, int nextLine) implements Applied {}
-
-    /** Why it could not be applied. */
-    record Unfit(String reason) implements Applied {}
-  }
-
   /** Applies a hunk somewhere from a line on, with no more fuzz than allowed. */
-  public static Applied apply(String text, Hunk written, int fromLine, int most) {
+  public static HunkOutcome apply(String text, Hunk written, int fromLine, int most) {
     if (text.startsWith(FileText.MARK) && !written.quotesMark()) {
       return behindMark(apply(text.substring(1), written, fromLine, most));
     }
@@ -49,23 +38,23 @@ public final class HunkApplier {
       }
     }
     if (hunk.changesEndings()) {
-      return new Applied.Unfit(
+      return new HunkOutcome.Unfit(
           "it changes line endings, and its old lines are not exactly in the file: give them byte"
               + " for byte.");
     }
     return new HunkApplier(SourceLines.of(text), hunk.withoutEndings(), fromLine).apply(most);
   }
 
-  /** What was applied to the text behind a byte order mark, with that mark. */
-  private static Applied behindMark(Applied applied) {
+  /** Returns the result for the text behind a byte order mark, with the mark. */
+  private static HunkOutcome behindMark(HunkOutcome applied) {
     return switch (applied) {
-      case Applied.Fitted(var changed, var matcher, var fuzz, var nextLine) ->
-          new Applied.Fitted(FileText.MARK + changed, matcher, fuzz, nextLine);
-      case Applied.Unfit unfit -> unfit;
+      case HunkOutcome.Fitted(var changed, var matcher, var fuzz, var nextLine) ->
+          new HunkOutcome.Fitted(FileText.MARK + changed, matcher, fuzz, nextLine);
+      case HunkOutcome.Unfit unfit -> unfit;
     };
   }
 
-  private Applied apply(int most) {
+  private HunkOutcome apply(int most) {
     if (hunk.oldLines().isEmpty()) {
       return insert();
     }
@@ -81,7 +70,7 @@ public final class HunkApplier {
         return ambiguous(places);
       }
     }
-    return new Applied.Unfit(missing(most));
+    return new HunkOutcome.Unfit(missing(most));
   }
 
   /** A place at the very line the hunk states, where the one that matches best is elsewhere. */
@@ -96,8 +85,8 @@ public final class HunkApplier {
         .findFirst();
   }
 
-  private static Applied ambiguous(List<LineMatch> places) {
-    return new Applied.Unfit(
+  private static HunkOutcome ambiguous(List<LineMatch> places) {
+    return new HunkOutcome.Unfit(
         "its old lines match at lines %s: add context lines or an @@ line that tells them apart."
             .formatted(
                 NearestLinesMessage.list(
@@ -121,7 +110,7 @@ public final class HunkApplier {
     return "its old lines are not in the file%s%s. %s"
         .formatted(
             fromLine > 0 ? " after the hunk before it" : "",
-            most == MOST_FUZZ ? "" : ", at a fuzz of %d at most".formatted(most),
+            most == MAX_FUZZ ? "" : ", at a fuzz of %d at most".formatted(most),
             new NearestLinesMessage(file).remedy(oldText())
                 + UnicodeHints.foreign(file, oldText()));
   }
@@ -155,46 +144,46 @@ public final class HunkApplier {
         .toList();
   }
 
-  private Applied replace(LineMatch place, LineMatcher finder) {
+  private HunkOutcome replace(LineMatch place, LineMatcher finder) {
     NearestLinesMessage nearest = new NearestLinesMessage(file);
     int start = file.startOf(place.first());
     int end = file.startOf(place.end());
     Optional<String> oversized =
         nearest.oversized(oldText(), place.first(), place.end(), end - start, finder.label());
     if (oversized.isPresent()) {
-      return new Applied.Unfit(oversized.get());
+      return new HunkOutcome.Unfit(oversized.get());
     }
     return HunkRewrite.ofHunk(file, place, hunk)
-        .<Applied>map(replacement ->
-            new Applied.Fitted(
+        .<HunkOutcome>map(replacement ->
+            new HunkOutcome.Fitted(
                 file.text().substring(0, start) + replacement + file.text().substring(end),
                 finder.label(),
                 finder.fuzz(),
                 place.end() + hunk.growth()))
         .orElseGet(() ->
-            new Applied.Unfit(
+            new HunkOutcome.Unfit(
                 nearest.unsure(oldText(), place.first(), place.end(), finder.label())));
   }
 
   /** Lines that replace nothing need a stated place: a line number or the file's end. */
-  private Applied insert() {
+  private HunkOutcome insert() {
     boolean atEnd = hunk.atEnd() || file.size() == 0;
     Optional<Integer> place = atEnd ? Optional.of(file.size()) : hunk.line();
     if (place.isEmpty() || place.get() > file.size()) {
-      return new Applied.Unfit(
+      return new HunkOutcome.Unfit(
           "it only adds lines and does not say where: add a context line from the file, or *** End"
               + " of File.");
     }
     return insertAt(place.get());
   }
 
-  private Applied insertAt(int place) {
+  private HunkOutcome insertAt(int place) {
     String ending = file.dominantEnding();
     boolean finished = place < file.size() || hunk.finished().orElse(true);
     int offset = file.startOf(place);
     String before = file.text().substring(0, offset);
     boolean joined = before.isEmpty() || before.endsWith("\n");
-    return new Applied.Fitted(
+    return new HunkOutcome.Fitted(
         before
             + (joined ? "" : ending)
             + String.join(ending, hunk.newLines())

@@ -33,7 +33,7 @@ final class HunkIndentPolicy {
     this.lines = lines;
   }
 
-  /** Whose indentation it is. */
+  /** The sides whose indentation new lines can have. */
   enum Side {
     QUOTED,
     FILE,
@@ -56,7 +56,7 @@ final class HunkIndentPolicy {
     }
   }
 
-  /** Whose indentation the new ones of some lines have. */
+  /** Returns the side whose indentation the new lines among the given lines have. */
   static Side of(List<Entry> all) {
     List<Entry> lines = all.stream().filter(line -> !line.text().isBlank()).toList();
     return lines.stream().noneMatch(Entry::isMisquoted) || lines.stream().noneMatch(Entry::isNew)

@@ -1,8 +1,6 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
-import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
-import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.match;
 
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

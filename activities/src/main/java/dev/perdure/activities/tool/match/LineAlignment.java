@@ -119,7 +119,7 @@ final class LineAlignment {
     return now[line] != GONE;
   }
 
-  /** Where a line that stays is in the text after. */
+  /** Returns the index in the text after of a line that stays. */
   public int now(int line) {
     return now[line];
   }

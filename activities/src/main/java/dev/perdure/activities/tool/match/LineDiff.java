@@ -76,7 +76,7 @@ public final class LineDiff {
   /** Lines of the old text, from one to before another, and those of the new text instead. */
   public record Change(int from, int to, int at, List<String> lines) {
 
-    /** Where the lines end in the new text. */
+    /** Returns the end of the lines in the new text. */
     public int end() {
       return at + lines.size();
     }

@@ -6,10 +6,8 @@ import dev.perdure.activities.files.SourceLines;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,34 +34,6 @@ enum LineMatcher {
   LineMatcher(String label, int fuzz) {
     this.label = label;
     this.fuzz = fuzz;
-  }
-
-  /**
-   * Lines of a file that an edit's old lines match.
-   *
-   * @param first the first line of the place, from 0
-   * @param end the line after its last one
-   * @param fileLines for each old line the file's line, or -1 where the file has none
-   * @param complete whether old lines differ from the file's by whitespace, typographic characters
-   *     and blank lines alone
-   */
-  record LineMatch(int first, int end, List<Integer> fileLines, boolean complete) {
-
-    LineMatch {
-      fileLines = List.copyOf(fileLines);
-    }
-
-    /** Old lines that are consecutive lines of the file. */
-    static LineMatch ofRun(int first, int size) {
-      return new LineMatch(
-          first, first + size, IntStream.range(first, first + size).boxed().toList(), true);
-    }
-
-    /** Whether the place has lines that no old line is. */
-    boolean hasGaps() {
-      Set<Integer> quoted = new HashSet<>(fileLines);
-      return IntStream.range(first, end).anyMatch(line -> !quoted.contains(line));
-    }
   }
 
   /** The ways a patch may be matched by that allows so much fuzz. */

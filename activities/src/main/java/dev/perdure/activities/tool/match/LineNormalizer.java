@@ -7,7 +7,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 final class LineNormalizer {
 
   /** As many characters of a line are compared with those of another. */
-  private static final int LONGEST = 200;
+  private static final int MAX_COMPARED_LENGTH = 200;
 
   private LineNormalizer() {}
 
@@ -45,7 +45,7 @@ final class LineNormalizer {
 
   /** The part of a line that is compared. */
   public static String start(String line) {
-    return line.substring(0, Math.min(line.length(), LONGEST));
+    return line.substring(0, Math.min(line.length(), MAX_COMPARED_LENGTH));
   }
 
   /** The spaces and tabs a line begins with. */

@@ -1,9 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.SourceLine;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.files.SourceLines.Line;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
-import dev.perdure.activities.tool.match.TypographyTranslator.QuotedLine;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,12 +20,12 @@ final class LineReplacer {
   private final SourceLines file;
   private final LineMatch place;
   private final LineEdit edit;
-  private final List<Line> out = new ArrayList<>();
+  private final List<SourceLine> out = new ArrayList<>();
   private final boolean sure;
   private final boolean curly;
   private final IndentTranslator indentation;
   private final TrailingBlanks trailing;
-  private final TypographyTranslator spelling;
+  private final TypographyTranslator typographyTranslator;
   private int next;
 
   /** A replacement whose new lines surely have the form of the old ones, or perhaps. */
@@ -42,7 +40,7 @@ final class LineReplacer {
     this.curly = quoted.stream().anyMatch(LineReplacer::isCurly);
     this.indentation = IndentTranslator.learn(quoted, file, rewrite.allLines().toList());
     this.trailing = new TrailingBlanks(quoted, edit.newLines());
-    this.spelling = TypographyTranslator.learn(quoted);
+    this.typographyTranslator = TypographyTranslator.learn(quoted);
   }
 
   /** Whether the edit has typographic characters where the file has plain ones. */
@@ -97,7 +95,7 @@ final class LineReplacer {
         return false;
       }
       int near = Math.min(first.get() + i, Math.max(first.get(), next - 1));
-      out.add(new Line(0, line.get(), endingNear(near)));
+      out.add(new SourceLine(0, line.get(), endingNear(near)));
     }
     return true;
   }
@@ -160,7 +158,9 @@ final class LineReplacer {
   private Optional<String> fit(String wanted, int replaced, boolean alone) {
     boolean replaces = replaced >= 0 && rewrite.isInFile(replaced);
     Optional<String> spelt =
-        replaces ? spelling.fit(wanted, rewrite.quoted(replaced)) : spelling.fit(wanted);
+        replaces
+            ? typographyTranslator.fit(wanted, rewrite.quoted(replaced))
+            : typographyTranslator.fit(wanted);
     return spelt
         .filter(line -> !curly || !LineNormalizer.isTypographic(line))
         .flatMap(trailing::fit)
@@ -200,7 +200,7 @@ final class LineReplacer {
             && !edit.finished().orElse(!file.line(place.end() - 1).ending().isEmpty());
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < out.size(); i++) {
-      Line line = out.get(i);
+      SourceLine line = out.get(i);
       boolean last = i == out.size() - 1;
       String ending = line.ending().isEmpty() ? endingNear(place.first()) : line.ending();
       text.append(line.content()).append(last && unfinished ? "" : ending);
@@ -217,7 +217,7 @@ final class LineReplacer {
     /** Whether the file's lines have none. */
     private final boolean bare;
 
-    /** What each of several old lines has too much. */
+    /** The surplus blanks at the end of each of several old lines. */
     private final Optional<String> added;
 
     /** Whether that was put at the end of each new line, too. */
@@ -235,7 +235,10 @@ final class LineReplacer {
           newLines.stream().allMatch(line -> line.isBlank() || line.endsWith(added.orElse("")));
     }
 
-    /** What every line of the edit has more than the file's, if it is the same for all. */
+    /**
+     * Returns the surplus blanks of every line of the edit over the file's line, if the blanks are
+     * the same for all lines.
+     */
     private static Optional<String> added(List<QuotedLine> blanks) {
       Set<String> added = new LinkedHashSet<>();
       for (QuotedLine line : blanks) {

@@ -18,8 +18,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
  */
 record NearestLinesMessage(SourceLines file) {
 
-  private static final int SHOWN = 12;
-  private static final int MOST_NUMBERS = 500;
+  private static final int MAX_EXCERPT_LINES = 12;
+  private static final int MAX_LISTED_LINE_NUMBERS = 500;
   private static final int MORE_LINES = 3;
   private static final int MORE_CHARACTERS = 500;
   private static final String FENCE = "```";
@@ -71,11 +71,12 @@ record NearestLinesMessage(SourceLines file) {
         sought.lines().filter(line -> !line.isBlank()).map(LineNormalizer::collapsed).toList();
     OptionalInt best = best(wanted);
     if (best.isPresent()) {
-      int end = Math.min(file.size(), best.getAsInt() + Math.min(SHOWN, wanted.size() + 1));
+      int end =
+          Math.min(file.size(), best.getAsInt() + Math.min(MAX_EXCERPT_LINES, wanted.size() + 1));
       return "Give the exact text that stands there. The nearest lines are:\n"
           + numbered(best.getAsInt(), end);
     }
-    return file.size() <= SHOWN
+    return file.size() <= MAX_EXCERPT_LINES
         ? "Give text that stands there. All it holds is:\n" + numbered(0, file.size())
         : "Read the file and give the exact text that stands there.";
   }
@@ -157,7 +158,7 @@ record NearestLinesMessage(SourceLines file) {
   }
 
   private String shown(int first, int end) {
-    int cut = Math.min(end, first + SHOWN);
+    int cut = Math.min(end, first + MAX_EXCERPT_LINES);
     String rest =
         cut < end
             ? "\n… read has the rest: offset %d, limit %d.".formatted(cut + 1, end - cut)
@@ -174,7 +175,8 @@ record NearestLinesMessage(SourceLines file) {
             .mapToObj(i ->
                 (i + 1)
                     + ": "
-                    + TextShortener.start(file.line(i).content(), SourceLines.LONGEST_SHOWN))
+                    + TextShortener.start(
+                        file.line(i).content(), SourceLines.MAX_DISPLAYED_LINE_LENGTH))
             .collect(Collectors.joining("\n"))
         + UnicodeHints.invisible(file, from, to);
   }
@@ -182,7 +184,10 @@ record NearestLinesMessage(SourceLines file) {
   /** Numbers as people list them; a long list is cut. */
   static String list(List<Integer> numbers) {
     String shown =
-        numbers.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "));
-    return numbers.size() > MOST_NUMBERS ? shown + ", …" : shown;
+        numbers.stream()
+            .limit(MAX_LISTED_LINE_NUMBERS)
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
+    return numbers.size() > MAX_LISTED_LINE_NUMBERS ? shown + ", …" : shown;
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.match;
 
-import dev.perdure.activities.tool.match.TextMatcher.TextMatch;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;

@@ -1,8 +1,7 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.SourceLine;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
-import dev.perdure.activities.tool.match.TextMatcher.TextMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +69,7 @@ record TextFinder(SourceLines file) {
   private TextMatch asLines(TextMatch place, TextEdit edit) {
     int first = place.firstLine(file);
     int last = place.lastLine(file);
-    SourceLines.Line end = file.line(last);
+    SourceLine end = file.line(last);
     String rest =
         edit.oldText().endsWith("\n") ? "" : end.whole().substring(place.end() - end.start());
     LineEdit lines = LineEdit.of(edit.oldText() + rest, edit.newText() + rest);
@@ -102,7 +101,7 @@ record TextFinder(SourceLines file) {
         () -> place.replacement().get().map(text -> text.replace("\n", file.dominantEnding())));
   }
 
-  /** Where an offset of the text with line feeds lies in the file. */
+  /** Returns the offset in the file for an offset of the text with line feeds. */
   private int offset(SourceLines plain, int offset) {
     if (offset == plain.text().length()) {
       return file.text().length();
@@ -184,12 +183,12 @@ record TextFinder(SourceLines file) {
         || (above.isBlank() && (oneLine || above.equals(before.substring(feed + 1))));
   }
 
-  /** What stands before a place in its first line. */
+  /** Returns the text before a place in the first line of the place. */
   private String above(TextMatch place) {
     return file.text().substring(file.line(place.firstLine(file)).start(), place.start());
   }
 
-  /** What stands behind a place in its last line. */
+  /** Returns the text behind a place in the last line of the place. */
   private String below(TextMatch place) {
     int end = file.line(place.lastLine(file)).end();
     return file.text().substring(place.end(), Math.max(place.end(), end));

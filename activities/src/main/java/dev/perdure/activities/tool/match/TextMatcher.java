@@ -1,11 +1,10 @@
 package dev.perdure.activities.tool.match;
 
+import dev.perdure.activities.files.SourceLine;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.LineMatcher.LineMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -69,33 +68,6 @@ enum TextMatcher {
     };
   }
 
-  /** A place of the file and its replacement, which is empty where it would be a guess. */
-  record TextMatch(int start, int end, Supplier<Optional<String>> replacement) {
-
-    /** The place of matched lines, with an edit carried over to them. */
-    static TextMatch ofLines(SourceLines file, LineMatch place, LineEdit edit) {
-      return new TextMatch(
-          file.startOf(place.first()),
-          file.startOf(place.end()),
-          () -> HunkRewrite.ofEdit(file, place, edit));
-    }
-
-    /** The same place where nothing can be fitted. */
-    TextMatch unfit() {
-      return new TextMatch(start, end, Optional::empty);
-    }
-
-    /** The line the place begins in, from 0. */
-    int firstLine(SourceLines file) {
-      return file.numberAt(start) - 1;
-    }
-
-    /** The line the place ends in, from 0. */
-    int lastLine(SourceLines file) {
-      return file.numberAt(Math.max(start, end - 1)) - 1;
-    }
-  }
-
   private static List<TextMatch> wholeLines(LineMatcher finder, SourceLines file, TextEdit edit) {
     LineEdit lines = LineEdit.of(edit.oldText(), edit.newText());
     if (lines.oldLines().stream().allMatch(String::isBlank)) {
@@ -120,7 +92,7 @@ enum TextMatcher {
   private static boolean changesEndings(SourceLines file, LineMatch place, TextEdit edit) {
     Set<String> present =
         file.lines().subList(place.first(), place.end()).stream()
-            .map(SourceLines.Line::ending)
+            .map(SourceLine::ending)
             .collect(Collectors.toSet());
     Set<String> stated = SourceLines.of(edit.oldText()).endings();
     return !stated.isEmpty()

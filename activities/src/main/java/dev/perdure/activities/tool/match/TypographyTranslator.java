@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Translates new lines to the file's typography where an edit misquotes it: typographic quotes and
@@ -15,53 +14,19 @@ import java.util.stream.IntStream;
  */
 final class TypographyTranslator {
 
-  /** Who writes one typographic character plain may do so with each of them. */
+  /**
+   * The plain characters for typographic characters. An author who writes one typographic character
+   * plain may write each of them plain.
+   */
   private static final List<String> PLAIN = List.of("'", "\"", "-");
 
-  /** What the edit writes where the file has something else. */
+  /** The characters that the edit writes instead of other characters in the file. */
   private final Set<String> misspelt = new HashSet<>();
 
   /** Whether accents are parts of letters in the edit and characters in the file, or vice versa. */
   private boolean misspeltAccents;
 
   private TypographyTranslator() {}
-
-  /** A line of the edit and the file's line it quotes. */
-  record QuotedLine(String edit, String file) {
-
-    /** Whether they differ by nothing but how the same things are spelt, and by outer blanks. */
-    boolean isAlike() {
-      return plain(edit).equals(plain(file));
-    }
-
-    private static List<String> plain(String line) {
-      return units(line).stream().map(LineNormalizer::plainPunctuation).toList();
-    }
-
-    /** Whether a new line keeps something of the old one that the file spells otherwise. */
-    boolean isKeptIn(String line) {
-      if (!isAlike()) {
-        return false;
-      }
-      List<String> old = unitsTold();
-      List<String> fresh = units(line);
-      List<String> present = units(file);
-      int most = Math.min(old.size(), fresh.size());
-      int head = same(old, fresh, most);
-      int end = old.size() - same(old.reversed(), fresh.reversed(), most - head);
-      return IntStream.range(0, old.size())
-          .anyMatch(i -> (i < head || i >= end) && !old.get(i).equals(present.get(i)));
-    }
-
-    /** The old line; nothing for one space where the file has more, as these align columns. */
-    private List<String> unitsTold() {
-      List<String> old = units(edit);
-      List<String> present = units(file);
-      return IntStream.range(0, old.size())
-          .mapToObj(i -> old.get(i).equals(" ") && present.get(i).length() > 1 ? "" : old.get(i))
-          .toList();
-    }
-  }
 
   static TypographyTranslator learn(List<QuotedLine> lines) {
     TypographyTranslator spelling = new TypographyTranslator();
@@ -126,7 +91,7 @@ final class TypographyTranslator {
         : Optional.empty();
   }
 
-  private static int same(List<String> one, List<String> other, int most) {
+  static int same(List<String> one, List<String> other, int most) {
     int same = 0;
     while (same < most && one.get(same).equals(other.get(same))) {
       same++;
@@ -140,7 +105,7 @@ final class TypographyTranslator {
   }
 
   /** The characters within a line; blanks in a row are one, and so is a letter with its accents. */
-  private static List<String> units(String line) {
+  static List<String> units(String line) {
     List<String> units = new ArrayList<>();
     int end = end(line);
     for (int at = LineNormalizer.indentation(line).length(), next; at < end; at = next) {
@@ -153,7 +118,7 @@ final class TypographyTranslator {
     return units;
   }
 
-  /** Where the spaces and tabs at the end of a line begin. */
+  /** Returns the beginning of the spaces and tabs at the end of a line. */
   private static int end(String line) {
     int end = line.length();
     while (end > 0 && (line.charAt(end - 1) == ' ' || line.charAt(end - 1) == '\t')) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  */
 final class UnicodeHints {
 
-  private static final int SHOWN = 3;
+  private static final int MAX_LISTED_HINTS = 3;
   private static final int FIRST_FOREIGN = 0x80;
   private static final int JOINER = 0x200D;
 
@@ -23,7 +23,7 @@ final class UnicodeHints {
     String all =
         IntStream.range(from, to)
             .filter(i -> file.line(i).content().codePoints().anyMatch(UnicodeHints::isInvisible))
-            .limit(SHOWN)
+            .limit(MAX_LISTED_HINTS)
             .mapToObj(i ->
                 "line %d holds %s"
                     .formatted(i + 1, names(file.line(i).content(), UnicodeHints::isInvisible)))
@@ -43,7 +43,7 @@ final class UnicodeHints {
     return text.codePoints()
         .filter(wanted)
         .distinct()
-        .limit(SHOWN)
+        .limit(MAX_LISTED_HINTS)
         .mapToObj(UnicodeHints::name)
         .collect(Collectors.joining(" and "));
   }

@@ -12,9 +12,9 @@ import java.util.zip.ZipInputStream;
  */
 final class ArchivePage {
 
-  private static final int MOST = 200;
-  private static final int LONGEST = 4_000;
-  private static final int LONGEST_IN_ALL = 40_000;
+  private static final int MAX_ENTRIES = 200;
+  private static final int MAX_ENTRY_BYTES = 4_000;
+  private static final int MAX_TOTAL_TEXT_LENGTH = 40_000;
 
   private ArchivePage() {}
 
@@ -28,20 +28,20 @@ final class ArchivePage {
     int count = 0;
     try (ZipInputStream archive = new ZipInputStream(new ByteArrayInputStream(bytes))) {
       for (ZipEntry entry = archive.getNextEntry();
-          entry != null && count < MOST;
+          entry != null && count < MAX_ENTRIES;
           entry = archive.getNextEntry()) {
         count++;
         String path = InvisibleCharEscaper.of(entry.getName());
         names.append(path).append('\n');
-        byte[] start = entry.isDirectory() ? new byte[0] : archive.readNBytes(LONGEST);
-        String cut = start.length == LONGEST ? "\n(cut)\n" : "\n";
-        if (start.length > 0 && texts.length() < LONGEST_IN_ALL) {
+        byte[] start = entry.isDirectory() ? new byte[0] : archive.readNBytes(MAX_ENTRY_BYTES);
+        String cut = start.length == MAX_ENTRY_BYTES ? "\n(cut)\n" : "\n";
+        if (start.length > 0 && texts.length() < MAX_TOTAL_TEXT_LENGTH) {
           DecodedText.of(start)
               .ifPresent(text -> texts.append("\n%s:\n%s%s".formatted(path, text.text(), cut)));
         }
       }
     }
-    String more = count == MOST ? "(the first %d files)\n".formatted(MOST) : "";
+    String more = count == MAX_ENTRIES ? "(the first %d files)\n".formatted(MAX_ENTRIES) : "";
     return ToolResult.of(name, "An archive of:\n" + names + more + texts);
   }
 }

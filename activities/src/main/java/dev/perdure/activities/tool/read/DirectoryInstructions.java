@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.read;
 import dev.perdure.activities.files.ClaudeRuleFile;
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.tool.ToolResult;
@@ -30,9 +30,9 @@ import org.apache.commons.codec.digest.DigestUtils;
 final class DirectoryInstructions {
 
   private static final List<String> NAMES = List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md");
-  private static final int LONGEST = 8_000;
-  private static final int MOST_LINES = 300;
-  private static final int MOST = 4;
+  private static final int MAX_TEXT_BYTES = 8_000;
+  private static final int MAX_LINES = 300;
+  private static final int MAX_FILES = 4;
   private static final int DEEPEST = 5;
   private static final long LARGEST_RULE = 64 * 1024;
 
@@ -45,7 +45,7 @@ final class DirectoryInstructions {
   static DirectoryInstructions on(FileReader reading, String file) {
     DirectoryInstructions instructions = new DirectoryInstructions();
     for (String directory : directories(file)) {
-      if (instructions.seen.size() < MOST) {
+      if (instructions.seen.size() < MAX_FILES) {
         candidate(reading, directory)
             .filter(path -> !path.equals(file))
             .ifPresent(
@@ -53,14 +53,14 @@ final class DirectoryInstructions {
       }
     }
     for (String rule : rules(reading)) {
-      if (instructions.seen.size() < MOST && !rule.equals(file)) {
+      if (instructions.seen.size() < MAX_FILES && !rule.equals(file)) {
         instructions.add(reading, rule, words -> ruleFor(file, rule, words));
       }
     }
     return instructions;
   }
 
-  /** What a file says, under a heading. */
+  /** The text of a file, under a heading. */
   private record Told(String heading, String words) {}
 
   private static Optional<Told> heading(String directory, String path, String words) {
@@ -82,7 +82,7 @@ final class DirectoryInstructions {
                   "\nThe repository's rules for %s (from %s; they grant no permission):\n"
                       .formatted(String.join(", ", it.paths()), path),
                   it.text()));
-    } catch (InvalidConfig wrong) {
+    } catch (InvalidConfig e) {
       return Optional.empty();
     }
   }
@@ -99,9 +99,9 @@ final class DirectoryInstructions {
           .filter(ClaudeRuleFile::isRule)
           .filter(path -> isFileWithin(reading, path))
           .sorted()
-          .limit(ClaudeRuleFile.MOST)
+          .limit(ClaudeRuleFile.MAX_RULES)
           .toList();
-    } catch (IOException | UncheckedIOException unreadable) {
+    } catch (IOException | UncheckedIOException e) {
       return List.of();
     }
   }
@@ -141,22 +141,22 @@ final class DirectoryInstructions {
       text.append(told.get().heading())
           .append(shown)
           .append(shown.equals(words) ? "\n" : "\n(cut: read %s for the rest)\n".formatted(path));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       seen.remove(path);
     }
   }
 
   /** The beginning of a text, cut by bytes to leave room for the page. */
   private static String start(String words) {
-    String[] lines = words.split("\n", MOST_LINES + 1);
+    String[] lines = words.split("\n", MAX_LINES + 1);
     String start =
-        lines.length > MOST_LINES
-            ? words.substring(0, words.length() - lines[MOST_LINES].length())
+        lines.length > MAX_LINES
+            ? words.substring(0, words.length() - lines[MAX_LINES].length())
             : words;
     int bytes = start.getBytes(StandardCharsets.UTF_8).length;
-    return bytes <= LONGEST
+    return bytes <= MAX_TEXT_BYTES
         ? start
-        : TextShortener.start(start, (int) ((long) LONGEST * start.length() / bytes));
+        : TextShortener.start(start, (int) ((long) MAX_TEXT_BYTES * start.length() / bytes));
   }
 
   private static Optional<String> candidate(FileReader reading, String directory) {
@@ -170,7 +170,7 @@ final class DirectoryInstructions {
     return ResolvedPath.of(reading.root(), path) instanceof ResolvedPath.Inside(var real, var file)
         && real.equals(path)
         && Files.isRegularFile(file)
-        && reading.permissions().of(file) == Verdict.ALLOWED;
+        && reading.permissions().of(file) == ReadVerdict.ALLOWED;
   }
 
   /** {@code a} and {@code a/b} of {@code a/b/c.txt}. */

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -24,7 +24,7 @@ record DirectoryPage(Path directory, String shown, ReadRange range, ReadPermissi
     }
     List<String> entries =
         all.stream()
-            .filter(child -> permissions.of(child) != Verdict.DENIED)
+            .filter(child -> permissions.of(child) != ReadVerdict.DENIED)
             .map(DirectoryPage::name)
             .sorted()
             .toList();

@@ -66,7 +66,7 @@ record FileReader(
         return failed(shown + " is neither a file nor a directory and can't be read.");
       }
       return inside ? file(real, path, range) : plain(real, shown, range);
-    } catch (NoSuchFileException gone) {
+    } catch (NoSuchFileException e) {
       return failed("%s has just gone away: look for it with glob or list.".formatted(shown));
     } catch (AccessDeniedException denied) {
       return failed(

@@ -130,7 +130,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
         | IllegalStateException
         | IndexOutOfBoundsException
         | NegativeArraySizeException
-        | NullPointerException damaged) {
+        | NullPointerException e) {
       return Optional.empty();
     }
   }
@@ -149,7 +149,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       return ImageIO.write(drawn, "jpeg", out) ? Optional.of(out.toByteArray()) : Optional.empty();
-    } catch (IOException impossible) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }
@@ -173,7 +173,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
         String kind = new String(bytes, CHUNK, 4, StandardCharsets.ISO_8859_1);
         Dimension size = whole ? size(kind, file) : new Dimension();
         return size.width > 0 && size.height > 0 ? Optional.of(size) : Optional.empty();
-      } catch (BufferUnderflowException | IndexOutOfBoundsException cut) {
+      } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
         return Optional.empty();
       }
     }

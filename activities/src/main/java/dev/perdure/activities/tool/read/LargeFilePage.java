@@ -17,18 +17,19 @@ import java.time.Duration;
  */
 final class LargeFilePage {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final int PIECE = 256 * 1024;
 
   /** Enough for the characters of a line that are shown, and for knowing that there are more. */
-  private static final int KEPT = 4 * (SourceLines.LONGEST_SHOWN + 1);
+  private static final int MAX_BUFFERED_LINE_BYTES =
+      4 * (SourceLines.MAX_DISPLAYED_LINE_LENGTH + 1);
 
   private final Source source;
   private final ReadRange range;
-  private final NumberedLines page;
+  private final NumberedLines numberedLines;
   private final byte[] piece = new byte[PIECE];
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-  private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+  private final long deadline = System.nanoTime() + READ_TIMEOUT.toNanos();
   private long lines;
 
   /** The bytes of the line that has begun. */
@@ -41,7 +42,7 @@ final class LargeFilePage {
   private LargeFilePage(Source source, ReadRange range) {
     this.source = source;
     this.range = range;
-    this.page = new NumberedLines(range.bytes());
+    this.numberedLines = new NumberedLines(range.bytes());
     this.next = range.from();
   }
 
@@ -83,7 +84,7 @@ final class LargeFilePage {
         feed++;
       }
       if (isShown()) {
-        kept.write(piece, from, Math.min(feed - from, KEPT - kept.size()));
+        kept.write(piece, from, Math.min(feed - from, MAX_BUFFERED_LINE_BYTES - kept.size()));
       }
       length += feed - from;
       if (feed < to) {
@@ -102,8 +103,9 @@ final class LargeFilePage {
       FileText line = FileText.decode(kept.toByteArray());
       String text = lines == 0 ? line.text() : line.whole();
       String content = text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
-      boolean isLong = length > kept.size() || content.length() > SourceLines.LONGEST_SHOWN;
-      full = !page.add(lines + 1, content, isLong, length + " bytes");
+      boolean isLong =
+          length > kept.size() || content.length() > SourceLines.MAX_DISPLAYED_LINE_LENGTH;
+      full = !numberedLines.add(lines + 1, content, isLong, length + " bytes");
       foreign |= !line.utf8() && !isLong;
       next += full ? 0 : 1;
     }
@@ -122,7 +124,7 @@ final class LargeFilePage {
     if (next == range.from()) {
       return ToolResult.failed(
           "%s has %d bytes, of which the first %d lines took %d s: reach line %d with bash, such as tail -n or grep -n."
-              .formatted(source.shown(), source.size(), lines, PATIENCE.toSeconds(), next + 1));
+              .formatted(source.shown(), source.size(), lines, READ_TIMEOUT.toSeconds(), next + 1));
     }
     return page(
         "(lines %d to %d: read on with offset %d; the file has %d bytes, too many for its lines to be counted)"
@@ -132,6 +134,7 @@ final class LargeFilePage {
 
   private ToolResult page(String footer, boolean truncated) {
     String note = foreign ? DecodedText.FOREIGN : "";
-    return ToolResult.of(source.shown(), page.with(footer, note)).with("truncated", truncated);
+    return ToolResult.of(source.shown(), numberedLines.with(footer, note))
+        .with("truncated", truncated);
   }
 }

@@ -24,7 +24,7 @@ final class NumberedLines {
   boolean add(long number, String content, boolean isLong, String length) {
     String shown =
         isLong
-            ? TextShortener.start(content, SourceLines.LONGEST_SHOWN)
+            ? TextShortener.start(content, SourceLines.MAX_DISPLAYED_LINE_LENGTH)
                 + " (line of %s cut)".formatted(length)
             : content;
     String line = "%d: %s\n".formatted(number, FileText.shown(shown).replace('\0', '\uFFFD'));

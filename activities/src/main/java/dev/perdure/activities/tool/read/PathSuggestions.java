@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.read;
 
 import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.activities.tool.search.PathGlob;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -72,7 +72,7 @@ record PathSuggestions(Path root, Path real, String shown, ReadPermissions permi
       return siblings
           .limit(MAX_SIBLINGS)
           .filter(sibling -> !sibling.equals(real) && isNear(name(sibling), wanted))
-          .filter(sibling -> permissions.of(sibling) != Verdict.DENIED)
+          .filter(sibling -> permissions.of(sibling) != ReadVerdict.DENIED)
           .sorted(
               Comparator.comparingInt((Path sibling) -> DISTANCE.apply(name(sibling), wanted))
                   .thenComparing(Comparator.naturalOrder()))
@@ -88,7 +88,7 @@ record PathSuggestions(Path root, Path real, String shown, ReadPermissions permi
     try {
       return SearchEngine.installed().files(root, PathGlob.all()).files().stream()
           .filter(file -> ("/" + file).toLowerCase(Locale.ROOT).endsWith(end))
-          .filter(file -> permissions.ofName(file) != Verdict.DENIED)
+          .filter(file -> permissions.ofName(file) != ReadVerdict.DENIED)
           .limit(MAX_SUGGESTIONS)
           .toList();
     } catch (InterruptedException e) {

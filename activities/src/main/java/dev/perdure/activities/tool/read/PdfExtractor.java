@@ -50,7 +50,7 @@ final class PdfExtractor {
       int pages = document.getNumberOfPages();
       out.writeInt(pages);
       extract(document, Math.min(pages, MAX_PAGES), TIMEOUT, page -> write(page, out));
-    } catch (InvalidPasswordException locked) {
+    } catch (InvalidPasswordException e) {
       out.writeInt(LOCKED);
     } catch (IOException
         | ArithmeticException
@@ -60,7 +60,7 @@ final class PdfExtractor {
         | ClassCastException
         | NegativeArraySizeException
         | NullPointerException
-        | StackOverflowError broken) {
+        | StackOverflowError e) {
       out.writeInt(DAMAGED);
     }
   }
@@ -87,7 +87,7 @@ final class PdfExtractor {
         stripper.setEndPage(page);
         consumer.accept(stripper.getText(document).strip().replace("\0", ""));
       }
-    } catch (BoundedStripper.LimitReached end) {
+    } catch (BoundedStripper.LimitReached e) {
       // the pages so far are the result
     }
   }

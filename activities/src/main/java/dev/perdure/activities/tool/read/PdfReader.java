@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.read;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.tool.CancellationCheck;
@@ -22,7 +23,7 @@ final class PdfReader {
   private static final int MEMORY = 384;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(40);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(64 * 1024 * 1024, 0);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(64 * 1024 * 1024, 0);
   private static final int OUT_OF_MEMORY = 3;
 
   private PdfReader() {}

@@ -39,7 +39,7 @@ record ReadRange(long from, int limit, int lines, int bytes) {
     return from > 0 && from >= total;
   }
 
-  /** Why there is nothing to show. */
+  /** Returns why the range shows nothing. */
   String refusal(String shown, long total, String what) {
     return total == 0
         ? "%s is empty: leave offset out.".formatted(shown)

@@ -12,11 +12,11 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -50,7 +50,7 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
           "limit":{"type":"integer","minimum":0,"description":"Number of lines (default and at most 2000; 0 means 2000)"}},\
           "required":["filePath"]}\
           """,
-          Access.READS,
+          ToolAccess.READS,
           "read",
           false,
           List.of("view"));
@@ -76,7 +76,7 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
     List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
     return new CallPreparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> outcome(looks)));
   }
 

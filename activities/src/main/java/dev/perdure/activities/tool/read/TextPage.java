@@ -31,7 +31,7 @@ record TextPage(String shown, byte[] bytes, ReadRange range) {
   }
 
   private static boolean add(NumberedLines page, int number, String line) {
-    boolean isLong = line.length() > SourceLines.LONGEST_SHOWN;
+    boolean isLong = line.length() > SourceLines.MAX_DISPLAYED_LINE_LENGTH;
     return page.add(number, line, isLong, line.length() + " characters");
   }
 

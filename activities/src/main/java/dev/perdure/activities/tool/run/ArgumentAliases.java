@@ -8,33 +8,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.StringNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * Names and values of arguments that models know from other products' tools, mapped to a tool's
  * own.
  */
-record ArgumentAliases(Map<String, Alias> byName) {
+record ArgumentAliases(Map<String, ArgumentAlias> byName) {
 
-  private static final YAMLMapper YAML = new YAMLMapper();
+  static final YAMLMapper YAML = new YAMLMapper();
   private static final Map<String, Map<String, JsonNode>> TABLE = table();
 
   /** The aliases of a tool, among them those of any. */
   static ArgumentAliases of(String tool) {
-    Map<String, Alias> found = new LinkedHashMap<>();
+    Map<String, ArgumentAlias> found = new LinkedHashMap<>();
     for (String key : new String[] {"any", tool}) {
       TABLE
           .getOrDefault(key, Map.of())
-          .forEach((name, alias) -> found.put(plain(name), Alias.of(alias)));
+          .forEach((name, alias) -> found.put(plain(name), ArgumentAlias.of(alias)));
     }
     return new ArgumentAliases(found);
   }
 
-  Optional<Alias> find(String written) {
+  Optional<ArgumentAlias> find(String written) {
     return Optional.ofNullable(byName.get(plain(written)));
   }
 
@@ -48,35 +46,6 @@ record ArgumentAliases(Map<String, Alias> byName) {
       return YAML.readValue(Objects.requireNonNull(in), new TypeReference<>() {});
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /** What an alias means: an argument and its values, or something that holds anyway. */
-  record Alias(
-      @Nullable String name,
-      @Nullable Map<String, JsonNode> values,
-      @Nullable String other,
-      @Nullable JsonNode holds) {
-
-    private static Alias of(JsonNode written) {
-      return written.isString()
-          ? new Alias(written.asString(), null, null, null)
-          : YAML.treeToValue(written, Alias.class);
-    }
-
-    /** Whether this value of it asks for what is so without it. */
-    boolean holdsAnyway(JsonNode value) {
-      return holds != null && holds.asString().equals(value.asString(""));
-    }
-
-    /** The value that is meant. */
-    JsonNode meant(JsonNode written) {
-      String text = written.isValueNode() ? written.asString() : "";
-      JsonNode listed = values == null ? null : values.get(text);
-      if (listed != null) {
-        return listed;
-      }
-      return other == null || text.isEmpty() ? written : StringNode.valueOf(other.formatted(text));
     }
   }
 }

@@ -9,7 +9,6 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
@@ -26,14 +25,14 @@ public final class ArgumentReader {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
-  private static final int MOST_ERRORS = 5;
-  private static final int LONGEST_VALUE = 60;
-  private static final int LONGEST_ORIGINAL = 1_000;
+  private static final int MAX_ERRORS = 5;
+  private static final int MAX_QUOTED_VALUE_LENGTH = 60;
+  private static final int MAX_QUOTED_ARGUMENTS_LENGTH = 1_000;
 
   private ArgumentReader() {}
 
   /** The arguments of this text; no text at all means none. */
-  public static Arguments read(ToolSpec spec, String text) {
+  public static CheckedArguments read(ToolSpec spec, String text) {
     try {
       return JSON.readTree(text.isBlank() ? "{}" : text) instanceof ObjectNode object
           ? check(spec, object)
@@ -44,20 +43,20 @@ public final class ArgumentReader {
   }
 
   /** The arguments of a call that has been read before. */
-  public static Arguments read(ToolSpec spec, JsonObject arguments) {
+  public static CheckedArguments read(ToolSpec spec, JsonObject arguments) {
     return check(spec, (ObjectNode) JSON.valueToTree(arguments.fields()));
   }
 
-  private static Arguments check(ToolSpec spec, ObjectNode written) {
+  private static CheckedArguments check(ToolSpec spec, ObjectNode written) {
     JsonNode schema = JSON.readTree(spec.parameters());
     ArgumentRepair fit = new ArgumentRepair(ArgumentAliases.of(spec.name()));
     JsonNode arguments = fit.fitted(written, schema);
     List<String> uncountable = IntegerRange.faults(arguments, schema);
     List<String> faults = uncountable.isEmpty() ? faults(spec, arguments) : uncountable;
     return faults.isEmpty()
-        ? new Arguments.Fitting(
+        ? new CheckedArguments.Fitting(
             JSON.treeToValue(arguments, JsonObject.class), ignored(spec, fit.ignored()))
-        : new Arguments.Faulty(sentence(spec, schema, faults));
+        : new CheckedArguments.Faulty(sentence(spec, schema, faults));
   }
 
   private static String ignored(ToolSpec spec, Set<String> names) {
@@ -66,33 +65,33 @@ public final class ArgumentReader {
         : "Ignored: %s, which %s does not have."
             .formatted(
                 names.stream()
-                    .limit(MOST_ERRORS)
+                    .limit(MAX_ERRORS)
                     .map("'%s'"::formatted)
                     .collect(Collectors.joining(", ")),
                 spec.name());
   }
 
-  private static Arguments noObject(ToolSpec spec, String text, String why) {
-    String shown = InvisibleCharEscaper.start(text, LONGEST_ORIGINAL);
-    return new Arguments.Faulty(
+  private static CheckedArguments noObject(ToolSpec spec, String text, String why) {
+    String shown = InvisibleCharEscaper.start(text, MAX_QUOTED_ARGUMENTS_LENGTH);
+    return new CheckedArguments.Faulty(
         "The arguments of %s are not one JSON object (%s). Send them again as an object. Received: %s"
             .formatted(spec.name(), why, shown));
   }
 
   private static List<String> faults(ToolSpec spec, JsonNode arguments) {
     return ArgumentSchema.faults(spec.parameters(), arguments).stream()
-        .limit(MOST_ERRORS)
+        .limit(MAX_ERRORS)
         .map(error -> fault(arguments, error))
         .toList();
   }
 
   private static String sentence(ToolSpec spec, JsonNode schema, List<String> faults) {
-    String found = faults.stream().limit(MOST_ERRORS).collect(Collectors.joining("; "));
+    String found = faults.stream().limit(MAX_ERRORS).collect(Collectors.joining("; "));
     return "The arguments of %s do not fit: %s. It takes %s."
         .formatted(spec.name(), found, takes(schema));
   }
 
-  /** What is wrong with which value. */
+  /** Returns the fault of a value, with the value. */
   private static String fault(JsonNode arguments, Error error) {
     String place = error.getInstanceLocation().toString();
     if (place.isEmpty()) {
@@ -103,7 +102,7 @@ public final class ArgumentReader {
 
   /** A value as messages show it. */
   static String shown(JsonNode value) {
-    return InvisibleCharEscaper.start(value.toString(), LONGEST_VALUE);
+    return InvisibleCharEscaper.start(value.toString(), MAX_QUOTED_VALUE_LENGTH);
   }
 
   private static String takes(JsonNode schema) {
@@ -116,38 +115,17 @@ public final class ArgumentReader {
     return known.isEmpty() ? "no arguments" : known;
   }
 
-  /** The arguments of a call, held against the schema of its tool. */
-  public sealed interface Arguments {
-
-    /** They fit, under the schema's names; a sentence names what was left out, if anything. */
-    record Fitting(JsonObject arguments, String ignored) implements Arguments {
-
-      /** The text under a name, if there is one. */
-      public Optional<String> text(String name) {
-        return arguments.text(name);
-      }
-
-      /** The same arguments but for one. */
-      Fitting without(String name) {
-        return new Fitting(arguments.without(name), ignored);
-      }
-    }
-
-    /** They do not: what is wrong, in words that let the model repair its call. */
-    record Faulty(String reason) implements Arguments {}
-  }
-
   /** Finds numbers too large to count by, which are beyond what a schema's check can look at. */
   static final class IntegerRange {
 
-    /** What every JSON reader keeps to the last digit. */
-    private static final double MOST = 9_007_199_254_740_991.0;
+    /** The largest number that every JSON reader keeps to the last digit. */
+    private static final double MAX_SAFE_INTEGER = 9_007_199_254_740_991.0;
 
     private final List<String> faults = new ArrayList<>();
 
     private IntegerRange() {}
 
-    /** What is wrong with which value, as far as schema wants whole numbers. */
+    /** Returns the faults of values, with the values, if the schema wants whole numbers. */
     static List<String> faults(JsonNode arguments, JsonNode schema) {
       IntegerRange found = new IntegerRange();
       found.look(arguments, schema, "");
@@ -168,10 +146,10 @@ public final class ArgumentReader {
         }
       } else if (value.isNumber()
           && schema.path("type").asString("").equals("integer")
-          && Math.abs(value.asDouble(Double.MAX_VALUE)) > MOST) {
+          && Math.abs(value.asDouble(Double.MAX_VALUE)) > MAX_SAFE_INTEGER) {
         faults.add(
             "%s: must lie between -%.0f and %.0f (it is %s)"
-                .formatted(place, MOST, MOST, ArgumentReader.shown(value)));
+                .formatted(place, MAX_SAFE_INTEGER, MAX_SAFE_INTEGER, ArgumentReader.shown(value)));
       }
     }
   }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.run.ArgumentAliases.Alias;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -22,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ArgumentRepair {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final int LONGEST_NAME = 60;
+  private static final int MAX_NAME_LENGTH = 60;
 
   /** Keywords by which a schema takes more than its properties name. */
   private static final Set<String> OPEN =
@@ -52,7 +51,7 @@ final class ArgumentRepair {
     ObjectNode fitted = JSON.createObjectNode();
     for (Map.Entry<String, JsonNode> field : written.properties()) {
       String key = field.getKey();
-      Optional<Alias> alias = alias(key, schema.get("properties"));
+      Optional<ArgumentAlias> alias = alias(key, schema.get("properties"));
       String name = name(key, alias, schema.get("properties"));
       boolean isTwice = !name.equals(key) && (written.has(name) || fitted.has(name));
       if (isTwice || !schema.get("properties").has(name)) {
@@ -76,7 +75,7 @@ final class ArgumentRepair {
     if (isOpen(schema)) {
       fitted.set(key, value);
     } else if (!value.isNull() && !holds(key, value)) {
-      ignored.add(InvisibleCharEscaper.start(key, LONGEST_NAME));
+      ignored.add(InvisibleCharEscaper.start(key, MAX_NAME_LENGTH));
     }
   }
 
@@ -116,14 +115,14 @@ final class ArgumentRepair {
   }
 
   /** The alias behind a name that is not the schema's own. */
-  private Optional<Alias> alias(String key, JsonNode properties) {
+  private Optional<ArgumentAlias> alias(String key, JsonNode properties) {
     return properties.has(key) || sameWords(key, properties).isPresent()
         ? Optional.empty()
         : aliases.find(key).filter(alias -> alias.name() != null);
   }
 
   /** The schema's name for a field; its own where the schema has none. */
-  private static String name(String key, Optional<Alias> alias, JsonNode properties) {
+  private static String name(String key, Optional<ArgumentAlias> alias, JsonNode properties) {
     if (properties.has(key)) {
       return key;
     }

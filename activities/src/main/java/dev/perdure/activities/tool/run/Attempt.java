@@ -2,22 +2,14 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Digest;
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CallPreparation;
-import dev.perdure.activities.tool.CallPreparation.Proposal;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolJournal.Entry;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
-import dev.perdure.activities.tool.run.CallHooks.Hooked;
-import dev.perdure.activities.tool.run.CallHooks.HookedCall;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.tool.Demand;
@@ -35,12 +27,12 @@ import java.util.stream.Stream;
  */
 final class Attempt {
 
-  private final Stores stores;
+  private final ToolRunnerServices stores;
   private final ToolContext context;
   private final CallDirectory directory;
   private final FileApplier files;
 
-  /** What the model must be told beside the result. */
+  /** The note for the model beside the result. */
   private String note = "";
 
   /** The call as hooks have let it through. */
@@ -48,7 +40,7 @@ final class Attempt {
 
   private List<?> verdicts = List.of();
 
-  Attempt(Stores stores, ToolContext context, FaultInjector seam) {
+  Attempt(ToolRunnerServices stores, ToolContext context, FaultInjector seam) {
     this.stores = stores;
     this.context = context;
     this.directory = CallDirectory.of(context);
@@ -65,30 +57,34 @@ final class Attempt {
     return context;
   }
 
-  CallOutcome run(Tool tool, Fitting arguments, Optional<Grant> grant) throws InterruptedException {
-    Optional<Entry> entry = stores.journal().find(context.call());
-    Optional<ToolResult> result = entry.flatMap(Entry::result);
+  CallOutcome run(Tool tool, CheckedArguments.Fitting arguments, Optional<CallGrant> grant)
+      throws InterruptedException {
+    Optional<ToolJournalEntry> entry = stores.journal().find(context.call());
+    Optional<ToolResult> result = entry.flatMap(ToolJournalEntry::result);
     if (result.isPresent()) {
       return new CallOutcome.Done(result.get());
     }
     HookedCall asked = new HookedCall(tool.spec().name(), arguments.arguments(), context);
-    Hooked hooked = stores.hooks().before(asked);
+    CallHookResult hooked = stores.hooks().before(asked);
     verdicts = hooked.notes().stream().map(note -> note.fields()).toList();
     if (hooked.refusal().isPresent()) {
       return settle(RulingMapper.byHook(asked.tool(), hooked.refusal().get()));
     }
     return switch (hooked.read(asked, tool.spec())) {
-      case Arguments.Faulty(var reason) ->
+      case CheckedArguments.Faulty(var reason) ->
           settle(ToolResult.failed("A hook changed the arguments. " + reason));
-      case Fitting changed -> {
+      case CheckedArguments.Fitting changed -> {
         call = Optional.of(new HookedCall(asked.tool(), changed.arguments(), context));
-        yield carryOut(tool, changed, grant, entry.flatMap(Entry::intent));
+        yield carryOut(tool, changed, grant, entry.flatMap(ToolJournalEntry::intent));
       }
     };
   }
 
   private CallOutcome carryOut(
-      Tool tool, Fitting arguments, Optional<Grant> grant, Optional<CallIntent> intent)
+      Tool tool,
+      CheckedArguments.Fitting arguments,
+      Optional<CallGrant> grant,
+      Optional<CallIntent> intent)
       throws InterruptedException {
     if (intent.isPresent()) {
       return resume(intent.get(), tool, arguments);
@@ -96,7 +92,7 @@ final class Attempt {
     return switch (prepare(tool, arguments)) {
       case CallPreparation.Refusal(var refusal) ->
           settle(deniedOutright(tool).map(RulingMapper::refusal).orElse(refusal));
-      case Proposal proposal -> judge(tool, arguments, proposal, grant);
+      case CallPreparation.Proposal proposal -> judge(tool, arguments, proposal, grant);
     };
   }
 
@@ -114,7 +110,8 @@ final class Attempt {
 
   /** Ends a call that this attempt can't begin, and of which an earlier one may have. */
   CallOutcome leave(ToolResult reason) {
-    boolean begun = stores.journal().find(context.call()).flatMap(Entry::intent).isPresent();
+    boolean begun =
+        stores.journal().find(context.call()).flatMap(ToolJournalEntry::intent).isPresent();
     return settle(begun ? ToolErrorMapper.unknown() : reason);
   }
 
@@ -137,7 +134,11 @@ final class Attempt {
     return settled;
   }
 
-  private CallOutcome judge(Tool tool, Fitting arguments, Proposal proposal, Optional<Grant> grant)
+  private CallOutcome judge(
+      Tool tool,
+      CheckedArguments.Fitting arguments,
+      CallPreparation.Proposal proposal,
+      Optional<CallGrant> grant)
       throws InterruptedException {
     return switch (context.policy().evaluate(proposal.demands())) {
       case Ruling.Allowed _ -> perform(proposal.effect());
@@ -155,15 +156,17 @@ final class Attempt {
   }
 
   private CallOutcome unlessRefused(
-      String tool, Fitting arguments, PermissionSubject subject, String digest)
+      String tool, CheckedArguments.Fitting arguments, PermissionSubject subject, String digest)
       throws InterruptedException {
-    Hooked hooked = stores.hooks().permission(new HookedCall(tool, arguments.arguments(), context));
+    CallHookResult hooked =
+        stores.hooks().permission(new HookedCall(tool, arguments.arguments(), context));
     return hooked.refusal().isPresent()
         ? settle(RulingMapper.byHook(tool, hooked.refusal().get()))
         : new CallOutcome.NeedsPermission(subject, digest);
   }
 
-  private CallOutcome granted(Proposal proposal, boolean same) throws InterruptedException {
+  private CallOutcome granted(CallPreparation.Proposal proposal, boolean same)
+      throws InterruptedException {
     return same
         ? perform(proposal.effect())
         : settle(
@@ -199,10 +202,10 @@ final class Attempt {
   }
 
   private ToolResult applied(CallIntent.Files intent) {
-    return stores.review().of(context, intent.files(), files.apply(intent));
+    return stores.postEditCheck().of(context, intent.files(), files.apply(intent));
   }
 
-  private CallOutcome start(OnceOnly command) throws InterruptedException {
+  private CallOutcome start(Effect.OnceOnly command) throws InterruptedException {
     try {
       Path fresh = directory.fresh();
       stores
@@ -214,13 +217,13 @@ final class Attempt {
     }
   }
 
-  private CallOutcome resume(CallIntent intent, Tool tool, Fitting arguments)
+  private CallOutcome resume(CallIntent intent, Tool tool, CheckedArguments.Fitting arguments)
       throws InterruptedException {
     try {
       return switch (intent) {
         case CallIntent.Files begun -> settle(applied(begun));
         case CallIntent.Command(var started) -> {
-          Optional<OnceOnly> command = begun(tool, arguments);
+          Optional<Effect.OnceOnly> command = begun(tool, arguments);
           yield settle(
               command.isPresent()
                   ? command.get().resume(Path.of(started))
@@ -233,17 +236,17 @@ final class Attempt {
   }
 
   /** A command that has begun is followed up even if it took away the directory it runs in. */
-  private Optional<OnceOnly> begun(Tool tool, Fitting arguments) {
+  private Optional<Effect.OnceOnly> begun(Tool tool, CheckedArguments.Fitting arguments) {
     return Stream.of(arguments, arguments.without("workdir"))
         .map(given -> prepare(tool, given))
         .flatMap(found ->
-            found instanceof Proposal(_, _, Effect.Command(var command))
+            found instanceof CallPreparation.Proposal(_, _, Effect.Command(var command))
                 ? Stream.of(command)
                 : Stream.empty())
         .findFirst();
   }
 
-  private CallPreparation prepare(Tool tool, Fitting arguments) {
+  private CallPreparation prepare(Tool tool, CheckedArguments.Fitting arguments) {
     return ToolErrorMapper.contained(tool, arguments, context);
   }
 }

@@ -1,12 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
-import dev.perdure.planner.tool.ToolSpec;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Hooks of people that are asked before and after tool calls; they may refuse and change, never
@@ -14,39 +8,11 @@ import java.util.Optional;
  */
 public interface CallHooks {
 
-  /** A call before the rules have judged it. */
-  record HookedCall(String tool, JsonObject arguments, ToolContext context) {}
-
-  /**
-   * What hooks made of a call.
-   *
-   * @param refusal why it is not made; empty if it may be
-   * @param notes each hook's time and verdict, for people
-   */
-  record Hooked(JsonObject arguments, Optional<String> refusal, List<JsonObject> notes) {
-
-    public Hooked {
-      notes = List.copyOf(notes);
-    }
-
-    /** The arguments, held against the schema again where hooks have changed them. */
-    Arguments read(HookedCall asked, ToolSpec spec) {
-      return arguments.equals(asked.arguments())
-          ? new Arguments.Fitting(arguments, "")
-          : ArgumentReader.read(spec, arguments);
-    }
-
-    /** A call that no hook has anything to do with. */
-    static Hooked untouched(HookedCall call) {
-      return new Hooked(call.arguments(), Optional.empty(), List.of());
-    }
-  }
-
   /** Asks before a call is judged; asked again about the same call, it says the same. */
-  Hooked before(HookedCall call) throws InterruptedException;
+  CallHookResult before(HookedCall call) throws InterruptedException;
 
   /** Asks before a person is asked for permission. */
-  Hooked permission(HookedCall call) throws InterruptedException;
+  CallHookResult permission(HookedCall call) throws InterruptedException;
 
   /** Tells of a result; the same result with what hooks added. */
   ToolResult after(HookedCall call, ToolResult result);
@@ -55,13 +21,13 @@ public interface CallHooks {
   static CallHooks none() {
     return new CallHooks() {
       @Override
-      public Hooked before(HookedCall call) {
-        return Hooked.untouched(call);
+      public CallHookResult before(HookedCall call) {
+        return CallHookResult.untouched(call);
       }
 
       @Override
-      public Hooked permission(HookedCall call) {
-        return Hooked.untouched(call);
+      public CallHookResult permission(HookedCall call) {
+        return CallHookResult.untouched(call);
       }
 
       @Override

@@ -7,10 +7,7 @@ import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.CallIntent;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,18 +39,20 @@ final class FileApplier {
 
   /** Puts the new contents aside and says what will be done with them. */
   CallIntent.Files stage(Effect.FileChanges effect) throws IOException {
-    List<PlannedChange> files = new ArrayList<>();
-    for (FileEdit change : effect.changes()) {
+    List<CallIntent.PlannedChange> files = new ArrayList<>();
+    for (Effect.FileEdit change : effect.changes()) {
       Optional<String> after = change.after().map(DigestUtils::sha256Hex);
       if (change.after().isPresent()) {
         staged.stage(files.size(), change.after().get(), change);
       }
-      files.add(new PlannedChange(change.path(), change.before().orElse(null), after.orElse(null)));
+      files.add(
+          new CallIntent.PlannedChange(
+              change.path(), change.before().orElse(null), after.orElse(null)));
     }
     return new CallIntent.Files(files, effect.result());
   }
 
-  /** Does what an intent says, as far as it is not done, and says how that went. */
+  /** Applies the open file changes of an intent and returns the result. */
   ToolResult apply(CallIntent.Files intent) {
     Map<String, String> hindrances = hindrances(intent);
     if (!hindrances.isEmpty() && !isBegun(intent)) {
@@ -63,7 +62,7 @@ final class FileApplier {
     Map<String, String> left = new LinkedHashMap<>();
     Map<String, String> seen = new HashMap<>();
     for (int i = 0; i < intent.files().size(); i++) {
-      PlannedChange file = intent.files().get(i);
+      CallIntent.PlannedChange file = intent.files().get(i);
       Optional<String> hindrance = apply(i, file);
       if (hindrance.isPresent()) {
         left.put(file.path(), hindrance.get());
@@ -80,19 +79,20 @@ final class FileApplier {
   private void permit(List<String> paths) {
     try {
       ProtectedPaths.permit(worktree.records(), paths);
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Why files can't be changed, found before any is: those of another content, and those there is
-   * no room for, as every new content is put beside its place first.
+   * Returns the reasons why files can't be changed, before the call changes any file. One reason is
+   * a file with other content than expected. Another is a lack of disk space, because Perdure first
+   * writes each new content beside its target file.
    */
   private Map<String, String> hindrances(CallIntent.Files intent) {
     Map<String, String> hindrances = new LinkedHashMap<>();
     for (int i = 0; i < intent.files().size(); i++) {
-      PlannedChange file = intent.files().get(i);
+      CallIntent.PlannedChange file = intent.files().get(i);
       hindrance(i, file).ifPresent(why -> hindrances.put(file.path(), why));
     }
     if (!hindrances.isEmpty() && !isBegun(intent)) {
@@ -101,7 +101,7 @@ final class FileApplier {
     return hindrances;
   }
 
-  private Optional<String> hindrance(int index, PlannedChange file) {
+  private Optional<String> hindrance(int index, CallIntent.PlannedChange file) {
     Optional<Path> place = place(file);
     if (place.isEmpty()) {
       return Optional.of("now leads elsewhere");
@@ -130,24 +130,27 @@ final class FileApplier {
         .anyMatch(this::isDone);
   }
 
-  private boolean isDone(PlannedChange file) {
+  private boolean isDone(CallIntent.PlannedChange file) {
     try {
       Optional<Path> place = place(file);
       return place.isPresent() && hash(file).equals(Optional.ofNullable(file.after()));
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return false;
     }
   }
 
-  private Optional<Path> place(PlannedChange file) {
+  private Optional<Path> place(CallIntent.PlannedChange file) {
     return ResolvedPath.of(worktree.root(), file.path()) instanceof ResolvedPath.Inside place
             && place.path().equals(file.path())
         ? Optional.of(place.real())
         : Optional.empty();
   }
 
-  /** Why a file could not be brought to what it shall be; empty once it is. */
-  private Optional<String> apply(int index, PlannedChange file) {
+  /**
+   * Applies one planned change to a file. Returns the reason if the file can't reach its planned
+   * state; empty on success.
+   */
+  private Optional<String> apply(int index, CallIntent.PlannedChange file) {
     Optional<Path> place = place(file);
     if (place.isEmpty()) {
       return Optional.of("now leads elsewhere");
@@ -160,7 +163,7 @@ final class FileApplier {
     }
   }
 
-  private Optional<String> bringAbout(int index, PlannedChange file) throws IOException {
+  private Optional<String> bringAbout(int index, CallIntent.PlannedChange file) throws IOException {
     Optional<String> now = hash(file);
     Optional<String> after = Optional.ofNullable(file.after());
     if (now.equals(after)) {
@@ -178,7 +181,7 @@ final class FileApplier {
         : Optional.of("could not be written, its new content is lost");
   }
 
-  private Optional<String> hash(PlannedChange file) throws IOException {
+  private Optional<String> hash(CallIntent.PlannedChange file) throws IOException {
     Path real = worktree.root().resolve(file.path());
     if (!Files.exists(real, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();

@@ -13,7 +13,7 @@ public final class OutputLimit {
   /** The most bytes of a result. */
   public static final int BYTES = 50 * 1024;
 
-  /** What a tool that cuts its own output may add to say so. */
+  /** Extra lines and bytes for the note that a tool may add when the tool cuts its own output. */
   private static final int NOTE_LINES = 10;
 
   private static final int NOTE_BYTES = 1_024;
@@ -33,7 +33,10 @@ public final class OutputLimit {
     return result.withOutput(shown).with("artifact", id).with("truncated", true);
   }
 
-  /** Where the part that may be shown ends: after whole lines if there are any. */
+  /**
+   * Returns the end index of the part of the output to show. The part ends after a whole line if it
+   * contains any.
+   */
   private static int endOfHead(String output) {
     int end = end(output, LINES + NOTE_LINES, BYTES + NOTE_BYTES);
     return end == output.length() ? end : end(output, LINES, BYTES);

@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
+import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
 public interface PostEditCheck {
 
   /** The result with what was found in the files, which are in their new state. */
-  ToolResult of(ToolContext context, List<PlannedChange> files, ToolResult result);
+  ToolResult of(ToolContext context, List<CallIntent.PlannedChange> files, ToolResult result);
 
   /** No review. */
   static PostEditCheck none() {

@@ -1,11 +1,12 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.permission.AppliedRule;
 import dev.perdure.planner.permission.DemandVerdict;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.request.subject.PermissionSubject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
@@ -36,9 +37,12 @@ public final class RulingMapper {
     return end < 0 ? pattern : pattern.substring(0, end) + " …";
   }
 
-  /** What an approver sees of a call; its digest is what a yes is bound to. */
+  /**
+   * Builds the permission subject that an approver sees for a call. An approval is bound to the
+   * digest of the subject.
+   */
   public static PermissionSubject subject(
-      String tool, JsonObject arguments, Preview preview, Ruling.Asks asks) {
+      String tool, JsonObject arguments, PermissionSubjectPreview preview, Ruling.Asks asks) {
     return new PermissionSubject(
         tool,
         arguments,
@@ -48,8 +52,8 @@ public final class RulingMapper {
         List.of());
   }
 
-  private static PermissionSubject.Item item(DemandVerdict verdict) {
-    return new PermissionSubject.Item(
+  private static PermissionSubjectItem item(DemandVerdict verdict) {
+    return new PermissionSubjectItem(
         verdict.demand().text(),
         verdict.demand().permission(),
         verdict.demand().pattern(),

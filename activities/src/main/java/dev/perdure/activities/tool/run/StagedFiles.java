@@ -1,9 +1,8 @@
 package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.files.SecureDirectory;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
-import dev.perdure.activities.tool.Effect.FileEdit;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
+import dev.perdure.activities.tool.CallIntent;
+import dev.perdure.activities.tool.Effect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -44,18 +43,18 @@ final class StagedFiles {
   private static final int OWN = 0600;
 
   /** The most characters of a name that leave room for more, whatever their bytes. */
-  private static final int LONGEST = 50;
+  private static final int MAX_NAME_LENGTH = 50;
 
   private final Path directory;
-  private final FaultInjector seam;
+  private final FaultInjector faultInjector;
 
-  StagedFiles(Path directory, FaultInjector seam) {
+  StagedFiles(Path directory, FaultInjector faultInjector) {
     this.directory = directory;
-    this.seam = seam;
+    this.faultInjector = faultInjector;
   }
 
   /** Keeps content safely on disk, with the mode it shall have. */
-  void stage(int index, byte[] content, FileEdit change) throws IOException {
+  void stage(int index, byte[] content, Effect.FileEdit change) throws IOException {
     Files.createDirectories(directory);
     boolean owned = imitate(change.modeOf(), staged(index));
     write(staged(index), content);
@@ -66,7 +65,7 @@ final class StagedFiles {
   }
 
   /** Puts staged content in its place; false if it is not there any more. */
-  boolean moveTo(int index, PlannedChange intent, Path root) throws IOException {
+  boolean moveTo(int index, CallIntent.PlannedChange intent, Path root) throws IOException {
     Path file = staged(index);
     if (!Files.exists(file)
         || !DigestUtils.sha256Hex(Files.readAllBytes(file)).equals(intent.after())) {
@@ -74,7 +73,7 @@ final class StagedFiles {
     }
     Path path = Path.of(intent.path());
     SecureDirectory.make(root, path, directory);
-    seam.beforeChange(root.resolve(path));
+    faultInjector.beforeChange(root.resolve(path));
     try (SecureDirectory to = SecureDirectory.above(root, path);
         SecureDirectory from = SecureDirectory.of(directory)) {
       Path beside = beside(intent);
@@ -89,7 +88,7 @@ final class StagedFiles {
   }
 
   /** Puts staged content beside its place, if that is on another file system. */
-  void bring(int index, PlannedChange intent, Path root) throws IOException {
+  void bring(int index, CallIntent.PlannedChange intent, Path root) throws IOException {
     Path file = staged(index);
     if (intent.after() == null || !Files.exists(file)) {
       return;
@@ -110,30 +109,30 @@ final class StagedFiles {
   }
 
   /** Removes what was put beside a place, unless the place itself is gone or a link by now. */
-  void discard(PlannedChange intent, Path root) {
+  void discard(CallIntent.PlannedChange intent, Path root) {
     if (intent.after() == null) {
       return;
     }
     try (SecureDirectory to = SecureDirectory.above(root, Path.of(intent.path()))) {
       discard(intent, to);
-    } catch (FileSystemException nothingThere) {
-      LOG.debug("Nothing is beside {}", intent.path(), nothingThere);
-    } catch (IOException fault) {
-      throw kept(intent, fault);
+    } catch (FileSystemException e) {
+      LOG.debug("Nothing is beside {}", intent.path(), e);
+    } catch (IOException e) {
+      throw kept(intent, e);
     }
   }
 
-  private static void discard(PlannedChange intent, SecureDirectory directory) {
+  private static void discard(CallIntent.PlannedChange intent, SecureDirectory directory) {
     try {
       if (directory.has(beside(intent))) {
         directory.delete(beside(intent));
       }
-    } catch (IOException fault) {
-      throw kept(intent, fault);
+    } catch (IOException e) {
+      throw kept(intent, e);
     }
   }
 
-  private static UncheckedIOException kept(PlannedChange intent, IOException fault) {
+  private static UncheckedIOException kept(CallIntent.PlannedChange intent, IOException fault) {
     return new UncheckedIOException(
         "What was put beside %s can't be removed.".formatted(intent.path()), fault);
   }
@@ -143,17 +142,18 @@ final class StagedFiles {
   }
 
   /** A name as short for a long name, as there is no room for more than that. */
-  private static Path beside(PlannedChange intent) {
+  private static Path beside(CallIntent.PlannedChange intent) {
     String start = Objects.requireNonNull(intent.after(), "only what stays is written");
     String name = Path.of(intent.path()).getFileName().toString();
-    String known = name.length() > LONGEST ? DigestUtils.sha256Hex(name).substring(0, 16) : name;
+    String known =
+        name.length() > MAX_NAME_LENGTH ? DigestUtils.sha256Hex(name).substring(0, 16) : name;
     return Path.of("." + known + "." + start.substring(0, 8) + ".tmp");
   }
 
   /** Deletes a file of the worktree. */
-  void delete(PlannedChange intent, Path root) throws IOException {
+  void delete(CallIntent.PlannedChange intent, Path root) throws IOException {
     Path path = Path.of(intent.path());
-    seam.beforeChange(root.resolve(path));
+    faultInjector.beforeChange(root.resolve(path));
     try (SecureDirectory directory = SecureDirectory.above(root, path)) {
       directory.delete(path.getFileName());
     }
@@ -186,7 +186,10 @@ final class StagedFiles {
     }
   }
 
-  /** Whoever may read a file may run it then, or nobody. */
+  /**
+   * Sets the execute permission for all users who may read the file, or removes the permission for
+   * all users.
+   */
   private static void setExecutable(Path file, boolean executable) throws IOException {
     Set<PosixFilePermission> mode = EnumSet.copyOf(Files.getPosixFilePermissions(file));
     EXECUTE.forEach((read, execute) -> {
@@ -211,8 +214,8 @@ final class StagedFiles {
       Files.copy(other, file, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
       Files.setAttribute(file, MODE, OWN, LinkOption.NOFOLLOW_LINKS);
       return true;
-    } catch (FileSystemException notOurs) {
-      LOG.debug("{} can't be imitated", other, notOurs);
+    } catch (FileSystemException e) {
+      LOG.debug("{} can't be imitated", other, e);
       Files.deleteIfExists(file);
       return false;
     }

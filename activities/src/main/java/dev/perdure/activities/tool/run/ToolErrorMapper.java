@@ -5,7 +5,6 @@ import dev.perdure.activities.files.FileErrors;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.IOException;
@@ -26,7 +25,8 @@ final class ToolErrorMapper {
 
   private ToolErrorMapper() {}
 
-  static CallPreparation contained(Tool tool, Fitting arguments, ToolContext context) {
+  static CallPreparation contained(
+      Tool tool, CheckedArguments.Fitting arguments, ToolContext context) {
     return contained(
         () -> tool.prepare(arguments.arguments(), context), CallPreparation.Refusal::new);
   }
@@ -69,7 +69,10 @@ final class ToolErrorMapper {
         .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
-  /** What nests thousands of times exhausts the stack of whoever follows it, and nothing else. */
+  /**
+   * Returns the failure of a call with input that nests too deeply. Thousands of nested levels
+   * exhaust only the stack of the code that follows them.
+   */
   private static ToolResult tooDeep() {
     return ToolResult.failed(
         "What the tool was given nests too deeply to be followed: give it less, or use a command.");

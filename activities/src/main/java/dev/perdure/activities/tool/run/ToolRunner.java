@@ -1,21 +1,16 @@
 package dev.perdure.activities.tool.run;
 
-import dev.perdure.activities.tool.Artifacts;
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments.Fitting;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -27,46 +22,47 @@ import java.util.stream.Collectors;
  */
 public final class ToolRunner {
 
-  private static final int LONGEST_NAME = 100;
+  private static final int MAX_NAME_LENGTH = 100;
 
   private final Toolbox toolbox;
-  private final Stores stores;
-  private final FaultInjector seam;
+  private final ToolRunnerServices stores;
+  private final FaultInjector faultInjector;
 
   /** Runs the tools of a toolbox and records calls in these stores. */
-  public ToolRunner(Toolbox toolbox, Stores stores) {
+  public ToolRunner(Toolbox toolbox, ToolRunnerServices stores) {
     this(toolbox, stores, FaultInjector.none());
   }
 
-  ToolRunner(Toolbox toolbox, Stores stores, FaultInjector seam) {
+  ToolRunner(Toolbox toolbox, ToolRunnerServices stores, FaultInjector faultInjector) {
     this.toolbox = toolbox;
     this.stores = stores;
-    this.seam = seam;
+    this.faultInjector = faultInjector;
   }
 
   /** Runs a call, or follows it up if an earlier attempt already began it. */
-  public CallOutcome run(ToolCall call, ToolContext context, Optional<Grant> grant)
+  public CallOutcome run(ToolCall call, ToolContext context, Optional<CallGrant> grant)
       throws InterruptedException {
-    Attempt attempt = new Attempt(stores, context, seam);
+    Attempt attempt = new Attempt(stores, context, faultInjector);
     Toolbox known = toolbox.of(context.run());
     Optional<Tool> tool = known.resolve(call.name());
     if (tool.isEmpty()) {
       return attempt.leave(unknown(call, known));
     }
     return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
-      case Arguments.Faulty(var reason) -> attempt.leave(ToolResult.failed(reason));
-      case Fitting arguments ->
+      case CheckedArguments.Faulty(var reason) -> attempt.leave(ToolResult.failed(reason));
+      case CheckedArguments.Fitting arguments ->
           run(attempt.noting(arguments.ignored()), tool.get(), arguments, grant);
     };
   }
 
-  /** What a call would do, without doing it or looking for permission. */
-  public static CallPreparation prepare(Tool tool, Fitting arguments, ToolContext context) {
+  /** Previews a call without executing the call or looking for permission. */
+  public static CallPreparation prepare(
+      Tool tool, CheckedArguments.Fitting arguments, ToolContext context) {
     return ToolErrorMapper.contained(tool, arguments, context);
   }
 
   private static CallOutcome run(
-      Attempt attempt, Tool tool, Fitting arguments, Optional<Grant> grant)
+      Attempt attempt, Tool tool, CheckedArguments.Fitting arguments, Optional<CallGrant> grant)
       throws InterruptedException {
     ToolContext context = attempt.context();
     if (tool.spec().readOnly() || context.readOnly()) {
@@ -91,32 +87,6 @@ public final class ToolRunner {
     String known = toolbox.names().stream().sorted().collect(Collectors.joining(", "));
     return ToolResult.failed(
         "There is no tool '%s'. The tools are: %s."
-            .formatted(InvisibleCharEscaper.start(call.name(), LONGEST_NAME), known));
-  }
-
-  /**
-   * What running calls is recorded in, the hooks that are asked about them, and the review of files
-   * that they change.
-   */
-  public record Stores(
-      ToolJournal journal, Artifacts artifacts, CallHooks hooks, PostEditCheck review) {
-
-    /** Stores without hooks and without a review. */
-    public Stores(ToolJournal journal, Artifacts artifacts) {
-      this(journal, artifacts, CallHooks.none(), PostEditCheck.none());
-    }
-  }
-
-  /** A fault injector of tests: kills the process between two steps of a call. */
-  @FunctionalInterface
-  interface FaultInjector {
-
-    /** Called before a file of the worktree is replaced or deleted. */
-    void beforeChange(Path file);
-
-    /** Where nothing happens. */
-    static FaultInjector none() {
-      return _ -> {};
-    }
+            .formatted(InvisibleCharEscaper.start(call.name(), MAX_NAME_LENGTH), known));
   }
 }

@@ -35,10 +35,10 @@ public final class WorktreeLock implements AutoCloseable {
   }
 
   /**
-   * Does something while no call changes the worktree; empty where calls do for longer than the
-   * patience lasts.
+   * Runs work while no call changes the worktree; empty if calls change the worktree for longer
+   * than the patience lasts.
    *
-   * @param records where the worktree's calls leave their records
+   * @param records the directory where the worktree's calls leave their records
    */
   public static <T> Optional<T> whileStill(Path records, Duration patience, Supplier<T> work) {
     long end = System.nanoTime() + patience.toNanos();
@@ -51,8 +51,8 @@ public final class WorktreeLock implements AutoCloseable {
       try (WorktreeLock _ = lock.get()) {
         return Optional.of(work.get());
       }
-    } catch (IOException fault) {
-      throw new UncheckedIOException("The lock in %s can't be taken.".formatted(records), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The lock in %s can't be taken.".formatted(records), e);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return Optional.empty();

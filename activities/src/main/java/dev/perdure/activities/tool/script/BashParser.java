@@ -25,23 +25,23 @@ import org.treesitter.TreeSitterBash;
 final class BashParser {
 
   private static final Logger LOG = LoggerFactory.getLogger(BashParser.class);
-  private static final int LONGEST = 65_536;
+  private static final int MAX_SCRIPT_BYTES = 65_536;
   private static final int PIECE = 16_384;
 
   /** Open here-documents are serialized and read again at each word. */
-  private static final int MOST_DOCUMENTS = 200;
+  private static final int MAX_HERE_DOCUMENTS = 200;
 
   /** How often the parser may pause, which it does every hundred steps. */
-  private static final int MOST_PAUSES = 1_000;
+  private static final int MAX_PAUSES = 1_000;
 
   private BashParser() {}
 
   static Optional<SyntaxNode> parse(String script) {
     byte[] source = script.getBytes(StandardCharsets.UTF_8);
     boolean readable =
-        source.length <= LONGEST
+        source.length <= MAX_SCRIPT_BYTES
             && script.indexOf('\0') < 0
-            && script.split("<<", MOST_DOCUMENTS + 2).length <= MOST_DOCUMENTS + 1
+            && script.split("<<", MAX_HERE_DOCUMENTS + 2).length <= MAX_HERE_DOCUMENTS + 1
             && new String(source, StandardCharsets.UTF_8).equals(script);
     if (!readable) {
       return Optional.empty();
@@ -70,7 +70,7 @@ final class BashParser {
         },
         TSInputEncoding.TSInputEncodingUTF8,
         state ->
-            ++pauses[0] > MOST_PAUSES
+            ++pauses[0] > MAX_PAUSES
                 || (state.hasError() && state.getCurrentByteOffset() < source.length));
   }
 
@@ -78,7 +78,7 @@ final class BashParser {
   private static final class Copy {
 
     private static final int DEEPEST = 150;
-    private static final int MOST_NODES = 20_000;
+    private static final int MAX_NODES = 20_000;
     private static final Map<Integer, String> TYPES = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>(Map.of(0, ""));
 
@@ -98,7 +98,7 @@ final class BashParser {
 
     private Optional<SyntaxNode> node(TSTreeCursor cursor, int depth) {
       var node = cursor.currentNode();
-      if (depth == 0 || ++nodes > MOST_NODES || node.isMissing()) {
+      if (depth == 0 || ++nodes > MAX_NODES || node.isMissing()) {
         return Optional.empty();
       }
       String field =
@@ -164,8 +164,8 @@ final class BashParser {
               Files.deleteIfExists(Path.of(found.group(1)));
             }
           }
-        } catch (IOException | InvalidPathException fault) {
-          LOG.debug("The files of the parser's libraries stay", fault);
+        } catch (IOException | InvalidPathException e) {
+          LOG.debug("The files of the parser's libraries stay", e);
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.CommandUnwrapper.Nested;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +58,7 @@ final class CommandAnalyzer {
         .optionFile(line, script.here())
         .ifPresent(name -> doubt("a file whose name is an option: " + name));
     boolean assigns = node.child("variable_assignment").isPresent();
-    add(node, new Nested.Command(line, false), assigns, 0);
+    add(node, new UnwrappedCommand.Command(line, false), assigns, 0);
     if (goesBack(line)) {
       script.moveBack();
     } else {
@@ -71,7 +70,7 @@ final class CommandAnalyzer {
     findings.doubt(reason);
   }
 
-  /** Where a {@code cd} may lead, if the command is one. */
+  /** Returns the possible target directories of a command if the command is a {@code cd}. */
   static List<String> targets(CommandLine line) {
     if (!MOVES.contains(line.name()) || goesBack(line)) {
       return List.of();
@@ -89,7 +88,10 @@ final class CommandAnalyzer {
         : List.of(WorkingDirectories.UNKNOWN);
   }
 
-  /** Where a {@code cd} leads that can only fail if there is no such directory. */
+  /**
+   * Returns the target directories of a {@code cd} that can only fail if the directory does not
+   * exist.
+   */
   static List<String> onlyTargets(CommandLine line) {
     boolean plain =
         line.options().stream().allMatch(PLAIN::contains)
@@ -114,7 +116,7 @@ final class CommandAnalyzer {
             at -> !stages.subList(0, at).stream().allMatch(stage -> SHOWS.contains(stage.name())));
   }
 
-  private void add(SyntaxNode node, Nested.Command command, boolean assigns, int depth) {
+  private void add(SyntaxNode node, UnwrappedCommand.Command command, boolean assigns, int depth) {
     boolean continues = depth < DEEPEST && !findings.areTooMany();
     var line = command.line();
     var whole = command.more() ? more(line) : line;
@@ -129,11 +131,13 @@ final class CommandAnalyzer {
     if (CommandUnwrapper.readsScript(whole)) {
       doubt("a script that is read from the input");
     }
-    var nested = continues ? CommandUnwrapper.unfold(whole) : List.of(new Nested.Unknown());
+    var nested =
+        continues ? CommandUnwrapper.unfold(whole) : List.of(new UnwrappedCommand.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
     if (continues) {
-      byFileName(line).ifPresent(plain ->
-          add(node, new Nested.Command(plain, command.more()), assigns, depth + 1));
+      byFileName(line)
+          .ifPresent(plain ->
+              add(node, new UnwrappedCommand.Command(plain, command.more()), assigns, depth + 1));
     }
   }
 
@@ -162,8 +166,8 @@ final class CommandAnalyzer {
     }
   }
 
-  private ShellScript.Command described(CommandLine line, String text, boolean assigns) {
-    return new ShellScript.Command(
+  private ScriptCommand described(CommandLine line, String text, boolean assigns) {
+    return new ScriptCommand(
         text,
         line.words().stream().map(Word::text).toList(),
         line.pattern(),
@@ -196,16 +200,16 @@ final class CommandAnalyzer {
             .anyMatch(word -> (sets || word.contains("=")) && RiskyVariables.isRisky(word));
   }
 
-  private void unfold(SyntaxNode node, Nested nested, CommandLine by, int depth) {
+  private void unfold(SyntaxNode node, UnwrappedCommand nested, CommandLine by, int depth) {
     switch (nested) {
-      case Nested.Command command -> {
+      case UnwrappedCommand.Command command -> {
         if (!command.line().words().isEmpty()) {
           add(node, command, false, depth + 1);
         }
       }
-      case Nested.Script(var text, _) when isOwn(node) -> script.own(text);
-      case Nested.Script(var text, var bash) -> script.nested(text, bash);
-      case Nested.Unknown() -> doubt("it may run anything: " + by.text());
+      case UnwrappedCommand.Script(var text, _) when isOwn(node) -> script.own(text);
+      case UnwrappedCommand.Script(var text, var bash) -> script.nested(text, bash);
+      case UnwrappedCommand.Unknown() -> doubt("it may run anything: " + by.text());
     }
   }
 

@@ -30,7 +30,7 @@ final class CommandTable {
   private static final Set<String> CHECKS_OUT = TABLE.words("checks-out");
   private static final Pattern NEVER = Pattern.compile("(?!)");
   private static final String GIT = "git+";
-  private static final int LONGEST = 4_096;
+  private static final int MAX_COMMAND_LENGTH = 4_096;
 
   private CommandTable() {}
 
@@ -81,7 +81,7 @@ final class CommandTable {
         LOOKS.contains(key)
             || LOOKS_IF.getOrDefault(key, NEVER).matcher(arguments).find()
             || (LOOKS_UNLESS.containsKey(key) && !LOOKS_UNLESS.get(key).matcher(arguments).find());
-    return looks && line.isLiteral() && !changes(line) && line.text().length() < LONGEST;
+    return looks && line.isLiteral() && !changes(line) && line.text().length() < MAX_COMMAND_LENGTH;
   }
 
   /** Whether a git command may show what is in files. */
@@ -116,7 +116,7 @@ final class CommandTable {
   /** The arguments, one a line, up to a length. */
   private static String arguments(CommandLine line) {
     String all = allArguments(line);
-    return all.substring(0, Math.min(all.length(), LONGEST));
+    return all.substring(0, Math.min(all.length(), MAX_COMMAND_LENGTH));
   }
 
   private static String allArguments(CommandLine line) {

@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.OptionTable.Takes;
-import dev.perdure.activities.tool.script.OptionTable.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,19 +16,6 @@ import java.util.stream.IntStream;
  */
 final class CommandUnwrapper {
 
-  /** What a command runs besides itself. */
-  sealed interface Nested {
-
-    /** Another command; more words may come behind it when it runs. */
-    record Command(CommandLine line, boolean more) implements Nested {}
-
-    /** A text that bash reads, or another shell. */
-    record Script(String text, boolean bash) implements Nested {}
-
-    /** Something that is only known when it runs. */
-    record Unknown() implements Nested {}
-  }
-
   private static final Map<String, OptionTable> WRAPPERS =
       TableFile.of("wrappers.txt").lines().stream()
           .map(line -> line.split(" ", 2))
@@ -42,7 +27,7 @@ final class CommandUnwrapper {
   /** Shells whose scripts are read here. */
   private static final Set<String> PLAIN = Set.of("bash", "rbash", "sh", "dash", "ash");
 
-  private static final int MOST_OPTIONS = 6;
+  private static final int MAX_SUBCOMMAND_POSITION = 6;
   private static final Predicate<String> ASSIGNMENT = form("[A-Za-z_][A-Za-z0-9_]*=.*");
   private static final Predicate<String> DEVICE = form("/+(?:dev|proc)/.*");
   private static final Predicate<String> SPLITS = form("-[a-zA-Z0-9]*S.*|--s.*");
@@ -65,10 +50,10 @@ final class CommandUnwrapper {
   }
 
   /** Everything a command runs besides itself. */
-  static List<Nested> unfold(CommandLine line) {
+  static List<UnwrappedCommand> unfold(CommandLine line) {
     String name = line.name();
     if (InterpreterCheck.mayRunAnything(line)) {
-      return List.of(new Nested.Unknown());
+      return List.of(new UnwrappedCommand.Unknown());
     }
     if (SHELLS.contains(name)) {
       return scriptOption(line);
@@ -77,17 +62,19 @@ final class CommandUnwrapper {
       case "eval" -> List.of(script(evaluated(line), true));
       case "trap" -> action(line);
       case "source", "." ->
-          line.isLiteral() && !readsDevice(line) ? List.of() : List.of(new Nested.Unknown());
+          line.isLiteral() && !readsDevice(line)
+              ? List.of()
+              : List.of(new UnwrappedCommand.Unknown());
       case String one when FIND.contains(one) -> found(line);
       default -> wrapped(line);
     };
   }
 
   /** Words that a shell reads as one text, if they are constant. */
-  private static Nested script(List<Word> words, boolean bash) {
+  private static UnwrappedCommand script(List<Word> words, boolean bash) {
     return words.stream().allMatch(Word::isConstant)
-        ? new Nested.Script(new CommandLine(words).text(), bash)
-        : new Nested.Unknown();
+        ? new UnwrappedCommand.Script(new CommandLine(words).text(), bash)
+        : new UnwrappedCommand.Unknown();
   }
 
   /** Whether a command is a shell that reads its script from standard input. */
@@ -114,7 +101,7 @@ final class CommandUnwrapper {
   }
 
   /** The script of a shell behind {@code -c}; other ways to give it one are not read. */
-  private static List<Nested> scriptOption(CommandLine line) {
+  private static List<UnwrappedCommand> scriptOption(CommandLine line) {
     List<Word> options =
         line.words().stream()
             .skip(1)
@@ -126,10 +113,10 @@ final class CommandUnwrapper {
     }
     boolean known =
         options.stream().allMatch(word -> word.literal() && FILE_OPTION.test(word.text()));
-    return known && !readsDevice(line) ? List.of() : List.of(new Nested.Unknown());
+    return known && !readsDevice(line) ? List.of() : List.of(new UnwrappedCommand.Unknown());
   }
 
-  private static List<Nested> wrapped(CommandLine line) {
+  private static List<UnwrappedCommand> wrapped(CommandLine line) {
     int verb = verb(line);
     var table = WRAPPERS.get(verb > 0 ? verb(line, verb) : line.name());
     boolean looksUp = line.name().equals("command") && CommandTable.onlyLooks(line);
@@ -137,12 +124,13 @@ final class CommandUnwrapper {
       return List.of();
     }
     if (line.name().equals("script") && line.operands().size() > 1) {
-      return List.of(new Nested.Unknown());
+      return List.of(new UnwrappedCommand.Unknown());
     }
     boolean splits = line.name().equals("env") && line.arguments().stream().anyMatch(SPLITS);
     return splits
-        ? List.of(new Nested.Unknown())
-        : behindOptions(line, table, verb + 1).orElseGet(() -> List.of(new Nested.Unknown()));
+        ? List.of(new UnwrappedCommand.Unknown())
+        : behindOptions(line, table, verb + 1)
+            .orElseGet(() -> List.of(new UnwrappedCommand.Unknown()));
   }
 
   /** Whether a command may run another one that stands among its words. */
@@ -150,11 +138,14 @@ final class CommandUnwrapper {
     return verb(line) > 0 || WRAPPERS.containsKey(line.name());
   }
 
-  /** Where a subcommand stands that runs others, maybe behind options; 0 where there is none. */
+  /**
+   * Finds the index of a subcommand that runs other commands, possibly behind options; 0 if there
+   * is none.
+   */
   private static int verb(CommandLine line) {
     List<String> arguments = line.arguments();
     boolean optionsFirst = !arguments.isEmpty() && arguments.getFirst().startsWith("-");
-    int last = Math.min(arguments.size(), optionsFirst ? MOST_OPTIONS : 1);
+    int last = Math.min(arguments.size(), optionsFirst ? MAX_SUBCOMMAND_POSITION : 1);
     return IntStream.rangeClosed(1, last)
         .filter(at -> WRAPPERS.containsKey(verb(line, at)))
         .findFirst()
@@ -166,9 +157,9 @@ final class CommandUnwrapper {
   }
 
   /** The scripts among the options and the command behind them; empty where one is not known. */
-  private static Optional<List<Nested>> behindOptions(
+  private static Optional<List<UnwrappedCommand>> behindOptions(
       CommandLine line, OptionTable table, int first) {
-    List<Nested> nested = new ArrayList<>();
+    List<UnwrappedCommand> nested = new ArrayList<>();
     var words = line.words();
     int own = table.operands().orElse(Integer.MAX_VALUE);
     int at = first;
@@ -194,7 +185,8 @@ final class CommandUnwrapper {
   /** Whether a word may be several, or an option of which it is not known what it takes. */
   private static boolean isUnclear(Word word, OptionTable table) {
     return word.splits()
-        || (isOption(word) && (!word.literal() || table.use(word.text()).takes() == Takes.UNKNOWN));
+        || (isOption(word)
+            && (!word.literal() || table.use(word.text()).takes() == OptionValueKind.UNKNOWN));
   }
 
   private static boolean isOption(Word word) {
@@ -202,8 +194,8 @@ final class CommandUnwrapper {
   }
 
   /** The script that an option takes, attached to it or in the next word. */
-  private static List<Nested> scripts(Use use, List<Word> following) {
-    if (use.takes() != Takes.SCRIPT) {
+  private static List<UnwrappedCommand> scripts(OptionUse use, List<Word> following) {
+    if (use.takes() != OptionValueKind.SCRIPT) {
       return List.of();
     }
     boolean next = use.words() > 0 && !following.isEmpty();
@@ -215,19 +207,26 @@ final class CommandUnwrapper {
     return env || ASSIGNMENT.test(word) || Set.of("-", "--").contains(word);
   }
 
-  private static Nested rest(CommandLine line, OptionTable table, int at) {
+  private static UnwrappedCommand rest(CommandLine line, OptionTable table, int at) {
     if (table.readsRest() || line.name().equals("sg")) {
       return script(line.from(at).words(), false);
     }
-    return line.name().equals("xargs") ? input(line, at) : new Nested.Command(line.from(at), false);
+    return line.name().equals("xargs")
+        ? input(line, at)
+        : new UnwrappedCommand.Command(line.from(at), false);
   }
 
-  /** What stands for the input of {@code xargs} is only known when it runs. */
-  private static Nested input(CommandLine line, int at) {
+  /**
+   * Returns the command that {@code xargs} runs. The words that stand for the input are only known
+   * when the command runs.
+   */
+  private static UnwrappedCommand input(CommandLine line, int at) {
     boolean other =
         line.words().stream().limit(at).anyMatch(word -> REPLACES.test(word.text()))
             && line.words().stream().limit(at).noneMatch(word -> word.text().endsWith("{}"));
-    return other ? new Nested.Unknown() : new Nested.Command(filledIn(line.from(at)), true);
+    return other
+        ? new UnwrappedCommand.Unknown()
+        : new UnwrappedCommand.Command(filledIn(line.from(at)), true);
   }
 
   private static CommandLine filledIn(CommandLine line) {
@@ -235,9 +234,12 @@ final class CommandUnwrapper {
         line.words().stream().map(word -> word.filledIf(word.text().contains("{}"))).toList());
   }
 
-  /** What {@code find} runs, up to {@code ;} or {@code +}; an option may come from a variable. */
-  private static List<Nested> found(CommandLine line) {
-    List<Nested> commands = new ArrayList<>();
+  /**
+   * Returns the commands that {@code find} runs, each up to {@code ;} or {@code +}. An option may
+   * come from a variable.
+   */
+  private static List<UnwrappedCommand> found(CommandLine line) {
+    List<UnwrappedCommand> commands = new ArrayList<>();
     var words = line.words();
     boolean open =
         words.stream()
@@ -252,11 +254,11 @@ final class CommandUnwrapper {
           end++;
         }
         var command = new CommandLine(words.subList(i + 1, end));
-        commands.add(new Nested.Command(filledIn(command), false));
+        commands.add(new UnwrappedCommand.Command(filledIn(command), false));
         i = end;
       }
     }
-    return open ? List.of(new Nested.Unknown()) : commands;
+    return open ? List.of(new UnwrappedCommand.Unknown()) : commands;
   }
 
   private static List<Word> evaluated(CommandLine line) {
@@ -264,7 +266,7 @@ final class CommandUnwrapper {
     return line.from(ended ? 2 : 1).words();
   }
 
-  private static List<Nested> action(CommandLine line) {
+  private static List<UnwrappedCommand> action(CommandLine line) {
     return evaluated(line).stream()
         .limit(1)
         .filter(word -> !word.text().isBlank() && !Set.of("-", "-p", "-l").contains(word.text()))

@@ -111,7 +111,8 @@ final class ForeignNumbers {
       case "arithmetic_expansion", "c_style_for_statement", "subscript", "unset_command" ->
           isForeign(node) || namesForeign(node);
       case "test_command" -> calculates(node) && (isForeign(node) || namesForeign(node));
-      case "expansion" -> node.children().size() > 3 && node.child(":").isPresent() && isForeign(node);
+      case "expansion" ->
+          node.children().size() > 3 && node.child(":").isPresent() && isForeign(node);
       case "variable_assignment" -> isNumber(node, "name") || hasForeignIndex(node);
       case "for_statement" ->
           names(node, "variable").anyMatch(numbers::contains)
@@ -129,7 +130,9 @@ final class ForeignNumbers {
 
   /** A variable stands in a calculation by its name alone. */
   private boolean namesForeign(SyntaxNode calculation) {
-    return NAME.matcher(calculation.text()).results().anyMatch(name -> foreign.contains(name.group()));
+    return NAME.matcher(calculation.text())
+        .results()
+        .anyMatch(name -> foreign.contains(name.group()));
   }
 
   private boolean isNumber(SyntaxNode assignment, String field) {

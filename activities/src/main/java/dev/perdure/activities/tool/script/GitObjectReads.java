@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.ShellScript.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,14 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What a git command may show of files as git's objects hold them, by {@code commands.txt}: files
- * that its words name, or any of the repository.
+ * File contents in git's objects that a git command may show, by {@code commands.txt}. The command
+ * names the files, or may show any file of the repository.
  *
  * @param paths files, directories and patterns, relative to the root of the worktree
- * @param excluded what pathspecs leave out
- * @param whole whether all files may be shown that are not left out
- * @param shows whether it shows them, and not only writes them to where they were
- * @param revisions what its words name beside paths; a path counts from the root for commits only
+ * @param excluded the paths that pathspecs leave out
+ * @param whole whether the command may show all files that are not left out
+ * @param shows whether the command shows the files, and not only writes the files to their earlier
+ *     places
+ * @param revisions the revisions that the command names beside paths; a path counts from the root
+ *     for commits only
  */
 public record GitObjectReads(
     List<String> paths,
@@ -55,8 +56,11 @@ public record GitObjectReads(
     revisions = List.copyOf(revisions);
   }
 
-  /** What a command shows or restores; empty if it is another command, or one that does neither. */
-  public static Optional<GitObjectReads> of(Command command, Path root, Path directory) {
+  /**
+   * Returns the files that a git command shows or restores; empty for another command, and for a
+   * command that does neither.
+   */
+  public static Optional<GitObjectReads> of(ScriptCommand command, Path root, Path directory) {
     CommandLine line = new CommandLine(command.words().stream().map(Word::of).toList());
     if (!isGit(line)) {
       return Optional.empty();
@@ -76,7 +80,7 @@ public record GitObjectReads(
   }
 
   private static GitObjectReads reads(
-      Command command, CommandLine line, Path root, Path directory, boolean shows) {
+      ScriptCommand command, CommandLine line, Path root, Path directory, boolean shows) {
     if (!isClear(command, line)) {
       return new GitObjectReads(List.of(), List.of(), shows, shows, List.of());
     }
@@ -93,7 +97,8 @@ public record GitObjectReads(
   }
 
   /** Whether it takes files from elsewhere, or may write them where rules do not know them. */
-  private static boolean isElsewhere(Command command, CommandLine line, Path root, Path directory) {
+  private static boolean isElsewhere(
+      ScriptCommand command, CommandLine line, Path root, Path directory) {
     return line.arguments().stream().anyMatch(ELSEWHERE)
         || (CommandTable.checksOut(line)
             && !command.directories().stream()
@@ -126,7 +131,7 @@ public record GitObjectReads(
   }
 
   /** Whether all its words are known, and mean paths seen from where the script begins. */
-  private static boolean isClear(Command command, CommandLine line) {
+  private static boolean isClear(ScriptCommand command, CommandLine line) {
     return command.directories().equals(List.of(""))
         && GitCommand.of(line).directories().isEmpty()
         && line.arguments().stream().noneMatch(FILLED_IN);

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 final class GlobExpander {
 
   /** More files than {@link ScriptPermissions} looks at, so that it can see that some are left. */
-  private static final int MOST = 1_001;
+  private static final int MAX_MATCHES = 1_001;
+
   private static final Pattern WILD = Pattern.compile("[*?\\[]");
 
   private static final Pattern GOES_UP = Pattern.compile("/\\.\\.(?:/|$)");
@@ -62,7 +63,7 @@ final class GlobExpander {
     }
     List<Path> found = List.of(directory);
     for (String name : path.substring(fixed.equals(".") ? 0 : fixed.length()).split("/+")) {
-      found = found.stream().flatMap(one -> in(one, name)).limit(MOST).toList();
+      found = found.stream().flatMap(one -> in(one, name)).limit(MAX_MATCHES).toList();
     }
     return found;
   }
@@ -77,11 +78,13 @@ final class GlobExpander {
       for (Path file : files) {
         String each = file.getFileName().toString();
         boolean shown = name.startsWith(".") || !each.startsWith(".");
-        if (shown && found.size() < MOST && glob.filter(it -> it.matches(each)).isPresent()) {
+        if (shown
+            && found.size() < MAX_MATCHES
+            && glob.filter(it -> it.matches(each)).isPresent()) {
           found.add(file);
         }
       }
-    } catch (IOException | DirectoryIteratorException | UncheckedIOException none) {
+    } catch (IOException | DirectoryIteratorException | UncheckedIOException e) {
       found.clear();
     }
     return found.stream().sorted();

@@ -51,7 +51,10 @@ final class InlineCodeCheck {
     return Map.copyOf(forms);
   }
 
-  /** Why a command may run anything by a program that it is given; empty for all others. */
+  /**
+   * Returns the reason why a command may run anything through a program in its input; empty for all
+   * other commands.
+   */
   static Optional<String> reason(CommandLine line) {
     String name = program(line.name());
     String key = line.name().equals("git") ? line.key() : name;

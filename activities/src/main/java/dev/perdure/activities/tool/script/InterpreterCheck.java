@@ -20,7 +20,7 @@ final class InterpreterCheck {
   private static final Map<String, List<Predicate<String>>> RUN = programs();
 
   /** Commands that are many: the first operand says which. */
-  private static final Set<String> MANY = PROGRAMS.words("many");
+  private static final Set<String> MULTI_CALL_COMMANDS = PROGRAMS.words("many");
 
   private static final Predicate<String> LOADER =
       form("(?:.*/)?ld(?:-linux[^/]*|-musl[^/]*)?\\.so[.0-9]*");
@@ -61,7 +61,7 @@ final class InterpreterCheck {
   /** Whether the words that say what a command runs are only known when it runs. */
   private static boolean mayHideProgram(CommandLine line) {
     boolean option = RUN.containsKey(line.name()) && mayHideOption(line);
-    return option || (MANY.contains(line.name()) && mayHideOperand(line));
+    return option || (MULTI_CALL_COMMANDS.contains(line.name()) && mayHideOperand(line));
   }
 
   private static boolean mayHideOperand(CommandLine line) {

@@ -1,7 +1,6 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.sandbox.DotGitFile;
-import dev.perdure.activities.tool.script.ShellScript.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -46,7 +45,7 @@ public final class NestedRepository {
   }
 
   /** A repository in the workspace that a command uses, seen from the workspace's root. */
-  public static Optional<Path> of(Command command, Path root, Path directory) {
+  public static Optional<Path> of(ScriptCommand command, Path root, Path directory) {
     CommandLine line = new CommandLine(command.words().stream().map(Word::of).toList());
     if (!line.name().equals("git")) {
       return Optional.empty();
@@ -67,7 +66,10 @@ public final class NestedRepository {
         .findFirst();
   }
 
-  /** Where git runs; empty if that is only known when the command runs. */
+  /**
+   * Returns the directory where git runs; empty if only the running command determines the
+   * directory.
+   */
   private Optional<Path> place(Path directory, String from, List<String> more) {
     List<String> ways = new ArrayList<>(List.of(from));
     ways.addAll(more);

@@ -19,55 +19,37 @@ import java.util.stream.Stream;
 record OptionTable(
     Optional<Integer> operands,
     boolean readsRest,
-    Map<Character, Takes> letters,
-    Map<String, Takes> names) {
-
-  /** What an option takes besides itself. */
-  enum Takes {
-    NOTHING,
-    NEXT,
-    ATTACHED,
-    SCRIPT,
-    UNKNOWN
-  }
-
-  /** An option as it is used: what it takes, and the value that is attached to it. */
-  record Use(Takes takes, String attached) {
-
-    /** How many of the words behind it are its value. */
-    int words() {
-      return takes == Takes.NEXT || (takes == Takes.SCRIPT && attached.isEmpty()) ? 1 : 0;
-    }
-  }
+    Map<Character, OptionValueKind> letters,
+    Map<String, OptionValueKind> names) {
 
   private static final Pattern LETTER = Pattern.compile("([a-zA-Z0-9])(!|:{0,2})");
   private static final Pattern NAME = Pattern.compile("([^=!\\[]+)(=|\\[=\\]|!)?");
-  private static final Map<String, Takes> SIGNS =
+  private static final Map<String, OptionValueKind> SIGNS =
       Map.of(
           "",
-          Takes.NOTHING,
+          OptionValueKind.NOTHING,
           ":",
-          Takes.NEXT,
+          OptionValueKind.NEXT,
           "=",
-          Takes.NEXT,
+          OptionValueKind.NEXT,
           "::",
-          Takes.ATTACHED,
+          OptionValueKind.ATTACHED,
           "[=]",
-          Takes.ATTACHED,
+          OptionValueKind.ATTACHED,
           "!",
-          Takes.SCRIPT);
+          OptionValueKind.SCRIPT);
 
   /** Reads the operands, the letters and the names of a line. */
   static OptionTable of(String line) {
     String[] words = line.split(" ");
     boolean none = words[0].equals("-");
     boolean rest = words[0].equals("!");
-    Map<Character, Takes> letters = new HashMap<>();
+    Map<Character, OptionValueKind> letters = new HashMap<>();
     LETTER
         .matcher(words[1])
         .results()
         .forEach(each -> letters.put(each.group(1).charAt(0), SIGNS.get(each.group(2))));
-    Map<String, Takes> names =
+    Map<String, OptionValueKind> names =
         Stream.of(words)
             .skip(2)
             .map(NAME::matcher)
@@ -83,15 +65,15 @@ record OptionTable(
         names);
   }
 
-  /** What a word that begins with a dash takes. */
-  Use use(String option) {
+  /** Returns the use of an option: the value that a word with a leading dash takes. */
+  OptionUse use(String option) {
     return option.startsWith("--") ? named(option) : lettered(option);
   }
 
   /** Names may be cut short. */
-  private Use named(String option) {
+  private OptionUse named(String option) {
     String[] parts = option.split("=", 2);
-    Set<Takes> possible =
+    Set<OptionValueKind> possible =
         names.containsKey(parts[0])
             ? Set.of(names.get(parts[0]))
             : names.keySet().stream()
@@ -99,22 +81,25 @@ record OptionTable(
                 .map(names::get)
                 .collect(Collectors.toSet());
     if (possible.size() != 1) {
-      return new Use(Takes.UNKNOWN, "");
+      return new OptionUse(OptionValueKind.UNKNOWN, "");
     }
-    Takes takes = possible.iterator().next();
+    OptionValueKind takes = possible.iterator().next();
     boolean attached = parts.length > 1;
-    return new Use(
-        attached && takes == Takes.NEXT ? Takes.ATTACHED : takes, attached ? parts[1] : "");
+    return new OptionUse(
+        attached && takes == OptionValueKind.NEXT ? OptionValueKind.ATTACHED : takes,
+        attached ? parts[1] : "");
   }
 
-  private Use lettered(String option) {
+  private OptionUse lettered(String option) {
     for (int i = 1; i < option.length(); i++) {
-      Takes takes = letters.getOrDefault(option.charAt(i), Takes.UNKNOWN);
+      OptionValueKind takes = letters.getOrDefault(option.charAt(i), OptionValueKind.UNKNOWN);
       String rest = option.substring(i + 1);
-      if (takes != Takes.NOTHING) {
-        return new Use(takes == Takes.NEXT && !rest.isEmpty() ? Takes.ATTACHED : takes, rest);
+      if (takes != OptionValueKind.NOTHING) {
+        return new OptionUse(
+            takes == OptionValueKind.NEXT && !rest.isEmpty() ? OptionValueKind.ATTACHED : takes,
+            rest);
       }
     }
-    return new Use(Takes.NOTHING, "");
+    return new OptionUse(OptionValueKind.NOTHING, "");
   }
 }

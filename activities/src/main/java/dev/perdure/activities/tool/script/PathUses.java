@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.ShellScript.FileReference;
-import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +20,6 @@ final class PathUses {
   private static final Set<String> COPIES = CommandTable.names("copies");
   private static final Set<String> CONTAINERS = CommandTable.names("containers");
 
-
   /** A name without characters of patterns. */
   private static final Predicate<String> PLAIN_NAME = form("[\\w./@%+:,-]+");
 
@@ -30,7 +27,9 @@ final class PathUses {
   private static final Predicate<String> ADDRESS = form("[a-zA-Z][a-zA-Z0-9+.-]*://.*");
   private static final Pattern FILE_ADDRESS = Pattern.compile("(?i)^file:/+(?:localhost/)?");
 
-  /** What is sent is named so, {@code @/x}, {@code name=@/x} and {@code name=<../x}. */
+  /**
+   * Form of a word that names a file to send: {@code @/x}, {@code name=@/x} and {@code name=<../x}.
+   */
   private static final Pattern SENT =
       Pattern.compile("^(?:(?:[\\w.-]*=?)?@|[\\w.-]+=<)(?=/|~|\\.\\./)");
 
@@ -54,12 +53,15 @@ final class PathUses {
     line.arguments().forEach(word -> paths.addAll(inOption(word)));
     paths.addAll(operands(name, line));
     if (name.equals("git")) {
-      paths.addAll(certain(GitCommand.of(line).directories(), Access.VISIT));
+      paths.addAll(certain(GitCommand.of(line).directories(), FileAccess.VISIT));
     }
     return paths.stream().filter(use -> !ADDRESS.test(use.path())).distinct().toList();
   }
 
-  /** What a word means that looks like a path, wherever it stands. */
+  /**
+   * Returns the file references that a word may mean if the word looks like a path, in any
+   * position.
+   */
   static List<FileReference> maybe(String word) {
     return looksLikeAPath(word) ? uncertain(Stream.of(word)) : List.of();
   }
@@ -74,7 +76,7 @@ final class PathUses {
     }
     if (WRITES_AFTER_FIRST.contains(name)) {
       int mode = line.hasLong("--reference") ? 0 : 1;
-      return certain(operands.stream().skip(mode).toList(), Access.WRITE);
+      return certain(operands.stream().skip(mode).toList(), FileAccess.WRITE);
     }
     return COPIES.contains(name) ? copied(line) : plain(name, operands);
   }
@@ -85,17 +87,19 @@ final class PathUses {
           .filter(word -> word.matches("(?s)[io]f=.+"))
           .map(word ->
               new FileReference(
-                  word.substring(3), word.startsWith("o") ? Access.WRITE : Access.READ, true))
+                  word.substring(3),
+                  word.startsWith("o") ? FileAccess.WRITE : FileAccess.READ,
+                  true))
           .toList();
     }
     if (READS.contains(name)) {
-      return certain(operands, Access.READ);
+      return certain(operands, FileAccess.READ);
     }
     if (WRITES.contains(name)) {
-      return certain(operands, Access.WRITE);
+      return certain(operands, FileAccess.WRITE);
     }
     return VISITS.contains(name)
-        ? certain(operands, Access.VISIT)
+        ? certain(operands, FileAccess.VISIT)
         : uncertain(operands.stream().filter(PathUses::looksLikeAPath));
   }
 
@@ -109,10 +113,10 @@ final class PathUses {
                     .takeWhile(
                         word -> !word.startsWith("-") && !word.equals("(") && !word.equals("!"))
                     .toList(),
-                Access.VISIT));
+                FileAccess.VISIT));
     IntStream.range(1, arguments.size())
         .filter(i -> FIND_WRITES.test(arguments.get(i - 1)))
-        .forEach(i -> paths.add(new FileReference(arguments.get(i), Access.WRITE, true)));
+        .forEach(i -> paths.add(new FileReference(arguments.get(i), FileAccess.WRITE, true)));
     return paths;
   }
 
@@ -126,15 +130,15 @@ final class PathUses {
     Stream<FileReference> maybe =
         operands.others().stream()
             .filter(word -> PLAIN_NAME.test(word) && !looksLikeAPath(word))
-            .map(word -> new FileReference(word, Access.READ, false));
+            .map(word -> new FileReference(word, FileAccess.READ, false));
     return Stream.concat(
-            certain(operands.files(), inPlace ? Access.WRITE : Access.READ).stream(), maybe)
+            certain(operands.files(), inPlace ? FileAccess.WRITE : FileAccess.READ).stream(), maybe)
         .toList();
   }
 
   /** Copies go to the last operand, or to the one that an option names. */
   private static List<FileReference> copied(CommandLine line) {
-    Access source = line.name().equals("mv") ? Access.WRITE : Access.READ;
+    FileAccess source = line.name().equals("mv") ? FileAccess.WRITE : FileAccess.READ;
     boolean sends = Set.of("rsync", "scp").contains(line.name());
     List<String> operands = new ArrayList<>(line.operands());
     List<String> targets = sends ? new ArrayList<>() : targets(line.arguments());
@@ -144,7 +148,7 @@ final class PathUses {
       operands.removeAll(targets);
     }
     return Stream.concat(
-            certain(operands, source).stream(), certain(targets, Access.WRITE).stream())
+            certain(operands, source).stream(), certain(targets, FileAccess.WRITE).stream())
         .filter(use -> !sends || !REMOTE.test(use.path()))
         .toList();
   }
@@ -177,7 +181,7 @@ final class PathUses {
         || List.of(word.split("/")).contains("..");
   }
 
-  private static List<FileReference> certain(List<String> paths, Access access) {
+  private static List<FileReference> certain(List<String> paths, FileAccess access) {
     return paths.stream().map(path -> new FileReference(path, access, true)).toList();
   }
 
@@ -186,7 +190,7 @@ final class PathUses {
         .map(path -> SENT.matcher(path).replaceFirst(""))
         .flatMap(path -> Stream.of(FILE_ADDRESS.matcher(path).replaceFirst("/").split(":")))
         .filter(path -> !path.isEmpty())
-        .map(path -> new FileReference(path, Access.VISIT, false))
+        .map(path -> new FileReference(path, FileAccess.VISIT, false))
         .toList();
   }
 

@@ -23,9 +23,9 @@ record PatternOperands(List<String> files, List<String> others) {
   private static final Set<String> PATTERN_FILES = Set.of("--file", "--exec");
 
   /** Options of jq that take a name and its value, or a name and the file with its value. */
-  private static final Set<String> NAMED_VALUES = Set.of("--arg", "--argjson");
+  private static final Set<String> VALUE_OPTIONS = Set.of("--arg", "--argjson");
 
-  private static final Set<String> NAMED_FILES = Set.of("--slurpfile", "--rawfile", "--argfile");
+  private static final Set<String> FILE_OPTIONS = Set.of("--slurpfile", "--rawfile", "--argfile");
   private static final Set<String> RUN_FILES = Set.of("perl", "ruby", "jruby");
 
   /** The options of a command that take a value. */
@@ -102,9 +102,9 @@ record PatternOperands(List<String> files, List<String> others) {
       if (options.names().contains(parts[0])) {
         value(parts[0], parts.length > 1 ? parts[1] : next());
       }
-      if (NAMED_VALUES.contains(parts[0])) {
+      if (VALUE_OPTIONS.contains(parts[0])) {
         others.add(next());
-      } else if (NAMED_FILES.contains(parts[0])) {
+      } else if (FILE_OPTIONS.contains(parts[0])) {
         patternFiles.add(next());
       }
     }

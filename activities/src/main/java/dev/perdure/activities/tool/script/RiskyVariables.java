@@ -59,7 +59,9 @@ final class RiskyVariables {
   private static final Predicate<String> FROM_OUTSIDE =
       form("\\$(?!\\{?(?:PWD|OLDPWD|TMPDIR)\\b)(?:\\w+|\\{\\w+\\})(?:/.*)?");
 
-  /** Where package managers put what a project or a person has installed. */
+  /**
+   * Directories where package managers put the programs that a project or a person has installed.
+   */
   private static final Predicate<String> INSTALLED =
       form(
           "(?:\\.|\\$PWD|\\$\\{PWD\\}|\\$\\(pwd\\))/(?:node_modules/\\.bin|\\.?venv/bin)|\\$\\((?:go"

@@ -1,8 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.ShellScript.FileReference;
-import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
-import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +18,7 @@ final class ScriptAnalyzer {
   private static final Pattern NO_FILE =
       Pattern.compile("/dev/(?:null|stdin|stdout|stderr|tty|zero|fd/[0-9]+)");
 
-  /** What bash reads otherwise than the shells that are called {@code sh}. */
+  /** Syntax that bash reads differently from the shells that are called {@code sh}. */
   private static final Pattern ONLY_BASH =
       Pattern.compile(
           "&>|>&[ \\t]*[^0-9\\s-]|\\|&|<<<|[<>]\\(|\\[\\[|(?<!\\$)\\(\\(|\\$['\"\\[]"
@@ -193,7 +190,10 @@ final class ScriptAnalyzer {
         .filter(to -> ends || to.list().stream().allMatch(findings::isThere));
   }
 
-  /** What a subshell does to its directory stays there. */
+  /**
+   * Analyses a node in isolation, because a subshell's change of directory stays inside the
+   * subshell.
+   */
   private void apart(SyntaxNode node) {
     var inside = new ScriptAnalyzer(findings, words, cdIsBuiltIn, depth, here);
     inside.visited = visited;
@@ -225,7 +225,7 @@ final class ScriptAnalyzer {
             .filter(type -> WRITES.contains(type) || type.equals("<"))
             .findFirst()
             .orElse("");
-    Access access = WRITES.contains(operator) ? Access.WRITE : Access.READ;
+    FileAccess access = WRITES.contains(operator) ? FileAccess.WRITE : FileAccess.READ;
     node.fields("destination")
         .filter(target -> !operator.isEmpty() && !target.is("process_substitution", "number"))
         .map(words::file)

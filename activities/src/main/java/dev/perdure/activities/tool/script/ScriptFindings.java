@@ -1,7 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.ShellScript.Command;
-import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +12,14 @@ import java.util.stream.Stream;
  */
 final class ScriptFindings {
 
-  private static final int MOST_COMMANDS = 500;
-  private static final int LONGEST_DOUBT = 200;
+  private static final int MAX_COMMANDS = 500;
+  private static final int MAX_DOUBT_LENGTH = 200;
   private static final String XARGS = "xargs";
   private static final String ANY_OPTION = "-*";
   private static final Set<String> REMOVE =
       Set.of("rm", "rmdir", "mv", "git", "find", "rsync", "unlink", "rename", "chmod");
 
-  private final List<Command> commands = new ArrayList<>();
+  private final List<ScriptCommand> commands = new ArrayList<>();
   private final List<NamedFile> files = new ArrayList<>();
   private final StartDirectory start;
   private Optional<String> doubt = Optional.empty();
@@ -32,9 +30,9 @@ final class ScriptFindings {
     this.start = start;
   }
 
-  void add(Command command) {
+  void add(ScriptCommand command) {
     if (areTooMany()) {
-      doubt("more than %d commands".formatted(MOST_COMMANDS));
+      doubt("more than %d commands".formatted(MAX_COMMANDS));
     } else {
       commands.add(command);
     }
@@ -60,7 +58,7 @@ final class ScriptFindings {
 
   private static String inOneLine(String reason) {
     String line = reason.strip().replaceAll("\\s+", " ");
-    return line.substring(0, Math.min(line.length(), LONGEST_DOUBT));
+    return line.substring(0, Math.min(line.length(), MAX_DOUBT_LENGTH));
   }
 
   /** Whether a {@code cd} works: the directory is there and stays, or the script makes it. */
@@ -87,23 +85,23 @@ final class ScriptFindings {
             ? Stream.of(ANY_OPTION)
             : Stream.of();
     return Stream.concat(patterns, input)
-        .flatMap(pattern ->
-            here.list().stream().flatMap(from -> start.option(from, pattern).stream()))
+        .flatMap(
+            pattern -> here.list().stream().flatMap(from -> start.option(from, pattern).stream()))
         .findFirst();
   }
 
-  private static boolean mayRemove(Command command) {
+  private static boolean mayRemove(ScriptCommand command) {
     return command.changes() && REMOVE.contains(command.pattern().split(" ")[0]);
   }
 
-  private static boolean makes(Command command, String directory) {
+  private static boolean makes(ScriptCommand command, String directory) {
     return command.words().getFirst().equals("mkdir")
         && command.words().contains(directory)
         && command.directories().equals(List.of(""));
   }
 
   boolean areTooMany() {
-    return commands.size() >= MOST_COMMANDS;
+    return commands.size() >= MAX_COMMANDS;
   }
 
   ShellScript script(String text) {

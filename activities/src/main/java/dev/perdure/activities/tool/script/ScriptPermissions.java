@@ -1,10 +1,6 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.files.ResolvedPath;
-import dev.perdure.activities.tool.script.ShellScript.Command;
-import dev.perdure.activities.tool.script.ShellScript.FileReference;
-import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
-import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,9 +28,9 @@ public final class ScriptPermissions {
   /** Going somewhere reaches nothing: what is done there does. */
   private static final Set<String> GOES = Set.of("cd", "pushd", "popd", "pwd");
 
-  private static final int MOST_FILES = 1_000;
+  private static final int MAX_MATCHED_FILES = 1_000;
 
-  private static final FileReference HERE = new FileReference(".", Access.VISIT, false);
+  private static final FileReference HERE = new FileReference(".", FileAccess.VISIT, false);
 
   private static final Demand UNKNOWN_PLACE =
       new Demand(
@@ -88,14 +84,17 @@ public final class ScriptPermissions {
     demands.add(new Demand(OPAQUE, text, "Not analysed: " + reason));
   }
 
-  /** What stands for more files than can be looked at may be any. */
+  /**
+   * Demands permission for an opaque script if its patterns match more files than Perdure can
+   * examine. The script may then use any file.
+   */
   private void rest(ShellScript script) {
-    if (files >= MOST_FILES) {
+    if (files >= MAX_MATCHED_FILES) {
       opaque(script.text().strip(), "patterns that stand for too many files");
     }
   }
 
-  private void command(Command command) {
+  private void command(ScriptCommand command) {
     demands.add(new Demand("bash", command.pattern(), command.text()));
     if (GOES.contains(command.words().getFirst())) {
       return;
@@ -145,7 +144,7 @@ public final class ScriptPermissions {
   private void outside(FileReference use, Path real) {
     boolean known = !use.path().contains("$");
     boolean meant = known && (use.certain() || leadsOut(use.path()) || isBesideOthers(real));
-    if (use.access() == Access.WRITE || meant || Files.exists(real)) {
+    if (use.access() == FileAccess.WRITE || meant || Files.exists(real)) {
       Path below = Files.isDirectory(real) ? real.resolve("*") : real;
       demands.add(new ResolvedPath.Outside(below).demand());
     }
@@ -166,10 +165,10 @@ public final class ScriptPermissions {
    * looked at counts where a link leads out of the workspace.
    */
   private void inside(FileReference use, String path, Path real, String text) {
-    if (!use.certain() && use.access() != Access.READ) {
+    if (!use.certain() && use.access() != FileAccess.READ) {
       return;
     }
-    List<Path> named = files < MOST_FILES ? GlobExpander.of(real, use.path()) : List.of();
+    List<Path> named = files < MAX_MATCHED_FILES ? GlobExpander.of(real, use.path()) : List.of();
     files += named.size();
     for (Path file : named) {
       switch (ResolvedPath.of(root, file.toString())) {
@@ -183,11 +182,14 @@ public final class ScriptPermissions {
     }
   }
 
-  /** Where a directory is changed, so is what is in it: a copy to it is a file there. */
+  /**
+   * Adds the demands of a file use. A change of a directory also demands its content, because a
+   * copy to the directory is a file inside the directory.
+   */
   private void used(FileReference use, String path, Path real, String text) {
-    if (use.access() == Access.READ && Files.isRegularFile(real)) {
+    if (use.access() == FileAccess.READ && Files.isRegularFile(real)) {
       demands.add(new Demand("read", path, "Read %s (%s)".formatted(path, text)));
-    } else if (use.access() == Access.WRITE) {
+    } else if (use.access() == FileAccess.WRITE) {
       demands.add(new Demand("edit", path, "Change %s (%s)".formatted(path, text)));
       if (Files.isDirectory(real) && !real.equals(root)) {
         demands.add(
@@ -198,7 +200,7 @@ public final class ScriptPermissions {
 
   /** A link that leads to nothing can still be written through. */
   private void nowhere(FileReference use, String path, String text) {
-    if (use.access() == Access.WRITE) {
+    if (use.access() == FileAccess.WRITE) {
       demands.add(new Demand("external_directory", path, text));
     }
   }

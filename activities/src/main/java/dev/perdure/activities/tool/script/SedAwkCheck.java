@@ -13,7 +13,7 @@ final class SedAwkCheck {
 
   private static final Set<String> SED = Set.of("sed", "gsed");
   private static final Set<String> AWK = Set.of("awk", "gawk", "mawk", "nawk");
-  private static final int LONGEST = 1_000;
+  private static final int MAX_SCRIPT_LENGTH = 1_000;
 
   private static final Pattern SED_OPTION =
       Pattern.compile("(?:-[nErsuz]*e|--e[a-z]*)(?:=?(.+))?", Pattern.DOTALL);
@@ -102,7 +102,7 @@ final class SedAwkCheck {
   }
 
   private static boolean isSafeSed(Word word) {
-    if (word.text().length() > LONGEST || !word.possible().isEmpty()) {
+    if (word.text().length() > MAX_SCRIPT_LENGTH || !word.possible().isEmpty()) {
       return false;
     }
     String text = word.literal() ? word.text() : VALUE.matcher(word.text()).replaceAll("1");
@@ -115,7 +115,7 @@ final class SedAwkCheck {
   /** A slash before a string may be a division, or begin an expression with quotes in it. */
   private static boolean isSafeAwk(Word word) {
     return word.isConstant()
-        && word.text().length() <= LONGEST
+        && word.text().length() <= MAX_SCRIPT_LENGTH
         && !UNSAFE_AWK
             .matcher(
                 AWK_TEXT

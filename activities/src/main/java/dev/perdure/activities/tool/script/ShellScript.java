@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.script;
 
+import dev.perdure.planner.permission.AppliedRule;
 import dev.perdure.planner.permission.DemandVerdict;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public record ShellScript(
     String text,
-    List<Command> commands,
+    List<ScriptCommand> commands,
     List<NamedFile> files,
     Optional<String> doubt,
     Optional<String> code) {
@@ -36,65 +36,6 @@ public record ShellScript(
     commands = List.copyOf(commands);
     files = List.copyOf(files);
   }
-
-  /**
-   * A command that a script would run.
-   *
-   * @param text as it is written, or as another command would call it
-   * @param words its words without quotes
-   * @param pattern as rules see it: {@code git -C x push} is {@code git push}
-   * @param directories where it may run, relative to where the script starts
-   * @param changes whether its words show that it changes something
-   * @param onlyLooks whether it is known to do nothing but look
-   */
-  public record Command(
-      String text,
-      List<String> words,
-      String pattern,
-      List<String> directories,
-      List<FileReference> paths,
-      boolean changes,
-      boolean onlyLooks) {
-
-    public Command {
-      words = List.copyOf(words);
-      directories = List.copyOf(directories);
-      paths = List.copyOf(paths);
-    }
-
-    /** The files and directories that its words name to be read. */
-    public List<String> reads() {
-      return paths.stream()
-          .filter(file -> file.certain() && file.access() == FileReference.Access.READ)
-          .map(FileReference::path)
-          .toList();
-    }
-  }
-
-  /**
-   * A path that a command names.
-   *
-   * @param path as it is written, relative to where the command runs
-   * @param certain whether the word is a path for sure, or only looks like one
-   */
-  record FileReference(String path, Access access, boolean certain) {
-
-    /** What happens to a path. */
-    enum Access {
-      READ,
-      WRITE,
-      /** It is gone to, or looked at from outside. */
-      VISIT
-    }
-  }
-
-  /**
-   * A file that a script names beside its commands.
-   *
-   * @param text as it is written
-   * @param literal whether the file is known before the script runs
-   */
-  record NamedFile(String text, FileReference file, boolean literal, List<String> directories) {}
 
   /** Reads a script, wherever it may run. */
   public static ShellScript of(String text) {
@@ -128,7 +69,7 @@ public record ShellScript(
     return onlyLooks(_ -> false);
   }
 
-  private boolean onlyLooks(Predicate<Command> check) {
+  private boolean onlyLooks(Predicate<ScriptCommand> check) {
     return analysed()
         && changes().isEmpty()
         && commands.stream().allMatch(command -> command.onlyLooks() || check.test(command))
@@ -138,22 +79,23 @@ public record ShellScript(
   /** The parts that show a change, as they are written. */
   public List<String> changes() {
     return Stream.concat(
-            commands.stream().filter(Command::changes).map(Command::text),
+            commands.stream().filter(ScriptCommand::changes).map(ScriptCommand::text),
             files.stream()
-                .filter(named -> named.file().access() == FileReference.Access.WRITE)
+                .filter(named -> named.file().access() == FileAccess.WRITE)
                 .map(NamedFile::text))
         .distinct()
         .toList();
   }
 
   /**
-   * Why it may not run under the ceiling: what shows a change is denied, all else runs where
-   * nothing can be changed; without a sandbox only commands run that are known to do nothing but
-   * look or that are a project's own check, alone or in a pipeline.
+   * Returns the reason why the script may not run under the ceiling. The ceiling denies a script
+   * that visibly changes something. In a sandbox, all other scripts run where they can change
+   * nothing. Without a sandbox, only commands run that are known just to read or that are a
+   * project's own check. The commands run alone or in a pipeline.
    *
-   * @param check whether a command is a check, for which a person is asked
+   * @param check whether a command is a check, for which Perdure asks a person
    */
-  public Optional<DemandVerdict> denial(boolean sandboxed, Predicate<Command> check) {
+  public Optional<DemandVerdict> denial(boolean sandboxed, Predicate<ScriptCommand> check) {
     List<String> changes = changes();
     if (!changes.isEmpty()) {
       return Optional.of(

@@ -20,7 +20,10 @@ final class Variables {
   /** A part of a path that is only known when the script runs; no path looks like that. */
   static final String UNKNOWN = "$()";
 
-  /** Where a script makes a directory of its own; what it does there is nobody else's. */
+  /**
+   * Placeholder path for a directory that a script makes for itself. The script's actions in the
+   * directory concern only the script.
+   */
   static final String MADE = "/tmp/tmp.XXXXXXXXXX";
 
   private static final Set<String> SETS_VARIABLES =
@@ -77,7 +80,10 @@ final class Variables {
     };
   }
 
-  /** What a variable may hold; nothing for one that comes from outside of the script. */
+  /**
+   * Returns the possible values of a variable; empty for a variable that comes from outside the
+   * script.
+   */
   List<String> possible(String name) {
     List<String> listed = lists.get(name);
     if (listed != null && !varying.contains(name) && !anything) {

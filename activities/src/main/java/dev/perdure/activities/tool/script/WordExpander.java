@@ -24,13 +24,13 @@ final class WordExpander {
   private static final Map<String, String> LETTERS = Map.of("n", "\n", "t", "\t", "r", "\r");
   private static final Predicate<String> PRINTS_PLACE =
       Pattern.compile("\\$\\( ?pwd ?\\)|`pwd`").asMatchPredicate();
-  private static final Pattern NAMED = Pattern.compile("\\$\\{?([A-Za-z_]\\w*)");
+  private static final Pattern VARIABLE_REFERENCE = Pattern.compile("\\$\\{?([A-Za-z_]\\w*)");
   private static final Pattern LIST = Pattern.compile("\\{([^{}]*,[^{}]*)\\}");
   private static final Predicate<String> SEQUENCE =
       Pattern.compile("\\{[^{}]*\\.\\.[^{}]*\\}").asPredicate();
-  private static final int MOST_WORDS = 256;
-  private static final int MOST = 24;
-  private static final int LONGEST = 4_096;
+  private static final int MAX_WORDS = 256;
+  private static final int MAX_POSSIBLE_TEXTS = 24;
+  private static final int MAX_TEXT_LENGTH = 4_096;
 
   private final Variables variables;
 
@@ -127,7 +127,7 @@ final class WordExpander {
     while (!open.isEmpty()) {
       String next = open.removeFirst();
       var list = LIST.matcher(next);
-      if (open.size() + done.size() >= MOST_WORDS || next.length() > LONGEST) {
+      if (open.size() + done.size() >= MAX_WORDS || next.length() > MAX_TEXT_LENGTH) {
         return Optional.empty();
       } else if (list.find()) {
         String before = next.substring(0, list.start());
@@ -249,14 +249,14 @@ final class WordExpander {
 
   /** Whether a text has a variable in it that the script sets, other than this one. */
   boolean hasGiven(String text, String other) {
-    return NAMED
+    return VARIABLE_REFERENCE
         .matcher(text)
         .results()
         .map(found -> found.group(1))
         .anyMatch(name -> !name.equals(other) && variables.isGiven(name));
   }
 
-  /** What a word may become by the values that the script gives to its variables. */
+  /** Returns the possible texts of a word, by the values that the script gives to its variables. */
   private List<String> possible(SyntaxNode node, String text) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     filled(node)
@@ -269,7 +269,8 @@ final class WordExpander {
                     .orElse(List.of())));
     int most = values.values().stream().mapToInt(List::size).max().orElse(0);
     List<String> texts = new ArrayList<>();
-    IntStream.range(0, Math.min(most, MOST)).forEach(at -> texts.add(text(text, values, at)));
+    IntStream.range(0, Math.min(most, MAX_POSSIBLE_TEXTS))
+        .forEach(at -> texts.add(text(text, values, at)));
     return texts;
   }
 
@@ -285,7 +286,7 @@ final class WordExpander {
         text = text.replace(one.getKey(), possible.get(Math.min(at, possible.size() - 1)));
       }
     }
-    return text.length() > LONGEST ? Variables.UNKNOWN : text;
+    return text.length() > MAX_TEXT_LENGTH ? Variables.UNKNOWN : text;
   }
 
   private static Stream<SyntaxNode> filled(SyntaxNode node) {

@@ -15,7 +15,7 @@ record WorkingDirectories(Set<String> directories) {
   /** A directory that is only known when the script runs; no path looks like that. */
   static final String UNKNOWN = "\0";
 
-  private static final int MOST = 8;
+  private static final int MAX_DIRECTORIES = 8;
 
   static WorkingDirectories start() {
     return new WorkingDirectories(Set.of(""));
@@ -25,7 +25,9 @@ record WorkingDirectories(Set<String> directories) {
     return new WorkingDirectories(Set.of(UNKNOWN));
   }
 
-  /** Where a {@code cd} to one of these paths leads if it works. */
+  /**
+   * Returns the directories where a {@code cd} to one of these paths leads if the command works.
+   */
   WorkingDirectories in(List<String> paths) {
     return limited(
         directories.stream()
@@ -38,7 +40,7 @@ record WorkingDirectories(Set<String> directories) {
 
   private static WorkingDirectories limited(Stream<String> all) {
     Set<String> some = all.collect(Collectors.toCollection(LinkedHashSet::new));
-    return some.size() > MOST ? unknown() : new WorkingDirectories(some);
+    return some.size() > MAX_DIRECTORIES ? unknown() : new WorkingDirectories(some);
   }
 
   boolean isUnknown() {

@@ -1,9 +1,5 @@
 package dev.perdure.activities.tool.script;
 
-import dev.perdure.activities.tool.script.ShellScript.Command;
-import dev.perdure.activities.tool.script.ShellScript.FileReference;
-import dev.perdure.activities.tool.script.ShellScript.FileReference.Access;
-import dev.perdure.activities.tool.script.ShellScript.NamedFile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,8 +42,11 @@ final class WrittenPrograms {
     return Map.copyOf(files);
   }
 
-  /** Why a script may run anything by a file that it writes; empty where it does not. */
-  static Optional<String> of(List<Command> commands, List<NamedFile> files) {
+  /**
+   * Returns the reason why a script may run anything through a file that the script writes; empty
+   * if this can't happen.
+   */
+  static Optional<String> of(List<ScriptCommand> commands, List<NamedFile> files) {
     Set<String> written =
         Stream.concat(
                 Stream.concat(
@@ -55,7 +54,7 @@ final class WrittenPrograms {
                         commands.stream()
                             .filter(command -> !KEEP_CONTENT.contains(command.words().getFirst()))
                             .flatMap(command -> command.paths().stream()))
-                    .filter(file -> file.access() == Access.WRITE)
+                    .filter(file -> file.access() == FileAccess.WRITE)
                     .map(FileReference::path),
                 commands.stream().flatMap(WrittenPrograms::downloads))
             .map(WrittenPrograms::plain)
@@ -76,7 +75,7 @@ final class WrittenPrograms {
   }
 
   /** The files to which a command writes what it gets from elsewhere. */
-  private static Stream<String> downloads(Command command) {
+  private static Stream<String> downloads(ScriptCommand command) {
     List<String> words = command.words();
     if (!DOWNLOADERS.contains(words.getFirst())) {
       return Stream.of();
@@ -91,7 +90,7 @@ final class WrittenPrograms {
   }
 
   /** Whether a program is given one of these files, or acts on one that is called so. */
-  private static boolean runs(Command command, Set<String> written) {
+  private static boolean runs(ScriptCommand command, Set<String> written) {
     String name = command.words().getFirst();
     String program = name.substring(name.lastIndexOf('/') + 1);
     boolean builds =

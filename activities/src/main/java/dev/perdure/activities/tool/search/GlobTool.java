@@ -22,7 +22,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
   record Input(String pattern, @Nullable String path) {}
 
   private static final int LIMIT = 100;
-  private static final int LONGEST = 200;
+  private static final int MAX_QUOTED_GLOB_LENGTH = 200;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -60,7 +60,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     if (pattern.isEmpty()) {
       return CallPreparation.refused(
           "Invalid glob '%s'. Example: src/**/*.py."
-              .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
+              .formatted(InvisibleCharEscaper.start(glob, MAX_QUOTED_GLOB_LENGTH)));
     }
     return SearchRoot.propose(
         arguments.path(),
@@ -77,7 +77,8 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
     }
     return ResolvedPath.of(root.directory(), glob) instanceof ResolvedPath.Inside(_, var real)
             && Files.isDirectory(real)
-        ? " It is a directory: ask for %s/**.".formatted(InvisibleCharEscaper.start(glob, LONGEST))
+        ? " It is a directory: ask for %s/**."
+            .formatted(InvisibleCharEscaper.start(glob, MAX_QUOTED_GLOB_LENGTH))
         : "";
   }
 
@@ -94,7 +95,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
         page.files().isEmpty()
             ? "No files match %s.%s%s"
                 .formatted(
-                    InvisibleCharEscaper.start(glob, LONGEST),
+                    InvisibleCharEscaper.start(glob, MAX_QUOTED_GLOB_LENGTH),
                     root.whyNothing() + root.whyUnsearched(glob),
                     hint(glob, root))
             : String.join("\n", page.files().stream().map(root::shown).toList())

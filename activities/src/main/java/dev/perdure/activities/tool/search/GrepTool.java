@@ -6,9 +6,6 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.CancellationCheck;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.activities.tool.search.GrepArguments.Output;
-import dev.perdure.activities.tool.search.LineSearch.FileMatches;
-import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
@@ -27,7 +24,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
 
   private static final long DEFAULT_LIMIT = 100;
   private static final long MAX_LIMIT = 1_000;
-  private static final int LONGEST = 200;
+  private static final int MAX_QUOTED_PATTERN_LENGTH = 200;
   private static final long MAX_CONTEXT = 50;
 
   /** Globs one after the other, as some tools take them. */
@@ -80,7 +77,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     if (files.isEmpty()) {
       return CallPreparation.refused(
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
-              .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
+              .formatted(InvisibleCharEscaper.start(glob, MAX_QUOTED_PATTERN_LENGTH)));
     }
     int limit = (int) Math.min(MAX_LIMIT, Input.or(arguments.limit(), DEFAULT_LIMIT));
     var search = new Search(arguments.query(), files.get(), glob, limit, context.cancellation());
@@ -113,7 +110,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           multiline,
           (int) Math.min(MAX_CONTEXT, or(before, around)),
           (int) Math.min(MAX_CONTEXT, or(after, around)),
-          output == null ? Output.LINES : Output.of(output));
+          output == null ? GrepOutput.LINES : GrepOutput.of(output));
     }
 
     private static long or(@Nullable Long given, long otherwise) {
@@ -132,13 +129,13 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       try {
         LineSearch.Result found = find(root);
         return ToolResult.of(query.regex(), text(found, root) + found.remark())
-            .with("count", query.output() == Output.FILES ? found.files().size() : count(found))
+            .with("count", query.output() == GrepOutput.FILES ? found.files().size() : count(found))
             .with("truncated", found.more());
       } catch (SearchEngine.InvalidRegex invalid) {
         return ToolResult.failed(
             "Invalid regular expression '%s': %s. Escape characters that are meant literally, such as \\( and \\[.%s"
                 .formatted(
-                    InvisibleCharEscaper.start(query.regex(), LONGEST),
+                    InvisibleCharEscaper.start(query.regex(), MAX_QUOTED_PATTERN_LENGTH),
                     invalid.getMessage(),
                     hint()));
       }
@@ -171,14 +168,14 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       if (found.files().isEmpty()) {
         return "No lines match %s.%s%s"
             .formatted(
-                InvisibleCharEscaper.start(query.regex(), LONGEST),
+                InvisibleCharEscaper.start(query.regex(), MAX_QUOTED_PATTERN_LENGTH),
                 root.whyNothing() + root.whyUnsearched(glob),
                 hint());
       }
       String note =
           found.more()
               ? "\n(the first %d %s: narrow the pattern, the path or include)"
-                  .formatted(limit, query.output() == Output.LINES ? "matching lines" : "files")
+                  .formatted(limit, query.output() == GrepOutput.LINES ? "matching lines" : "files")
               : "";
       String shown =
           switch (query.output()) {
@@ -211,10 +208,10 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       return each(files, file -> root.shown(file.file()) + ":\n" + lines(file.lines()));
     }
 
-    private String lines(List<MatchedLine> lines) {
+    private String lines(List<SearchEngine.MatchedLine> lines) {
       StringBuilder text = new StringBuilder();
       int next = lines.getFirst().number();
-      for (MatchedLine line : lines) {
+      for (SearchEngine.MatchedLine line : lines) {
         boolean gap = query.before() + query.after() > 0 && line.number() > next;
         text.append(gap ? "  --\n" : "")
             .append("  %d%s ".formatted(line.number(), line.matches() ? ":" : "-"))

@@ -6,8 +6,6 @@ import static java.util.stream.Collectors.toList;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.tool.CancellationCheck;
-import dev.perdure.activities.tool.search.SearchEngine.Listing;
-import dev.perdure.activities.tool.search.SearchEngine.MatchedLine;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,31 +55,9 @@ final class LineSearch {
   /** The first matches, whether there are more, and a remark on what was left out. */
   record Result(List<FileMatches> files, boolean more, String remark) {}
 
-  /** The number of matching lines of a file, and these lines with those around them if wanted. */
-  record FileMatches(String file, int count, List<MatchedLine> lines) {
-
-    private static FileMatches of(
-        String file, List<MatchedLine> lines, GrepArguments.Output output) {
-      return new FileMatches(
-          file,
-          (int) lines.stream().filter(MatchedLine::matches).count(),
-          output == GrepArguments.Output.LINES ? lines : List.of());
-    }
-
-    /** The part of these lines with so many matches at most. */
-    private FileMatches first(int most) {
-      if (count <= most || lines.isEmpty()) {
-        return this;
-      }
-      List<MatchedLine> matching = lines.stream().filter(MatchedLine::matches).toList();
-      int end = lines.indexOf(matching.get(most));
-      return new FileMatches(file, most, lines.subList(0, end));
-    }
-  }
-
   /** Searches the files below a directory that may be read without asking. */
   Result below(SearchRoot root, PathGlob include) throws IOException, InterruptedException {
-    Listing candidates = engine.matching(root.directory(), query, include);
+    SearchEngine.Listing candidates = engine.matching(root.directory(), query, include);
     unreadable.addAll(candidates.unreadable());
     unsearched = root.unsearched(include);
     List<String> files = root.withNamed(candidates, include).files();
@@ -103,15 +79,15 @@ final class LineSearch {
     return new Result(firstOf(found), size() > limit, remark());
   }
 
-  /** What the limit is about: matching lines, or files. */
+  /** Returns the size that the limit applies to: the number of matching lines, or of files. */
   private int size() {
-    return query.output() == GrepArguments.Output.LINES
+    return query.output() == GrepOutput.LINES
         ? found.stream().mapToInt(FileMatches::count).sum()
         : found.size();
   }
 
   private List<FileMatches> firstOf(List<FileMatches> all) {
-    if (query.output() != GrepArguments.Output.LINES) {
+    if (query.output() != GrepOutput.LINES) {
       return all.stream().limit(limit).toList();
     }
     List<FileMatches> first = new ArrayList<>();
@@ -133,7 +109,7 @@ final class LineSearch {
                 .formatted(
                     MAX_SIZE >> 20,
                     String.join(", ", cut.stream().map(InvisibleCharEscaper::of).toList()));
-    return new Listing(List.of(), unreadable).remark() + large + unsearched;
+    return new SearchEngine.Listing(List.of(), unreadable).remark() + large + unsearched;
   }
 
   private void search(Path directory, List<String> files) throws IOException, InterruptedException {
@@ -144,8 +120,10 @@ final class LineSearch {
       }
       engine.lines(copies, query, query.maxPerFile(limit)).stream()
           .map(line -> line.in(files.get(number(line.file()))))
-          .sorted(Comparator.comparing(MatchedLine::file).thenComparingInt(MatchedLine::number))
-          .collect(groupingBy(MatchedLine::file, LinkedHashMap::new, toList()))
+          .sorted(
+              Comparator.comparing(SearchEngine.MatchedLine::file)
+                  .thenComparingInt(SearchEngine.MatchedLine::number))
+          .collect(groupingBy(SearchEngine.MatchedLine::file, LinkedHashMap::new, toList()))
           .forEach((file, lines) -> found.add(FileMatches.of(file, lines, query.output())));
     } finally {
       DirectoryOperations.delete(copies);
@@ -163,7 +141,7 @@ final class LineSearch {
       }
     } catch (AccessDeniedException denied) {
       unreadable.add(file);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       Files.deleteIfExists(target);
     }
   }

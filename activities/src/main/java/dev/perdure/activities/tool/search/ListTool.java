@@ -6,9 +6,9 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
   record Input(@Nullable String path, @Nullable List<String> ignore) {}
 
   private static final int LIMIT = 200;
-  private static final int LONGEST = 200;
+  private static final int MAX_QUOTED_GLOB_LENGTH = 200;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -38,7 +38,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
           "path":{"type":"string","description":"Directory (default: the workspace)"},\
           "ignore":{"type":"array","maxItems":100,"items":{"type":"string","minLength":1,"maxLength":4096},"description":"Globs to leave out"}}}\
           """,
-          Access.READS,
+          ToolAccess.READS,
           "list",
           false,
           List.of("ls"));
@@ -60,7 +60,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
       if (pattern.isEmpty()) {
         return CallPreparation.refused(
             "Invalid glob '%s' in ignore. Example: *.lock or docs/**."
-                .formatted(InvisibleCharEscaper.start(glob, LONGEST)));
+                .formatted(InvisibleCharEscaper.start(glob, MAX_QUOTED_GLOB_LENGTH)));
       }
       ignored.add(pattern.get());
     }

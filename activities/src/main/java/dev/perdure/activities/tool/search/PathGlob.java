@@ -20,7 +20,7 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class PathGlob {
 
-  private static final int LONGEST = 4_096;
+  private static final int MAX_GLOB_LENGTH = 4_096;
   private static final int MAX_STEPS = 10_000_000;
   private static final String ANYWHERE = "**/";
 
@@ -51,12 +51,12 @@ public final class PathGlob {
     boolean ofNames = isOfNames(whole);
     String glob = ofNames ? whole.substring(ANYWHERE.length()) : whole;
     try {
-      return written.length() > LONGEST
+      return written.length() > MAX_GLOB_LENGTH
           ? Optional.empty()
           : new Compiler(glob)
               .regex()
               .map(regex -> new PathGlob(Pattern.compile(regex), glob, ofNames, negated));
-    } catch (PatternSyntaxException malformed) {
+    } catch (PatternSyntaxException e) {
       return Optional.empty();
     }
   }

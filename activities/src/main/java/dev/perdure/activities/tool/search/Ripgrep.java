@@ -196,7 +196,7 @@ final class Ripgrep extends SearchEngine {
   private static boolean isInstalled() {
     try {
       return run(Path.of("."), List.of("rg", "--version")).exitCode() == 0;
-    } catch (IOException absent) {
+    } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.search;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.tool.ReadPermissions;
@@ -26,8 +27,8 @@ import java.util.stream.Stream;
 public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final ProcessRunner.Limits LIMITS =
-      new ProcessRunner.Limits(96 * 1024 * 1024, 1024 * 1024);
+  private static final CapturedOutputLimits LIMITS =
+      new CapturedOutputLimits(96 * 1024 * 1024, 1024 * 1024);
 
   /** A name that stands for any new file of a directory. */
   private static final String NEW_FILE = "perdure-new-file";
@@ -127,7 +128,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
    */
   public record Listing(List<String> files, List<String> unreadable, int denied) {
 
-    private static final int MAX_NAMED = 5;
+    private static final int MAX_LISTED_FILES = 5;
 
     /** The messages of ripgrep, git and find. */
     private static final Pattern DENIED =
@@ -175,7 +176,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
         return "";
       }
       List<String> named =
-          unreadable.stream().limit(MAX_NAMED).map(InvisibleCharEscaper::of).toList();
+          unreadable.stream().limit(MAX_LISTED_FILES).map(InvisibleCharEscaper::of).toList();
       int more = unreadable.size() - named.size();
       return "\n(No permission to read %s%s)"
           .formatted(String.join(", ", named), more > 0 ? " and %d more".formatted(more) : "");
@@ -188,17 +189,17 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
    */
   public record MatchedLine(String file, int number, String text, boolean matches) {
 
-    private static final int MAX_SHOWN = 2_000;
+    private static final int MAX_DISPLAYED_LINE_LENGTH = 2_000;
     private static final int CONTEXT = 200;
 
     /** A line whose first match begins at an offset. */
     static MatchedLine of(String file, int number, String line, int offset) {
       String text = line.replaceFirst("\\r?\\n?\\z", "");
-      if (text.length() <= MAX_SHOWN) {
+      if (text.length() <= MAX_DISPLAYED_LINE_LENGTH) {
         return new MatchedLine(file, number, text, true);
       }
-      int from = offset + CONTEXT < MAX_SHOWN ? 0 : offset - CONTEXT;
-      int to = Math.min(text.length(), from + MAX_SHOWN);
+      int from = offset + CONTEXT < MAX_DISPLAYED_LINE_LENGTH ? 0 : offset - CONTEXT;
+      int to = Math.min(text.length(), from + MAX_DISPLAYED_LINE_LENGTH);
       return new MatchedLine(
           file,
           number,

@@ -5,11 +5,10 @@ import dev.perdure.activities.files.ResolvedPath;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.search.SearchEngine.Listing;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import java.io.IOException;
@@ -82,7 +81,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
 
   private static CallPreparation proposal(List<Demand> demands, SearchRoot root, Search search) {
     return new CallPreparation.Proposal(
-        demands, Preview.none(), new Effect.Repeatable(() -> root.run(search)));
+        demands, PermissionSubjectPreview.none(), new Effect.Repeatable(() -> root.run(search)));
   }
 
   private ToolResult run(Search search) {
@@ -118,24 +117,24 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
   }
 
   /** The files of the search that match and are not denied, relative to {@link #directory}. */
-  Listing files(PathGlob glob) throws IOException, InterruptedException {
+  SearchEngine.Listing files(PathGlob glob) throws IOException, InterruptedException {
     if (isFile()) {
-      return new Listing(names().stream().filter(glob::matches).toList(), List.of());
+      return new SearchEngine.Listing(names().stream().filter(glob::matches).toList(), List.of());
     }
-    Listing all = withNamed(engine.files(real, glob), glob);
+    SearchEngine.Listing all = withNamed(engine.files(real, glob), glob);
     List<String> named =
         all.files().stream()
-            .filter(file -> permissions.of(real.resolve(file)) != Verdict.DENIED)
+            .filter(file -> permissions.of(real.resolve(file)) != ReadVerdict.DENIED)
             .toList();
     return all.with(named, all.files().size() - named.size());
   }
 
   /** A listing with the file that a glob names, which may be one that git ignores. */
-  Listing withNamed(Listing listing, PathGlob glob) {
+  SearchEngine.Listing withNamed(SearchEngine.Listing listing, PathGlob glob) {
     Optional<String> named = glob.literal().filter(this::isFileBelow);
     return named.isEmpty()
         ? listing
-        : new Listing(
+        : new SearchEngine.Listing(
             Stream.concat(listing.files().stream(), named.stream()).toList(),
             listing.unreadable(),
             listing.denied());
@@ -163,7 +162,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
         .formatted(InvisibleCharEscaper.of(below));
   }
 
-  /** Those of the files of a directory whose lines a search may show. */
+  /** Returns the given files of a directory whose lines a search may show. */
   List<String> searchable(List<String> files) {
     return permissions.sort(real, files).allowed();
   }
@@ -213,7 +212,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
   private static boolean isReal(Path directory) {
     try {
       return directory.toRealPath().equals(directory.toAbsolutePath());
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -4,7 +4,7 @@ import dev.perdure.activities.process.CommandStateDirectory;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
-import dev.perdure.activities.tool.Effect.OnceOnly;
+import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Starts a background command at most once, and reports how it began. */
-record BackgroundCommandStarter(ShellCommand command, ToolContext context) implements OnceOnly {
+record BackgroundCommandStarter(ShellCommand command, ToolContext context)
+    implements Effect.OnceOnly {
 
   /** A command that cannot begin, such as a server whose port is taken, mostly ends within this. */
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -30,7 +31,7 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context) imple
   public ToolResult start(Path unused) throws IOException, InterruptedException {
     BackgroundCommands background = background();
     List<String> running = background.running();
-    if (running.size() >= BackgroundCommands.MOST) {
+    if (running.size() >= BackgroundCommands.MAX_RUNNING_COMMANDS) {
       return ToolResult.failed(
           "%d background commands are running, which is the most: end one with bash_kill first (%s)."
               .formatted(running.size(), String.join(", ", running)));

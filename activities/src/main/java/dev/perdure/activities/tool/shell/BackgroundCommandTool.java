@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.process.CommandStateDirectory;
-import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
+import dev.perdure.activities.process.CommandSupervisor;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -12,11 +12,11 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,8 +38,8 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
   /** The id of a command, and the milliseconds to wait for output. */
   record Input(String id, @JsonProperty("wait") long patience) {}
 
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
-  private static final int KEPT = 16 * 1024 * 1024;
+  private static final Duration MAX_OUTPUT_WAIT = Duration.ofMinutes(1);
+  private static final int MAX_ARTIFACT_BYTES = 16 * 1024 * 1024;
 
   /** A call and the part of the output that it has read; a full disk cuts a line before the dot. */
   private static final Pattern READ = Pattern.compile("(\\S+) (\\d{1,18}) (\\d{1,18})\\.");
@@ -60,7 +60,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
           "required":["id"]}\
           """
               .formatted(ID),
-          Access.READS,
+          ToolAccess.READS,
           "bash_output",
           false,
           List.of());
@@ -70,7 +70,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
           "bash_kill",
           "Ends a background command with all its processes and gives the rest of its output.",
           "{\"type\":\"object\",\"properties\":{%s},\"required\":[\"id\"]}".formatted(ID),
-          Access.CHANGES,
+          ToolAccess.CHANGES,
           "bash_kill",
           false,
           List.of("killshell", "killbash"));
@@ -98,13 +98,13 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
           "There is no background command '%s': it ended with its run or with the server, or never was. Start one by bash with background."
               .formatted(InvisibleCharEscaper.start(id, 100)));
     }
-    long wait = Math.min(LONGEST_WAIT.toMillis(), arguments.patience());
+    long wait = Math.min(MAX_OUTPUT_WAIT.toMillis(), arguments.patience());
     Output output = new Output(id, command.get(), context, artifacts);
     Supplier<ToolResult> work =
         () -> spec().equals(KILL) ? output.killed(background) : output.after(wait);
     return new CallPreparation.Proposal(
         List.of(new Demand(spec().name(), id, spec().name() + " " + id)),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(work));
   }
 
@@ -117,8 +117,8 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
         CommandCleanup cleanup = background.end(id, context.worktree());
         ToolResult result = report();
         return result.withOutput(result.output() + cleanup.note());
-      } catch (IOException fault) {
-        throw new UncheckedIOException(fault);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return ToolResult.failed("Interrupted: repeat the call.");
@@ -136,8 +136,8 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
           Thread.sleep(50);
         }
         return report();
-      } catch (IOException fault) {
-        throw new UncheckedIOException(fault);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return ToolResult.failed("Interrupted: repeat the call.");
@@ -163,7 +163,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
     }
 
     private ToolResult withArtifact(ToolResult result) throws IOException {
-      String whole = artifacts.store(command.tail(KEPT), "text/plain");
+      String whole = artifacts.store(command.tail(MAX_ARTIFACT_BYTES), "text/plain");
       return result
           .withOutput(result.output() + "\n(all of its output is ref:%s)".formatted(whole))
           .with("artifact", whole);
@@ -185,14 +185,18 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
     }
 
     private boolean runs() throws IOException {
-      return command.supervisor().flatMap(Supervisor::find).isPresent() && command.exit().isEmpty();
+      return command.supervisor().flatMap(CommandSupervisor::find).isPresent()
+          && command.exit().isEmpty();
     }
 
     private Path reads() {
       return command.path().resolve("reads");
     }
 
-    /** Where this call begins to read: where the last one ended, the same for each attempt. */
+    /**
+     * Returns the position where this call begins to read: the end of the last call's read. The
+     * position is the same for each attempt.
+     */
     private long from() throws IOException {
       long from = 0;
       for (String line :

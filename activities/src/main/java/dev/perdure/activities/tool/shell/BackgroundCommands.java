@@ -3,7 +3,7 @@ package dev.perdure.activities.tool.shell;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CommandStateDirectory;
-import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
+import dev.perdure.activities.process.CommandSupervisor;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.sandbox.SharedNetworkNamespace;
@@ -30,7 +30,7 @@ public record BackgroundCommands(Path records) {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundCommands.class);
 
   /** The most at a time. */
-  static final int MOST = 5;
+  static final int MAX_RUNNING_COMMANDS = 5;
 
   /** The longest one lives where no worker sees to its end. */
   static final Duration LIFETIME = Duration.ofHours(4);
@@ -58,8 +58,8 @@ public record BackgroundCommands(Path records) {
   static boolean run(WorktreePaths worktree) {
     try {
       return !new BackgroundCommands(worktree.records()).running().isEmpty();
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -146,7 +146,7 @@ public record BackgroundCommands(Path records) {
   }
 
   private Optional<ProcessHandle> process(String id) throws IOException {
-    return new CommandStateDirectory(directory(id)).supervisor().flatMap(Supervisor::find);
+    return new CommandStateDirectory(directory(id)).supervisor().flatMap(CommandSupervisor::find);
   }
 
   private List<String> names() throws IOException {

@@ -13,27 +13,27 @@ import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.Sandbox.Surroundings;
-import dev.perdure.activities.sandbox.Sandbox.View;
+import dev.perdure.activities.sandbox.SandboxContext;
+import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
-import dev.perdure.activities.tool.Effect.OnceOnly;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.activities.tool.run.RulingMapper;
+import dev.perdure.activities.tool.script.ScriptCommand;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.message.CommandTitle;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.DemandVerdict;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   /** The longest a command may take. */
-  static final Duration LONGEST = Duration.ofMinutes(30);
+  static final Duration MAX_TIMEOUT = Duration.ofMinutes(30);
 
   private static final int LARGEST = 100_000;
   private static final Duration USUAL = Duration.ofMinutes(2);
@@ -97,13 +97,13 @@ public final class BashTool extends TypedTool<BashTool.Input> {
           "hosts":{"type":"array","items":{"type":"string"},"description":"Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"}},\
           "required":["command"]}\
           """,
-          Access.CHANGES,
+          ToolAccess.CHANGES,
           NAME,
           false,
           List.of("shell", "localshell", "execcommand", "runshellcommand"));
 
   private final Sandbox sandbox;
-  private final UpstreamConnector outside;
+  private final UpstreamConnector upstreamConnector;
   private final Path home;
   private final Artifacts artifacts;
   private final LiveOutput live;
@@ -114,10 +114,14 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   BashTool(
-      Sandbox sandbox, UpstreamConnector outside, Path home, Artifacts artifacts, LiveOutput live) {
+      Sandbox sandbox,
+      UpstreamConnector upstreamConnector,
+      Path home,
+      Artifacts artifacts,
+      LiveOutput live) {
     super(SPEC, Input.class);
     this.sandbox = sandbox;
-    this.outside = outside;
+    this.upstreamConnector = upstreamConnector;
     this.home = home;
     this.artifacts = artifacts;
     this.live = live;
@@ -181,7 +185,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     }
   }
 
-  /** Why a command can't run in the background; empty if it can. */
+  /** Returns the reason why a command can't run in the background; empty if the command can. */
   private static Optional<String> backgroundFault(CommandHosts hosts, ToolContext context) {
     if (context.readOnly()) {
       return Optional.of(
@@ -200,10 +204,10 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       CommandHosts hosts,
       Input arguments,
       ToolContext context) {
-    OnceOnly work =
+    Effect.OnceOnly work =
         arguments.background()
             ? new BackgroundCommandStarter(command, context)
-            : new ShellCommandRunner(command, context, outside, artifacts, live);
+            : new ShellCommandRunner(command, context, upstreamConnector, artifacts, live);
     Optional<DemandVerdict> denial =
         context.readOnly()
             ? script.denial(command.isConfined(), check(command, context))
@@ -214,7 +218,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     }
     return new CallPreparation.Proposal(
         CommandPermissions.of(script, command, hosts, context, home),
-        Preview.command(
+        PermissionSubjectPreview.command(
             command.text(),
             command.directory().toString(),
             hosts.names().stream().sorted().toList(),
@@ -225,7 +229,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   /** Whether a command is a check of the project, where nothing but those may be asked for. */
-  private static Predicate<ShellScript.Command> check(ShellCommand command, ToolContext context) {
+  private static Predicate<ScriptCommand> check(ShellCommand command, ToolContext context) {
     ProjectCheckCommands checks = ProjectCheckCommands.of(context.worktree().root());
     return part -> checks.origin(part, command.directory()).isPresent();
   }
@@ -237,14 +241,14 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       CommandHosts hosts,
       ToolContext context,
       List<Path> unread) {
-    View view = context.readOnly() ? View.PLANNING : View.BUILDING;
+    WorktreeAccess view = context.readOnly() ? WorktreeAccess.PLANNING : WorktreeAccess.BUILDING;
     List<Demand> demands = ScriptPermissions.of(script, context.worktree().root(), directory, home);
     Set<String> permitted = CommandPermissions.protectedPaths(demands);
     Optional<ProxyRule> network = network(hosts, arguments.background(), context);
     List<String> launcher =
         sandbox
             .launcher(
-                new Surroundings(
+                new SandboxContext(
                     context.worktree(),
                     view,
                     directory,
@@ -284,7 +288,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
 
   private static Duration timeout(Input arguments) {
     Duration asked = arguments.timeout() == null ? USUAL : Duration.ofMillis(arguments.timeout());
-    return asked.compareTo(LONGEST) > 0 ? LONGEST : asked;
+    return asked.compareTo(MAX_TIMEOUT) > 0 ? MAX_TIMEOUT : asked;
   }
 
   /** The model's words about a command, else the start of the command. */

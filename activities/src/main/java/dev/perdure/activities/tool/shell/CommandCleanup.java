@@ -19,7 +19,7 @@ import java.util.Set;
  */
 record CommandCleanup(List<String> removed, List<String> disarmed, List<String> faults) {
 
-  private static final int MAX_NAMED = 3;
+  private static final int MAX_LISTED_FILES = 3;
 
   /** The cleanup after a command that nobody watched. */
   static CommandCleanup none() {
@@ -51,12 +51,12 @@ record CommandCleanup(List<String> removed, List<String> disarmed, List<String> 
         disarmed.isEmpty()
             ? ""
             : "\n(disarmed: %s. A person's git would run programs by it, outside of the sandbox.)"
-                .formatted(TextShortener.list(disarmed, MAX_NAMED));
+                .formatted(TextShortener.list(disarmed, MAX_LISTED_FILES));
     String left =
         faults.isEmpty()
             ? ""
             : "\n(not disarmed: %s. A person's git may run programs there: remove it.)"
-                .formatted(TextShortener.list(faults, MAX_NAMED));
+                .formatted(TextShortener.list(faults, MAX_LISTED_FILES));
     return gone + harmless + left;
   }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CommandHosts(Map<String, String> named, Optional<String> mistake) {
 
-  private static final int MOST = 20;
+  private static final int MAX_HOSTS = 20;
   private static final Pattern WITH_MORE =
       Pattern.compile("(?i)(?:[a-z+]+://)?(\\[[0-9a-f:.]+\\]|[^/:?#@\\s]+)(?::[0-9]+)?(?:/.*)?");
 
@@ -31,7 +31,7 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
     named = Map.copyOf(named);
   }
 
-  /** Where nothing is to be reached. */
+  /** Returns an empty set of hosts, for a command that needs to reach none. */
   static CommandHosts none() {
     return new CommandHosts(Map.of(), Optional.empty());
   }
@@ -39,9 +39,9 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
   static CommandHosts of(ShellScript script, @Nullable List<String> hosts) {
     Map<String, String> named = new LinkedHashMap<>(ReferencedHosts.of(script));
     List<String> asked = Objects.requireNonNullElse(hosts, List.of());
-    if (asked.size() > MOST) {
+    if (asked.size() > MAX_HOSTS) {
       return new CommandHosts(
-          Map.of(), Optional.of("hosts has more than %d names: give fewer.".formatted(MOST)));
+          Map.of(), Optional.of("hosts has more than %d names: give fewer.".formatted(MAX_HOSTS)));
     }
     for (String each : asked) {
       Matcher text = WITH_MORE.matcher(each.strip());

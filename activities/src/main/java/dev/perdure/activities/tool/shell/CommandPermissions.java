@@ -19,7 +19,7 @@ final class CommandPermissions {
 
   private static final String UNCONFINED = "bash_unconfined";
 
-  /** What a sandbox has of its own. */
+  /** Directories that each sandbox has for itself. */
   private static final Set<Path> SCRATCH = Set.of(Path.of("/tmp"));
 
   private CommandPermissions() {}
@@ -77,7 +77,7 @@ final class CommandPermissions {
         : demand;
   }
 
-  /** Why a call is not analysed, by its demands. */
+  /** Returns, by the demands of a call, the reason why Perdure does not analyse the call. */
   static Optional<String> notAnalysed(List<Demand> demands) {
     return demands.stream()
         .filter(demand -> demand.permission().startsWith(ScriptPermissions.OPAQUE))

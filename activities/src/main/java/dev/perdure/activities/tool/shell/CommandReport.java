@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CommandStateDirectory;
-import dev.perdure.activities.process.ProcessMonitor.ExitReason;
+import dev.perdure.activities.process.ExitReason;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.ToolResult;
@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 final class CommandReport {
 
   /** Of longer output an artifact keeps this much of the beginning and of the end. */
-  private static final int KEPT = 16 * 1024 * 1024;
+  private static final int MAX_BYTES_PER_END = 16 * 1024 * 1024;
 
-  private static final int MOST_NAMED = 3;
-  private static final int LONGEST_NAME = 80;
+  private static final int MAX_LISTED_PROCESSES = 3;
+  private static final int MAX_PROCESS_NAME_LENGTH = 80;
 
   private final ShellCommand command;
   private final CommandStateDirectory directory;
@@ -85,7 +85,7 @@ final class CommandReport {
               + left();
       case TIMED_OUT ->
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
-              .formatted(seconds(command.timeout()), BashTool.LONGEST.toMillis());
+              .formatted(seconds(command.timeout()), BashTool.MAX_TIMEOUT.toMillis());
       case CANCELLED -> "cancelled after %s, with all its processes".formatted(seconds(duration));
       case OUTPUT_LIMIT ->
           "ended after it had written %d MB of output: redirect it to a file or filter it"
@@ -99,7 +99,10 @@ final class CommandReport {
     };
   }
 
-  /** What stayed behind in the background, which a caller may believe to run on. */
+  /**
+   * Reports the processes that stayed behind in the background, because a caller may believe that
+   * they still run.
+   */
   private String left() throws IOException {
     List<String> left = directory.left();
     if (left.isEmpty()) {
@@ -107,8 +110,8 @@ final class CommandReport {
     }
     String names =
         left.stream()
-            .limit(MOST_NAMED)
-            .map(line -> InvisibleCharEscaper.start(line.strip(), LONGEST_NAME))
+            .limit(MAX_LISTED_PROCESSES)
+            .map(line -> InvisibleCharEscaper.start(line.strip(), MAX_PROCESS_NAME_LENGTH))
             .collect(Collectors.joining(", "));
     return ")\n(%d %s left running %s ended: %s%s"
         .formatted(
@@ -116,7 +119,7 @@ final class CommandReport {
             left.size() == 1 ? "process" : "processes",
             left.size() == 1 ? "was" : "were",
             names,
-            left.size() > MOST_NAMED ? ", …" : "");
+            left.size() > MAX_LISTED_PROCESSES ? ", …" : "");
   }
 
   /** The report of a command nobody saw the end of. */
@@ -168,14 +171,17 @@ final class CommandReport {
     return bytes.length == size && Arrays.equals(bytes, directory.head(bytes.length));
   }
 
-  /** What the artifact holds, and that what follows is the end only. */
+  /**
+   * Returns the note on the artifact's content, which also says that only the end of the output
+   * follows.
+   */
   private static String where(String id, long size, ShellOutput output) {
     if (output.isBinary()) {
       return "(the output is ref:%s)\n".formatted(id);
     }
     String kept =
-        size > 2L * KEPT
-            ? "its first and last %d MB are".formatted(KEPT >> 20)
+        size > 2L * MAX_BYTES_PER_END
+            ? "its first and last %d MB are".formatted(MAX_BYTES_PER_END >> 20)
             : "the whole of it is";
     return "(the end of %d bytes of output; %s ref:%s)\n".formatted(size, kept, id);
   }
@@ -191,7 +197,7 @@ final class CommandReport {
     return shown.endsWith("\n") ? shown : shown + "\n";
   }
 
-  /** Which hosts were refused and why; without any way out, that there was none. */
+  /** Reports the refused hosts with the reasons; without any network access, the lack of access. */
   private String missed(String shown) {
     if (!refusals.isEmpty()) {
       return "\n(not reached: %s)".formatted(String.join(" ", refusals));
@@ -203,14 +209,16 @@ final class CommandReport {
   }
 
   private byte[] whole(long size) throws IOException {
-    if (size <= 2L * KEPT) {
+    if (size <= 2L * MAX_BYTES_PER_END) {
       return directory.head((int) size);
     }
-    ByteArrayOutputStream kept = new ByteArrayOutputStream(2 * KEPT + 100);
-    kept.write(directory.head(KEPT));
+    ByteArrayOutputStream kept = new ByteArrayOutputStream(2 * MAX_BYTES_PER_END + 100);
+    kept.write(directory.head(MAX_BYTES_PER_END));
     kept.write(
-        "\n… %d bytes left out …\n".formatted(size - 2L * KEPT).getBytes(StandardCharsets.UTF_8));
-    kept.write(directory.tail(KEPT));
+        "\n… %d bytes left out …\n"
+            .formatted(size - 2L * MAX_BYTES_PER_END)
+            .getBytes(StandardCharsets.UTF_8));
+    kept.write(directory.tail(MAX_BYTES_PER_END));
     return kept.toByteArray();
   }
 
@@ -227,14 +235,14 @@ final class CommandReport {
 
     private Signals() {}
 
-    /** What an exit code stands for, if it is one that a signal gives. */
+    /** Returns the meaning of an exit code if a signal gives this code. */
     static String told(int exit) {
       boolean named = exit >= FIRST && exit < FIRST + NAMES.size();
       return named ? ", which stands for signal " + NAMES.get(exit - FIRST) : "";
     }
   }
 
-  /** What a model is told of a command that found no way to a host. */
+  /** Hints for the model after a command found no way to a host. */
   static final class NetworkHints {
 
     private static final Pattern MISSED =

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.ProcessBound;
-import dev.perdure.activities.process.ProcessMonitor.Limits;
+import dev.perdure.activities.process.ProcessLimits;
 import dev.perdure.activities.process.ProgramEnvironment;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.SupervisorScript;
@@ -46,7 +46,7 @@ record CommandStarter(
     line.addAll(SupervisorScript.starter(!launcher.isEmpty()));
     line.add(script.toString());
     line.add(directory.toString());
-    line.add(Long.toString(Limits.of(workdir).dataKilobytes()));
+    line.add(Long.toString(ProcessLimits.of(workdir).dataKilobytes()));
     line.add(Long.toString(lifetime.toSeconds()));
     line.addAll(ProcessBound.group(task));
     line.addAll(launcher);

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.List;
 final class GitRevisions {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(65_536, 4_096);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(65_536, 4_096);
   private static final List<String> QUESTION = List.of("git", "cat-file", "--batch-check");
   private static final String COMMIT = " commit ";
   private static final String SURELY = "^{commit}";
@@ -39,7 +40,7 @@ final class GitRevisions {
           && !result.truncated()
           && result.exitCode() == 0
           && result.text().lines().allMatch(GitRevisions::isNoFile);
-    } catch (IOException withoutGit) {
+    } catch (IOException e) {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

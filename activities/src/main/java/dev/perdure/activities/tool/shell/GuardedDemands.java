@@ -1,10 +1,11 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.tool.ReadPermissions;
-import dev.perdure.activities.tool.ReadPermissions.Verdict;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.script.GitObjectReads;
 import dev.perdure.activities.tool.script.NestedRepository;
+import dev.perdure.activities.tool.script.ScriptCommand;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.planner.permission.Glob;
@@ -55,7 +56,7 @@ final class GuardedDemands {
    */
   static List<Demand> below(ShellScript script, ShellCommand command, ToolContext context) {
     GuardedDemands guarded = new GuardedDemands(context, command.directory());
-    for (ShellScript.Command part : script.commands()) {
+    for (ScriptCommand part : script.commands()) {
       for (Path searched : guarded.directories(part)) {
         command.unread().stream()
             .filter(path -> path.startsWith(searched) || searched.startsWith(path))
@@ -66,7 +67,7 @@ final class GuardedDemands {
     return List.copyOf(guarded.demands);
   }
 
-  private void add(Path path, ShellScript.Command command) {
+  private void add(Path path, ScriptCommand command) {
     Path root = context.worktree().root();
     Path shown = path.startsWith(root) ? root.relativize(path) : path;
     String name = path.toFile().isDirectory() ? shown + "/*" : shown.toString();
@@ -76,7 +77,7 @@ final class GuardedDemands {
   }
 
   /** The directories that a command reads, such as those of a search. */
-  private List<Path> directories(ShellScript.Command command) {
+  private List<Path> directories(ScriptCommand command) {
     List<Path> directories = new ArrayList<>();
     for (String from : command.directories()) {
       Path start = directory.resolve(from.startsWith("~") || from.indexOf('$') >= 0 ? "" : from);
@@ -87,7 +88,7 @@ final class GuardedDemands {
     return directories.stream().filter(path -> path.toFile().isDirectory()).toList();
   }
 
-  private static boolean isSearch(ShellScript.Command command) {
+  private static boolean isSearch(ScriptCommand command) {
     return SEARCHES.contains(command.words().getFirst());
   }
 
@@ -108,13 +109,16 @@ final class GuardedDemands {
 
   private Optional<String> nested(ShellScript script) {
     return script.commands().stream()
-        .flatMap(command ->
-            NestedRepository.of(command, context.worktree().root(), directory).stream())
+        .flatMap(
+            command -> NestedRepository.of(command, context.worktree().root(), directory).stream())
         .map("git may run programs that the repository in %s names"::formatted)
         .findFirst();
   }
 
-  /** What may run anything may look at git's objects as well, where these hold a denied file. */
+  /**
+   * Demands permission for a script that may run anything, if git's objects hold a denied file. The
+   * script might also read git's objects.
+   */
   private void hidden(ShellScript script) {
     Optional<String> reason = script.doubt().or(script::code).or(() -> nested(script));
     if (reason.isPresent() && TrackedFiles.in(context.worktree().root(), denied)) {
@@ -126,7 +130,7 @@ final class GuardedDemands {
     }
   }
 
-  private void git(ShellScript.Command command) {
+  private void git(ScriptCommand command) {
     GitObjectReads.of(command, context.worktree().root(), directory)
         .ifPresent(reads -> {
           if (!denied.isEmpty()
@@ -143,9 +147,9 @@ final class GuardedDemands {
   }
 
   /** A path is read as a file; as a directory or a pattern it may be any file that it matches. */
-  private void path(String path, GitObjectReads reads, ShellScript.Command command) {
-    Verdict verdict = permissions.ofName(path);
-    if (verdict == Verdict.DENIED || (verdict == Verdict.ASKED && reads.shows())) {
+  private void path(String path, GitObjectReads reads, ScriptCommand command) {
+    ReadVerdict verdict = permissions.ofName(path);
+    if (verdict == ReadVerdict.DENIED || (verdict == ReadVerdict.ASKED && reads.shows())) {
       demands.add(
           new Demand(
               ReadPermissions.PERMISSION, path, "Read %s (%s)".formatted(path, command.text())));
@@ -155,7 +159,7 @@ final class GuardedDemands {
             .filter(rule -> !isExcluded(rule, reads))
             .anyMatch(rule ->
                 !rule.isApartFrom(new Glob(path + "/*")) || !rule.isApartFrom(new Glob(path)));
-    if (mayMatch && verdict != Verdict.DENIED && !isFile(path)) {
+    if (mayMatch && verdict != ReadVerdict.DENIED && !isFile(path)) {
       objects(command);
     }
   }
@@ -173,7 +177,7 @@ final class GuardedDemands {
     return excluded.stream().anyMatch(one -> one.covers(rule));
   }
 
-  private void objects(ShellScript.Command command) {
+  private void objects(ScriptCommand command) {
     demands.add(
         new Demand(
             GIT_OBJECTS,

@@ -37,7 +37,7 @@ record OrphanProcesses(String mark) {
     try {
       String environment = new String(Files.readAllBytes(file), UTF_8);
       return Arrays.asList(environment.split("\0")).contains(VARIABLE + "=" + mark);
-    } catch (IOException goneOrAnothers) {
+    } catch (IOException e) {
       return false;
     }
   }

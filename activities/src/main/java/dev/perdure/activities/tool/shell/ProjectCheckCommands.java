@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.script.ShellScript;
+import dev.perdure.activities.tool.script.ScriptCommand;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
@@ -38,7 +38,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
           QUIETER + "|-x|(?!.*(?:^|/)\\.\\.(?:/|$))(?:\\./)?(?:\\.\\.\\.|\\w[\\w:./-]*)");
 
   private static final long LARGEST = 1 << 20;
-  private static final int LONGEST = 200;
+  private static final int MAX_QUOTED_SCRIPT_LENGTH = 200;
 
   /** A command's first words, what may follow them, and where it is defined. */
   private record Check(List<String> words, Pattern more, String origin) {
@@ -47,7 +47,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
       return new Check(List.of(command.split(" ")), more, origin);
     }
 
-    boolean matches(ShellScript.Command command) {
+    boolean matches(ScriptCommand command) {
       List<String> all = command.words();
       return command.text().equals(String.join(" ", all))
           && all.size() >= words.size()
@@ -72,8 +72,8 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
     return found;
   }
 
-  /** Where a command is defined, if it is a check and runs in the root. */
-  Optional<String> origin(ShellScript.Command command, Path directory) {
+  /** Returns the place that defines a command, if the command is a check that runs in the root. */
+  Optional<String> origin(ScriptCommand command, Path directory) {
     boolean there =
         command.directories().stream()
             .allMatch(from -> directory.resolve(from).normalize().equals(root));
@@ -88,7 +88,8 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
     for (String name : SCRIPTS) {
       if (scripts.get(name) instanceof String line) {
         String shown =
-            InvisibleCharEscaper.of(TextShortener.start(line.replace('\n', ' '), LONGEST));
+            InvisibleCharEscaper.of(
+                TextShortener.start(line.replace('\n', ' '), MAX_QUOTED_SCRIPT_LENGTH));
         PROGRAMS.forEach(program -> script(program, name, "package.json: " + shown));
       }
     }
@@ -108,7 +109,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
               && json.get("scripts") instanceof Map<?, ?> scripts
           ? scripts
           : Map.of();
-    } catch (JacksonException malformed) {
+    } catch (JacksonException e) {
       return Map.of();
     }
   }
@@ -158,7 +159,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
       return isFile(name) && Files.size(file) <= LARGEST
           ? Optional.of(Files.readString(file))
           : Optional.empty();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

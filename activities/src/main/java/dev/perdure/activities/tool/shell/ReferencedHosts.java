@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.network.HostName;
+import dev.perdure.activities.tool.script.ScriptCommand;
 import dev.perdure.activities.tool.script.ShellScript;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,14 +70,14 @@ public final class ReferencedHosts {
   private static final Pattern OTHER_FLAGS =
       Pattern.compile("-[a-zA-Z0-9]*[bcdEFHhkKLmNnpqrSvVx46-]");
 
-  private static final int LONGEST_HOST = 253;
+  private static final int MAX_HOST_LENGTH = 253;
 
   private ReferencedHosts() {}
 
   /** Each host with the command that names it; those of the sandbox itself are left out. */
   public static Map<String, String> of(ShellScript script) {
     Map<String, String> hosts = new LinkedHashMap<>();
-    for (ShellScript.Command command : script.commands()) {
+    for (ScriptCommand command : script.commands()) {
       List<String> words = command.words();
       String name = command.pattern().split(" ", 2)[0];
       int end = mayVisit(name, command.pattern()) ? words.size() : 0;
@@ -112,7 +113,7 @@ public final class ReferencedHosts {
   }
 
   private static Optional<String> bare(String word) {
-    if (word.split("[:/?]", 2)[0].length() > LONGEST_HOST) {
+    if (word.split("[:/?]", 2)[0].length() > MAX_HOST_LENGTH) {
       return Optional.empty();
     }
     Matcher bare = BARE.matcher(word);

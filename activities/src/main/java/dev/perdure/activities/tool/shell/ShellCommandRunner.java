@@ -4,16 +4,16 @@ import dev.perdure.activities.network.EgressProxy;
 import dev.perdure.activities.network.ProxyDirectory;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.process.CommandStateDirectory;
-import dev.perdure.activities.process.CommandStateDirectory.Supervisor;
+import dev.perdure.activities.process.CommandSupervisor;
+import dev.perdure.activities.process.ExitReason;
 import dev.perdure.activities.process.OutputTail;
+import dev.perdure.activities.process.ProcessLimits;
 import dev.perdure.activities.process.ProcessMonitor;
-import dev.perdure.activities.process.ProcessMonitor.ExitReason;
-import dev.perdure.activities.process.ProcessMonitor.Limits;
 import dev.perdure.activities.process.TaskMark;
 import dev.perdure.activities.sandbox.NestedRepositoryGuard;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.activities.tool.Effect.OnceOnly;
+import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.tool.ToolResult;
@@ -27,26 +27,26 @@ import java.util.Optional;
  * Runs a shell command that is started at most once, and finds it again after the process that
  * started it died.
  */
-final class ShellCommandRunner implements OnceOnly {
+final class ShellCommandRunner implements Effect.OnceOnly {
 
   /** How long after its time a command is ended where no worker came back to see to it. */
   private static final Duration UNWATCHED = Duration.ofMinutes(1);
 
   private final ShellCommand command;
   private final ToolContext context;
-  private final UpstreamConnector outside;
+  private final UpstreamConnector upstreamConnector;
   private final Artifacts artifacts;
   private final LiveOutput live;
 
   ShellCommandRunner(
       ShellCommand command,
       ToolContext context,
-      UpstreamConnector outside,
+      UpstreamConnector upstreamConnector,
       Artifacts artifacts,
       LiveOutput live) {
     this.command = command;
     this.context = context;
-    this.outside = outside;
+    this.upstreamConnector = upstreamConnector;
     this.artifacts = artifacts;
     this.live = live;
   }
@@ -60,7 +60,7 @@ final class ShellCommandRunner implements OnceOnly {
 
   private ToolResult begin(Path directory, CommandProxy passage)
       throws IOException, InterruptedException {
-    Limits limits = Limits.of(command.directory());
+    ProcessLimits limits = ProcessLimits.of(command.directory());
     if (isKeptFromProtected()) {
       ProtectedPaths.remember(context.worktree().root(), directory);
       NestedRepositoryGuard.remember(context.worktree().root(), directory);
@@ -94,9 +94,9 @@ final class ShellCommandRunner implements OnceOnly {
       return start(directory);
     }
     CommandStateDirectory left = new CommandStateDirectory(directory);
-    Optional<ProcessHandle> running = left.supervisor().flatMap(Supervisor::find);
+    Optional<ProcessHandle> running = left.supervisor().flatMap(CommandSupervisor::find);
     if (running.isPresent()) {
-      Limits limits = Limits.of(command.directory());
+      ProcessLimits limits = ProcessLimits.of(command.directory());
       Duration patience = command.timeout().minus(left.duration());
       try (CommandProxy passage = passage()) {
         return follow(left, passage, new Following(running.get(), limits, patience));
@@ -114,7 +114,7 @@ final class ShellCommandRunner implements OnceOnly {
   }
 
   /** Whom to watch, how much it may take and how long. */
-  private record Following(ProcessHandle supervisor, Limits limits, Duration patience) {}
+  private record Following(ProcessHandle supervisor, ProcessLimits limits, Duration patience) {}
 
   private ToolResult follow(
       CommandStateDirectory directory, CommandProxy passage, Following following)
@@ -144,7 +144,9 @@ final class ShellCommandRunner implements OnceOnly {
         ? new CommandProxy(
             Optional.of(
                 EgressProxy.open(
-                    ProxyDirectory.of(context.fingerprint()), command.network().get(), outside)))
+                    ProxyDirectory.of(context.fingerprint()),
+                    command.network().get(),
+                    upstreamConnector)))
         : new CommandProxy(Optional.empty());
   }
 
@@ -164,7 +166,7 @@ final class ShellCommandRunner implements OnceOnly {
     return command.isConfined() && !command.discarded();
   }
 
-  /** Those that carry the mark of this call in their environment. */
+  /** Returns the processes that carry the mark of this call in their environment. */
   private OrphanProcesses orphans() {
     return new OrphanProcesses(context.fingerprint());
   }
@@ -172,7 +174,7 @@ final class ShellCommandRunner implements OnceOnly {
   /** A command's proxy while it runs, if it has one, and what is told of it afterwards. */
   record CommandProxy(Optional<EgressProxy> proxy) implements AutoCloseable {
 
-    /** Why hosts were refused. */
+    /** Returns the reasons why the proxy refused hosts. */
     List<String> reasons() {
       return proxy.map(open -> open.accessLog().reasons()).orElse(List.of());
     }

@@ -39,7 +39,10 @@ record ShellOutput(String text, boolean isCut) {
     return c == '\uFFFD' || control;
   }
 
-  /** Where the first whole line begins; in a single line too long for that, the first character. */
+  /**
+   * Returns the index of the first whole line. In a single line that is too long, the index is of
+   * the first whole character.
+   */
   private static int begin(String text) {
     int line = text.indexOf('\n') + 1;
     int at = line < text.length() ? line : 0;

@@ -23,7 +23,7 @@ final class TerminalScreen {
 
   private TerminalScreen() {}
 
-  /** What is left to see of a text. */
+  /** Returns the text that a terminal screen still shows at the end. */
   static String of(String text) {
     if (!MOVES.matcher(text).find()) {
       return text;

@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.planner.permission.Glob;
@@ -13,7 +14,7 @@ import java.util.List;
 final class TrackedFiles {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(4_096, 4_096);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(4_096, 4_096);
 
   private TrackedFiles() {}
 
@@ -42,7 +43,7 @@ final class TrackedFiles {
           new ProcessRunner(ProgramLauncher.program(line).directory(root.toFile()), TIMEOUT)
               .run(new byte[0], LIMITS);
       return result.timedOut() || result.exitCode() != 0 || result.output().length > 0;
-    } catch (IOException withoutGit) {
+    } catch (IOException e) {
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

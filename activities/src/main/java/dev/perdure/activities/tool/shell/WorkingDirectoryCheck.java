@@ -9,7 +9,7 @@ final class WorkingDirectoryCheck {
 
   private WorkingDirectoryCheck() {}
 
-  /** Why a command can't run in a directory; empty if it can. */
+  /** Returns the reason why a command can't run in a directory; empty if the command can. */
   static Optional<String> fault(Path directory) {
     if (!Files.isDirectory(directory)) {
       return Optional.of("workdir %s is no directory: give one that exists.".formatted(directory));

@@ -5,7 +5,7 @@ import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.util.ArrayList;

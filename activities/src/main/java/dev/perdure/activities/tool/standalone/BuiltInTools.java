@@ -1,9 +1,5 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.tool.Artifacts;
-import dev.perdure.activities.tool.LiveOutput;
-import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.FileChangeProposer;
@@ -11,13 +7,10 @@ import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.search.SearchEngine;
 import dev.perdure.activities.tool.shell.BackgroundCommandTool;
 import dev.perdure.activities.tool.shell.BashTool;
-import dev.perdure.activities.tool.todo.TodoLists;
 import dev.perdure.activities.tool.web.WebToolFactory;
 import dev.perdure.planner.id.RunId;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /** The list of built-in tools: a new one is added here. */
@@ -26,13 +19,14 @@ public final class BuiltInTools {
   private BuiltInTools() {}
 
   /** Each tool, working with these ports and the formatters of the user's file as it is now. */
-  public static List<Tool> with(Ports ports) {
+  public static List<Tool> with(BuiltInToolPorts ports) {
     CodeFormatters formatters = CodeFormatters.read(ports.environment(), ports.home());
     return with(ports, _ -> formatters);
   }
 
   /** Each tool, working with these ports and the formatters of each run. */
-  public static List<Tool> with(Ports ports, Function<RunId, CodeFormatters> formatters) {
+  public static List<Tool> with(
+      BuiltInToolPorts ports, Function<RunId, CodeFormatters> formatters) {
     FileChangeProposer targets = new FileChangeProposer(ports.seen(), formatters, ports.sandbox());
     List<Tool> tools = new ArrayList<>();
     tools.addAll(WebToolFactory.from(ports.environment()));
@@ -45,23 +39,5 @@ public final class BuiltInTools {
     tools.addAll(SearchEngine.installed().tools());
     tools.addAll(ports.todos().tools());
     return List.copyOf(tools);
-  }
-
-  /**
-   * What tools work with: stores, where commands are confined, whose home {@code ~} is, and the
-   * variables people set.
-   */
-  public record Ports(
-      SeenFileHashes seen,
-      Artifacts artifacts,
-      TodoLists todos,
-      LiveOutput live,
-      Sandbox sandbox,
-      Path home,
-      Map<String, String> environment) {
-
-    public Ports {
-      environment = Map.copyOf(environment);
-    }
   }
 }

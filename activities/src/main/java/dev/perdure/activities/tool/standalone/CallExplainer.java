@@ -5,17 +5,16 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
+import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.permission.AppliedRule;
 import dev.perdure.planner.permission.DemandVerdict;
-import dev.perdure.planner.permission.DemandVerdict.AppliedRule;
+import dev.perdure.planner.permission.IneffectiveRule;
 import dev.perdure.planner.permission.IneffectiveRuleFinder;
-import dev.perdure.planner.permission.IneffectiveRuleFinder.SilentRule;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.permission.Ruling.Explanation;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -31,7 +30,7 @@ import java.util.stream.Stream;
  */
 public final class CallExplainer {
 
-  private static final int MOST_SILENT = 5;
+  private static final int MAX_SILENT_RULES = 5;
 
   private final Toolbox toolbox;
 
@@ -40,7 +39,10 @@ public final class CallExplainer {
     this.toolbox = toolbox;
   }
 
-  /** What would become of a call with arguments as JSON text, here and with these rights. */
+  /**
+   * Explains the outcome of a call with arguments as JSON text, in this context and with its
+   * rights.
+   */
   public CallExplanation explain(String name, String arguments, ToolContext context) {
     Tool tool =
         toolbox
@@ -51,8 +53,8 @@ public final class CallExplainer {
                         .formatted(
                             name, String.join(", ", toolbox.names().stream().sorted().toList()))));
     return switch (ArgumentReader.read(tool.spec(), arguments)) {
-      case Arguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
-      case Arguments.Fitting fitting ->
+      case CheckedArguments.Faulty(var reason) -> throw new IllegalArgumentException(reason);
+      case CheckedArguments.Fitting fitting ->
           noting(explain(tool, fitting, context).noting(fitting.ignored()), context.policy());
     };
   }
@@ -66,13 +68,13 @@ public final class CallExplainer {
             .filter(silent ->
                 explanation.demands().stream()
                     .anyMatch(demand -> silent.rule().names(demand.permission())))
-            .map(SilentRule::sentence)
-            .limit(MOST_SILENT)
+            .map(IneffectiveRule::sentence)
+            .limit(MAX_SILENT_RULES)
             .reduce(explanation, CallExplanation::noting, (one, _) -> one);
   }
 
   private static CallExplanation explain(
-      Tool tool, Arguments.Fitting arguments, ToolContext context) {
+      Tool tool, CheckedArguments.Fitting arguments, ToolContext context) {
     return switch (ToolRunner.prepare(tool, arguments, context)) {
       case CallPreparation.Proposal proposal -> explanation(tool, context, proposal.demands());
       case CallPreparation.Refusal(var refusal) ->
@@ -96,8 +98,8 @@ public final class CallExplainer {
         rules.always());
   }
 
-  /** What a call that can't be prepared would most likely need. */
-  private static Demand guessed(Tool tool, Arguments.Fitting arguments) {
+  /** Guesses the most likely demand of a call that can't be prepared. */
+  private static Demand guessed(Tool tool, CheckedArguments.Fitting arguments) {
     String pattern =
         Stream.of("filePath", "path", "command", "url", "name")
             .flatMap(field -> arguments.text(field).stream())
@@ -129,7 +131,7 @@ public final class CallExplainer {
     };
   }
 
-  private static CallExplanation.Asked asked(Explanation explanation) {
+  private static CallExplanation.Asked asked(Ruling.Explanation explanation) {
     DemandVerdict verdict = explanation.verdict();
     return new CallExplanation.Asked(
         verdict.demand().permission(),

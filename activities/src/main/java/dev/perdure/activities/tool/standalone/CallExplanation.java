@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.standalone;
 
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ public record CallExplanation(
             always);
   }
 
-  /** What the call needs permission for, which rule decides, and every rule that spoke. */
+  /** Permission that a call needs, the rule that decides, and every rule that matched. */
   public record Asked(
       String permission,
       String pattern,

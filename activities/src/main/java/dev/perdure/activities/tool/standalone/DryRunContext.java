@@ -23,7 +23,7 @@ public final class DryRunContext {
     return policy(agent, phase, List.of());
   }
 
-  /** What an agent may do in a phase where there are these tools of others. */
+  /** Returns the policy of an agent in a phase, with these external tools. */
   public static Policy policy(Agent agent, Phase phase, List<ToolSpec> external) {
     Policy own = AgentPolicies.of(agent, false).and(DefaultRules.external(external));
     return mayBuild(phase) ? own : Policy.of(own.layers(), Ceiling.PLANNING.over(external));

@@ -13,8 +13,8 @@ public record TemporaryDirectory(Path path) implements AutoCloseable {
   public static TemporaryDirectory make() {
     try {
       return new TemporaryDirectory(Files.createTempDirectory("perdure-"));
-    } catch (IOException fault) {
-      throw new UncheckedIOException("No temporary folder can be made: make room there.", fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("No temporary folder can be made: make room there.", e);
     }
   }
 

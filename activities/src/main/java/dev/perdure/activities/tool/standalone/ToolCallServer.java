@@ -16,14 +16,14 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.request.subject.PermissionSubject;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.io.UncheckedIOException;
@@ -46,12 +46,12 @@ import tools.jackson.databind.JsonNode;
 public final class ToolCallServer implements AutoCloseable {
 
   /** The most characters of a line that is answered otherwise than by a refusal. */
-  public static final int LONGEST_LINE = ToolCallLine.LONGEST;
+  public static final int MAX_LINE_LENGTH = ToolCallLine.LONGEST;
 
-  private static final int LONGEST_ID = 100;
+  private static final int MAX_ID_LENGTH = 100;
   private static final RunId RUN = new RunId("tools.main");
 
-  private final Toolbox builtIn;
+  private final Toolbox builtInToolbox;
   private final ToolRunner runner;
   private final WorktreePaths worktree;
   private final String agent;
@@ -80,15 +80,15 @@ public final class ToolCallServer implements AutoCloseable {
       Policy policy,
       Path home,
       Map<String, String> environment,
-      Function<Ports, List<Tool>> more) {
+      Function<BuiltInToolPorts, List<Tool>> more) {
     this.worktree = worktree;
     this.agent = agent;
     ConfigFiles files = ConfigFiles.of(environment, home);
     this.policy = policy.and(files.rulesIn(worktree.root()));
     InMemoryToolJournal journal = new InMemoryToolJournal();
     InMemoryArtifacts artifacts = new InMemoryArtifacts();
-    Ports ports =
-        new Ports(
+    BuiltInToolPorts ports =
+        new BuiltInToolPorts(
             journal,
             artifacts,
             new InMemoryTodoLists(),
@@ -97,11 +97,11 @@ public final class ToolCallServer implements AutoCloseable {
             home,
             environment);
     this.more = () -> more.apply(ports);
-    builtIn = new Toolbox(BuiltInTools.with(ports));
+    builtInToolbox = new Toolbox(BuiltInTools.with(ports));
     runner =
         new ToolRunner(
             new Toolbox(BuiltInTools.with(ports), _ -> added.orElse(List.of())),
-            new Stores(journal, artifacts));
+            new ToolRunnerServices(journal, artifacts));
   }
 
   /** Ends what runs in the background. */
@@ -140,9 +140,10 @@ public final class ToolCallServer implements AutoCloseable {
     if (first != null && !first.equals(hash)) {
       return ToolResult.failed(
           "The id '%s' was used for another call before: give each call an id of its own."
-              .formatted(InvisibleCharEscaper.start(call.id().asString(call.key()), LONGEST_ID)));
+              .formatted(
+                  InvisibleCharEscaper.start(call.id().asString(call.key()), MAX_ID_LENGTH)));
     }
-    if (added.isEmpty() && builtIn.resolve(call.call().name()).isEmpty()) {
+    if (added.isEmpty() && builtInToolbox.resolve(call.call().name()).isEmpty()) {
       add(more.get());
     }
     ToolContext context =
@@ -162,7 +163,7 @@ public final class ToolCallServer implements AutoCloseable {
 
   /** Refuses a call that needs a person's permission. */
   private static ToolResult asks(PermissionSubject subject) {
-    PermissionSubject.Item item = subject.items().getFirst();
+    PermissionSubjectItem item = subject.items().getFirst();
     return ToolResult.failed(
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))

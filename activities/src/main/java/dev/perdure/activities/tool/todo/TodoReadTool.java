@@ -4,7 +4,7 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -36,7 +36,7 @@ final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
   protected CallPreparation propose(Input arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> TodoListFormatter.result(todos.find(context.run()))));
   }
 }

@@ -4,11 +4,11 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.planner.tool.Demand;
+import dev.perdure.planner.tool.ToolAccess;
 import dev.perdure.planner.tool.ToolSpec;
-import dev.perdure.planner.tool.ToolSpec.Access;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
           "priority":{"type":"string","enum":["high","medium","low"]}},\
           "required":["content","status"]}}},"required":["todos"]}\
           """,
-          Access.RECORDS);
+          ToolAccess.RECORDS);
 
   private final TodoLists todos;
 
@@ -54,7 +54,7 @@ final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
     List<Todo> list = arguments.todos().stream().map(Entry::todo).toList();
     return new CallPreparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> {
           todos.replace(context.run(), list);
           return TodoListFormatter.result(list);

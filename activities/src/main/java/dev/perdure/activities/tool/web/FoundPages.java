@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
  */
 final class FoundPages {
 
-  /** Where the providers begin a page: Exa by its title, Tavily by a heading of ours. */
+  /**
+   * Beginning of a page in the providers' results: Exa begins with the page's title, Tavily with a
+   * heading that Perdure adds.
+   */
   private static final Pattern BEGINNING =
       Pattern.compile("(?m)^(?=Title: .*\n(?:[A-Z][\\w ]{0,30}: .*\n){0,4}URL: |## .*\nhttps?://)");
 

@@ -22,7 +22,7 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /** Converts a fetched web page into Markdown, plain text or HTML for a model. */
-record PageConverter(WebClient.Page page, Format format) {
+record PageConverter(WebClient.Page page, PageFormat format) {
 
   private static final int BEGINNING = 500;
 
@@ -57,21 +57,6 @@ record PageConverter(WebClient.Page page, Format format) {
                   .set(FlexmarkHtmlConverter.OUTPUT_UNKNOWN_TAGS, false))
           .build();
 
-  /** The format in which a page is shown. */
-  enum Format {
-    MARKDOWN,
-    TEXT,
-    HTML;
-
-    /** The format of a name; the schema lets no other through. */
-    static Format named(String name) {
-      return Arrays.stream(values())
-          .filter(format -> format.name().equalsIgnoreCase(name))
-          .findFirst()
-          .orElse(MARKDOWN);
-    }
-  }
-
   /** The page as text; empty if it is none. */
   Optional<String> text() throws IOException {
     String type = page.mediaType();
@@ -102,12 +87,12 @@ record PageConverter(WebClient.Page page, Format format) {
     String named = charset().map(Charset::name).orElse(null);
     Document document =
         Jsoup.parse(new ByteArrayInputStream(page.content()), named, page.address().toString());
-    if (format == Format.HTML) {
+    if (format == PageFormat.HTML) {
       return new String(page.content(), document.charset());
     }
     int unseen = HiddenContentFilter.removeFrom(document);
     Element body = readable(document);
-    String text = format == Format.TEXT ? plain(body) : markdown(body);
+    String text = format == PageFormat.TEXT ? plain(body) : markdown(body);
     return unseen < WORTH_TELLING
         ? text
         : "%s\n\n(%d characters that the page hides from people are left out: format html has them.)\n"
@@ -169,7 +154,7 @@ record PageConverter(WebClient.Page page, Format format) {
     Matcher named = CHARSET.matcher(page.type());
     try {
       return named.find() ? Optional.of(Charset.forName(named.group(1))) : Optional.empty();
-    } catch (IllegalArgumentException unknown) {
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 /** Parses and normalizes URLs of web pages, and rejects those whose host is ambiguous. */
 final class PageUrlParser {
 
-  private static final int LONGEST = 8_192;
+  private static final int MAX_URL_LENGTH = 8_192;
   private static final Pattern FORM =
       Pattern.compile("(?i)(https?)://([^/?#]*)([^#]*)(#.*)?", Pattern.DOTALL);
   private static final String SECURE = "https";
   private static final int USUAL_PORT = 80;
   private static final int USUAL_SECURE_PORT = 443;
-  private static final int MOST_PORT = 65_535;
+  private static final int MAX_PORT = 65_535;
   private static final Pattern NUMBERS = Pattern.compile("(?i)(^|\\.)(\\d+|0x[0-9a-f]*)\\.?$");
   private static final Pattern FOUR_NUMBERS =
       Pattern.compile("((0|[1-9]\\d{0,2})\\.){3}(0|[1-9]\\d{0,2})");
@@ -32,7 +32,7 @@ final class PageUrlParser {
   /** An address of a page, or empty if it is none that can be fetched. */
   public static Optional<URI> parse(String text) {
     Matcher form = FORM.matcher(text.strip());
-    if (text.length() > LONGEST || !form.matches() || form.group(2).contains("@")) {
+    if (text.length() > MAX_URL_LENGTH || !form.matches() || form.group(2).contains("@")) {
       return Optional.empty();
     }
     try {
@@ -40,7 +40,7 @@ final class PageUrlParser {
       String scheme = form.group(1).toLowerCase(Locale.ROOT);
       URI uri = new URI(scheme + "://" + ascii(form.group(2)) + rest);
       return Optional.of(uri).filter(PageUrlParser::isPlain);
-    } catch (URISyntaxException | IllegalArgumentException noAddress) {
+    } catch (URISyntaxException | IllegalArgumentException e) {
       return Optional.empty();
     }
   }
@@ -53,7 +53,7 @@ final class PageUrlParser {
     String host = address.getHost();
     return host != null
         && HostName.of(host).isPresent()
-        && address.getPort() <= MOST_PORT
+        && address.getPort() <= MAX_PORT
         && (!NUMBERS.matcher(host).find() || FOUR_NUMBERS.matcher(host).matches());
   }
 
@@ -62,7 +62,7 @@ final class PageUrlParser {
     try {
       String safe = UNSAFE.matcher(location.strip()).replaceAll(PageUrlParser::encoded);
       return parse(address.resolve(safe).toString());
-    } catch (IllegalArgumentException noAddress) {
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }
@@ -73,7 +73,9 @@ final class PageUrlParser {
     return HostName.of(host).map(HostName::value).orElse(host);
   }
 
-  /** Whether two addresses are those of one server; https counts as the same where http is usual. */
+  /**
+   * Whether two addresses are those of one server; https counts as the same where http is usual.
+   */
   static boolean isSameServer(URI one, URI next) {
     boolean samePort = port(one) == port(next);
     return host(one).equals(host(next))

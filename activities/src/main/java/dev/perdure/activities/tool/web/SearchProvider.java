@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 abstract class SearchProvider {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int SHOWN = 300;
+  private static final int MAX_QUOTED_BODY_LENGTH = 300;
 
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
@@ -63,7 +63,7 @@ abstract class SearchProvider {
     return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());
   }
 
-  /** Where it is asked. */
+  /** Returns the address to which Perdure sends searches. */
   final URI address() {
     return address;
   }
@@ -98,7 +98,8 @@ abstract class SearchProvider {
               .formatted(
                   name,
                   response.statusCode(),
-                  InvisibleCharEscaper.start(response.body(), SHOWN) + remedy(response)));
+                  InvisibleCharEscaper.start(response.body(), MAX_QUOTED_BODY_LENGTH)
+                      + remedy(response)));
     }
     return response.body();
   }

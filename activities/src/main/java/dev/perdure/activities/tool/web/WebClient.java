@@ -1,8 +1,8 @@
 package dev.perdure.activities.tool.web;
 
 import dev.perdure.activities.network.CheckedDnsResolver;
-import dev.perdure.activities.network.CheckedDnsResolver.ForbiddenAddress;
-import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
+import dev.perdure.activities.network.ForbiddenAddressException;
+import dev.perdure.activities.network.HostResolver;
 import dev.perdure.activities.network.PublicAddressCheck;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class WebClient {
 
   private static final int MAX_BYTES = 5 * 1024 * 1024;
   private static final int MAX_REDIRECTS = 10;
-  private static final int SHOWN = 200;
+  private static final int MAX_QUOTED_TEXT_LENGTH = 200;
 
   /** Added to the socket's timeout, so that only one of two timeouts is ever reported. */
   private static final Duration MARGIN = Duration.ofSeconds(5);
@@ -58,20 +58,20 @@ final class WebClient {
       "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.8";
 
   private final CheckedDnsResolver checked;
-  private final ProxySettings proxies;
+  private final ProxySettings proxySettings;
   private final CloseableHttpClient http;
 
-  WebClient(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxies) {
-    this(names, mayReach, proxies, DefaultClientTlsStrategy.createDefault());
+  WebClient(HostResolver names, Predicate<InetAddress> mayReach, ProxySettings proxySettings) {
+    this(names, mayReach, proxySettings, DefaultClientTlsStrategy.createDefault());
   }
 
   WebClient(
       HostResolver names,
       Predicate<InetAddress> mayReach,
-      ProxySettings proxies,
+      ProxySettings proxySettings,
       TlsSocketStrategy encryption) {
     this.checked = new CheckedDnsResolver(names, mayReach);
-    this.proxies = proxies;
+    this.proxySettings = proxySettings;
     this.http =
         HttpClientBuilder.create()
             .setConnectionManager(
@@ -86,13 +86,13 @@ final class WebClient {
                   @Override
                   protected @Nullable HttpHost determineProxy(
                       HttpHost target, HttpContext context) {
-                    return proxies
+                    return proxySettings
                         .of(URI.create(target.toURI()))
                         .flatMap(ProxySettings.Named::host)
                         .orElse(null);
                   }
                 })
-            .setDefaultCredentialsProvider(proxies.credentials())
+            .setDefaultCredentialsProvider(proxySettings.credentials())
             .setUserAgent(AGENT)
             .disableRedirectHandling()
             .disableCookieManagement()
@@ -111,7 +111,7 @@ final class WebClient {
     return new SystemDefaultDnsResolver() {
       @Override
       public InetAddress[] resolve(String host) throws UnknownHostException {
-        return proxies.have(host)
+        return proxySettings.have(host)
             ? names.resolve(host).toArray(InetAddress[]::new)
             : checked.resolve(host);
       }
@@ -151,7 +151,7 @@ final class WebClient {
     Thread worker = Thread.ofVirtual().name("webfetch").start(work);
     try {
       return work.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException late) {
+    } catch (TimeoutException e) {
       return new Failed(
           "%s did not answer in %d s: try again with a longer timeout (up to 120)."
               .formatted(address, timeout.toSeconds()));
@@ -173,7 +173,9 @@ final class WebClient {
       if (next.isEmpty()) {
         return new Failed(
             "%s redirects to %s, which is no http or https address that can be fetched."
-                .formatted(address, InvisibleCharEscaper.start(step.location().get(), SHOWN)));
+                .formatted(
+                    address,
+                    InvisibleCharEscaper.start(step.location().get(), MAX_QUOTED_TEXT_LENGTH)));
       }
       if (PageUrlParser.losesEncryption(address, next.get())) {
         return new Elsewhere(next.get(), "without the encryption of the first");
@@ -198,9 +200,9 @@ final class WebClient {
             .setResponseTimeout(Timeout.of(timeout.plus(MARGIN)))
             .setRedirectsEnabled(false)
             .build());
-    Optional<ProxySettings.Named> proxy = proxies.of(address);
+    Optional<ProxySettings.Named> proxy = proxySettings.of(address);
     try {
-      if (proxy.isPresent() || proxies.have(address.getHost())) {
+      if (proxy.isPresent() || proxySettings.have(address.getHost())) {
         checked.checkForProxy(address.getHost());
       }
       if (proxy.isPresent() && proxy.get().host().isEmpty()) {
@@ -209,7 +211,7 @@ final class WebClient {
                 .formatted(address, proxy.get().variable()));
       }
       return http.execute(get, response -> read(address, get, response));
-    } catch (ForbiddenAddress e) {
+    } catch (ForbiddenAddressException e) {
       return failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       String by = proxy.map(WebClient::words).orElse("");
@@ -252,7 +254,7 @@ final class WebClient {
   private static String words(IOException fault) {
     String message =
         Optional.ofNullable(fault.getMessage())
-            .map(words -> InvisibleCharEscaper.start(words, SHOWN))
+            .map(words -> InvisibleCharEscaper.start(words, MAX_QUOTED_TEXT_LENGTH))
             .orElse("the connection broke");
     return switch (fault) {
       case UnknownHostException _ -> "there is no such host; check the name";
@@ -280,7 +282,8 @@ final class WebClient {
       default ->
           Optional.ofNullable(response.getReasonPhrase())
               .filter(words -> !words.isBlank())
-              .map(words -> InvisibleCharEscaper.start(words + "; check the address", SHOWN))
+              .map(words ->
+                  InvisibleCharEscaper.start(words + "; check the address", MAX_QUOTED_TEXT_LENGTH))
               .orElse("that is no page; check the address");
     };
   }

@@ -7,7 +7,7 @@ import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.permission.Ruling;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -26,7 +26,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
   record Input(String url, @Nullable String format, @Nullable Long timeout) {}
 
   private static final long USUAL_SECONDS = 30;
-  private static final long MOST_SECONDS = 120;
+  private static final long MAX_TIMEOUT_SECONDS = 120;
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -64,12 +64,13 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
               .formatted(InvisibleCharEscaper.start(url, 200)));
     }
     long seconds =
-        Math.min(arguments.timeout() == null ? USUAL_SECONDS : arguments.timeout(), MOST_SECONDS);
-    PageConverter.Format format =
-        PageConverter.Format.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
+        Math.min(
+            arguments.timeout() == null ? USUAL_SECONDS : arguments.timeout(), MAX_TIMEOUT_SECONDS);
+    PageFormat format =
+        PageFormat.named(Objects.requireNonNullElse(arguments.format(), "markdown"));
     return new CallPreparation.Proposal(
         demands(address.get()),
-        Preview.hosts(List.of(PageUrlParser.host(address.get()))),
+        PermissionSubjectPreview.hosts(List.of(PageUrlParser.host(address.get()))),
         new Effect.Repeatable(
             () -> fetch(address.get(), format, Duration.ofSeconds(seconds), context)));
   }
@@ -82,8 +83,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
         ProxyRule.demand(host, "to fetch " + address));
   }
 
-  private ToolResult fetch(
-      URI address, PageConverter.Format format, Duration time, ToolContext context) {
+  private ToolResult fetch(URI address, PageFormat format, Duration time, ToolContext context) {
     try {
       return switch (client.fetch(address, time, next -> mayFollow(address, next, context))) {
         case WebClient.Page page -> shown(page, format);
@@ -106,7 +106,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
         || context.policy().evaluate(demands(next)) instanceof Ruling.Allowed;
   }
 
-  private static ToolResult shown(WebClient.Page page, PageConverter.Format format) {
+  private static ToolResult shown(WebClient.Page page, PageFormat format) {
     try {
       Optional<String> text = new PageConverter(page, format).text();
       if (text.isEmpty()) {

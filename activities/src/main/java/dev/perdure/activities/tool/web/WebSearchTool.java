@@ -6,7 +6,7 @@ import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.TypedTool;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** The tools {@code websearch} and {@code codesearch}: search the web by a search provider. */
 final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
 
-  /** What is searched for, and how much is given of what is found. */
+  /** Query of a search, and the amount of found content to return. */
   record Input(String query, @JsonAlias({"numResults", "tokensNum"}) @Nullable Integer amount) {}
 
-  private static final int LONGEST = 2_000;
+  private static final int MAX_QUERY_LENGTH = 2_000;
 
   private static final ToolSpec WEB =
       new ToolSpec(
@@ -78,10 +78,10 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
   @Override
   protected CallPreparation propose(Input arguments, ToolContext context) {
     String query = arguments.query();
-    if (query.isBlank() || query.length() > LONGEST) {
+    if (query.isBlank() || query.length() > MAX_QUERY_LENGTH) {
       return CallPreparation.refused(
           "query has %d characters: say in 1 to %d what is searched for."
-              .formatted(query.strip().length(), LONGEST));
+              .formatted(query.strip().length(), MAX_QUERY_LENGTH));
     }
     HostDenials denials = HostDenials.of(context.policy().layers());
     Optional<String> denial = denials.refusal(provider);
@@ -92,7 +92,7 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
     int wanted = amount == null ? usual : amount;
     return new CallPreparation.Proposal(
         List.of(new Demand(spec().name(), query, "Search the web for: " + query)),
-        Preview.none(),
+        PermissionSubjectPreview.none(),
         new Effect.Repeatable(() -> answer(query, wanted, denials)));
   }
 

@@ -7,19 +7,21 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.CheckpointActivities;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointAnswer;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointRequest;
+import dev.perdure.workflows.port.CheckpointAnswer;
+import dev.perdure.workflows.port.CheckpointQuestion;
+import dev.perdure.workflows.port.CheckpointRequest;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Temporal activities that answer other hosts' checkpoint queries from the files of this one. */
 public record CheckpointActivitiesImpl(
-    LocalCheckpointOperations history, Artifacts artifacts, SubmissionStore submissions)
+    LocalCheckpointOperations localCheckpointOperations,
+    Artifacts artifacts,
+    SubmissionStore submissions)
     implements CheckpointActivities {
 
-  private static final int LONGEST = 100_000;
+  private static final int MAX_INLINE_LENGTH = 100_000;
 
   @Override
   public CheckpointAnswer answer(CheckpointRequest ask) {
@@ -28,11 +30,11 @@ public record CheckpointActivitiesImpl(
           "The server has stored no such command: use the page or './perdure'.",
           FailureTypes.NOT_APPROVED);
     }
-    if (!history.has(ask.task())) {
+    if (!localCheckpointOperations.has(ask.task())) {
       return new CheckpointAnswer(false, null, null);
     }
     String json = found(ask.task(), ask.question()).map(Json::write).orElse(null);
-    if (json == null || json.length() <= LONGEST) {
+    if (json == null || json.length() <= MAX_INLINE_LENGTH) {
       return new CheckpointAnswer(true, json, null);
     }
     String sha256 = artifacts.store(json.getBytes(UTF_8), "application/json");
@@ -47,14 +49,16 @@ public record CheckpointActivitiesImpl(
 
   private Optional<?> found(TaskId task, CheckpointQuestion question) {
     return switch (question) {
-      case CheckpointQuestion.Undo _ -> history.undo(task);
-      case CheckpointQuestion.Redo _ -> history.redo(task);
-      case CheckpointQuestion.Versions(var path) -> Optional.of(history.versions(task, path));
-      case CheckpointQuestion.Between(int from, int to) -> history.between(task, from, to);
+      case CheckpointQuestion.Undo _ -> localCheckpointOperations.undo(task);
+      case CheckpointQuestion.Redo _ -> localCheckpointOperations.redo(task);
+      case CheckpointQuestion.Versions(var path) ->
+          Optional.of(localCheckpointOperations.versions(task, path));
+      case CheckpointQuestion.Between(int from, int to) ->
+          localCheckpointOperations.between(task, from, to);
       case CheckpointQuestion.Reset(var step, var by) ->
-          Optional.of(history.reset(task, step, Optional.ofNullable(by)));
+          Optional.of(localCheckpointOperations.reset(task, step, Optional.ofNullable(by)));
       case CheckpointQuestion.Fork(var after) ->
-          Optional.of(history.fork(task, Optional.ofNullable(after)));
+          Optional.of(localCheckpointOperations.fork(task, Optional.ofNullable(after)));
     };
   }
 }

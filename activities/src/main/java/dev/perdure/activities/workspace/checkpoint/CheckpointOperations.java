@@ -6,12 +6,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
-import dev.perdure.planner.id.CallId;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +44,7 @@ public interface CheckpointOperations {
     }
   }
 
-  /** What came of a reset, or would. */
+  /** Outcome of a reset, or the outcome that a reset would have. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({@Type(SetBack.class), @Type(Outside.class), @Type(Hindered.class)})
   sealed interface Reset {}
@@ -106,19 +102,6 @@ public interface CheckpointOperations {
   Reset reset(TaskId task, StepId step, Optional<String> by);
 
   /**
-   * What a fork of a task takes over.
-   *
-   * @param commit the newest commit of the branch that it has; the base where it has none
-   * @param steps the finished steps it has, in the plan's order
-   */
-  record ForkPoint(String commit, List<StepId> steps) {
-
-    public ForkPoint {
-      steps = List.copyOf(steps);
-    }
-  }
-
-  /**
    * Finds what a fork takes over.
    *
    * @param after the finished step that it goes on after; empty for after all of them
@@ -135,21 +118,5 @@ public interface CheckpointOperations {
   Optional<ChangeSet> between(TaskId task, int from, int to);
 
   /** The versions of a file, the newest first. */
-  List<FileVersion> versions(TaskId task, String path);
-
-  /**
-   * A version of a file, with the checkpoint and the tool call that made it.
-   *
-   * @param callId the call that changed the file; null where several may have, or none
-   */
-  record FileVersion(
-      int checkpoint,
-      String commit,
-      @Nullable RunId run,
-      @Nullable Integer turn,
-      @Nullable StepId step,
-      @Nullable CallId callId,
-      @Nullable String tool,
-      @Nullable Instant at,
-      FileChange change) {}
+  List<CheckpointOperationsFileVersion> versions(TaskId task, String path);
 }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.files.DiskFull;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -14,8 +14,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -45,13 +45,13 @@ public record CheckpointingToolActivities(
 
   /** Files that are not there come back before the call, as it would take them for deleted. */
   private ToolOutcome carriedOut(ToolCallRequest turn) {
-    journal.calls().find(turn.call()).map(StoredCall::task).ifPresent(this::broughtBack);
+    journal.calls().find(turn.call()).map(StoredToolCall::task).ifPresent(this::broughtBack);
     try {
       return tools.run(turn);
-    } catch (UncheckedIOException missing) {
-      Optional<TaskId> task = journal.calls().find(turn.call()).map(StoredCall::task);
+    } catch (UncheckedIOException e) {
+      Optional<TaskId> task = journal.calls().find(turn.call()).map(StoredToolCall::task);
       if (task.filter(this::broughtBack).isEmpty()) {
-        throw missing;
+        throw e;
       }
       LOG.warn("The files of task {} were gone and are made again.", task.get());
       return tools.run(turn);
@@ -63,8 +63,8 @@ public record CheckpointingToolActivities(
   }
 
   /** The call, if with it a turn ended that may have changed files. */
-  private Optional<StoredCall> endedTurn(ToolCallRequest turn) {
-    List<StoredCall> calls =
+  private Optional<StoredToolCall> endedTurn(ToolCallRequest turn) {
+    List<StoredToolCall> calls =
         turn.call()
             .turn()
             .map(at -> journal.calls().ofTurn(at.run(), at.number()))
@@ -75,7 +75,7 @@ public record CheckpointingToolActivities(
   }
 
   /** Records a checkpoint, and tells readers of the run which files its turn has changed. */
-  private void record(StoredCall call, Workspace workspace, Checkpoint checkpoint) {
+  private void record(StoredToolCall call, Workspace workspace, Checkpoint checkpoint) {
     journal.checkpoints().record(call.task(), checkpoint.after(call.run(), call.turn()));
     List<String> files =
         host.changes().names(workspace.mirror(), checkpoint.parent(), checkpoint.commit());
@@ -85,7 +85,7 @@ public record CheckpointingToolActivities(
   }
 
   /** A checkpoint that can't be taken is told, and stops nobody's work. */
-  private void keep(StoredCall call) {
+  private void keep(StoredToolCall call) {
     RunRecord run = journal.runs().get(call.run());
     if (run.ceiling() || run.settings().worktree() != null) {
       return;
@@ -106,7 +106,7 @@ public record CheckpointingToolActivities(
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);
       journal.notice(
           call.task(),
-          Level.WARNING,
+          NoticeLevel.WARNING,
           "The files could not be kept as they are after turn %d, so that it can't be undone: %s"
               .formatted(call.turn(), failure.getMessage()));
     }

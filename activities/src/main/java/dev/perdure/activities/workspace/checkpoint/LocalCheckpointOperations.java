@@ -2,18 +2,17 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
-import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
+import dev.perdure.activities.git.tree.ChangeSetFileChange;
+import dev.perdure.activities.git.worktree.BranchCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.UndoRedo;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.FileVersion;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
@@ -32,11 +31,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Undo, redo, reset, fork, diffs and file versions of tasks whose files are on this host. */
-public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, Toolbox tools)
+public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, Toolbox toolbox)
     implements CheckpointOperations {
 
-  private static final int MOST_VERSIONS = 200;
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final int MAX_VERSIONS = 200;
+  private static final Duration WORKTREE_LOCK_TIMEOUT = Duration.ofSeconds(2);
 
   /** Whether this host has the task's files, or can make them again. */
   public boolean has(TaskId task) {
@@ -85,7 +84,10 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
         taken.steps().stream().map(StepRecord::id).toList());
   }
 
-  /** Nobody takes the task up meanwhile; empty where it was, or a call is at work in its files. */
+  /**
+   * Runs the work under the task's start lock and worktree lock; empty if the task has started or a
+   * call changes its files.
+   */
   private <T> Optional<T> still(TaskId task, Supplier<T> work) {
     Path records = HostPaths.records(host.directory(), task);
     return journal
@@ -95,7 +97,7 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
             () ->
                 isAtWork(task)
                     ? Optional.empty()
-                    : WorktreeLock.whileStill(records, PATIENCE, work));
+                    : WorktreeLock.whileStill(records, WORKTREE_LOCK_TIMEOUT, work));
   }
 
   private boolean isAtWork(TaskId task) {
@@ -113,13 +115,13 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
   }
 
   @Override
-  public List<FileVersion> versions(TaskId task, String path) {
+  public List<CheckpointOperationsFileVersion> versions(TaskId task, String path) {
     Workspace workspace = host.workspace(task);
     Map<Integer, CheckpointRecord> known =
         journal.checkpoints().list(task).stream()
             .collect(Collectors.toMap(CheckpointRecord::number, Function.identity()));
-    List<FileVersion> versions = new ArrayList<>();
-    for (Checkpoint checkpoint : host.checkpoints().touching(workspace, path, MOST_VERSIONS)) {
+    List<CheckpointOperationsFileVersion> versions = new ArrayList<>();
+    for (Checkpoint checkpoint : host.checkpoints().touching(workspace, path, MAX_VERSIONS)) {
       host.changes()
           .of(workspace.mirror(), checkpoint.parent(), checkpoint.commit(), path)
           .map(change -> version(checkpoint, known.get(checkpoint.number()), change))
@@ -128,12 +130,12 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
     return versions;
   }
 
-  private FileVersion version(
-      Checkpoint checkpoint, @Nullable CheckpointRecord known, FileChange change) {
+  private CheckpointOperationsFileVersion version(
+      Checkpoint checkpoint, @Nullable CheckpointRecord known, ChangeSetFileChange change) {
     Optional<CheckpointRecord> record = Optional.ofNullable(known);
-    Optional<StoredCall> call =
-        record.flatMap(of -> new ChangeAttribution(journal.calls(), tools).of(of, change.path()));
-    return new FileVersion(
+    Optional<StoredToolCall> call =
+        record.flatMap(of -> new ChangeAttribution(journal.calls(), toolbox).of(of, change.path()));
+    return new CheckpointOperationsFileVersion(
         checkpoint.number(),
         checkpoint.commit(),
         record.map(CheckpointRecord::run).orElse(null),
@@ -170,7 +172,7 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
   private Moved told(Workspace workspace, String command, UndoRedo.Moved moved) {
     var files =
         host.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
-            .map(FileChange::path)
+            .map(ChangeSetFileChange::path)
             .toList();
     journal.checkpoints().include(workspace.task(), moved.after(), journal.checkpoints().now());
     journal.checkpoints().moved(workspace.task(), command, moved.number(), moved.after());

@@ -1,12 +1,12 @@
 package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.git.worktree.BranchCommit;
 import dev.perdure.activities.git.worktree.BranchReset;
-import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepResetStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -30,14 +30,14 @@ import java.util.stream.Collectors;
 /** Reset of a task to before a step: takes later commits off, and sets their steps to pending. */
 record StepReset(HostWorkspaces host, Journal journal) {
 
-  /** What a reset would do. */
+  /** Previews the outcome of a reset. */
   Reset preview(TaskId task, StepId step) {
     return preview(host.workspace(task), step).answer();
   }
 
   /**
-   * Does it, unless the task was taken up meanwhile; said again after it broke off, it does the
-   * rest.
+   * Applies the reset, unless the task started meanwhile. A repeated call after an interruption
+   * does the rest of the reset.
    */
   Reset apply(TaskId task, StepId step, String by) {
     if (!journal.task(task).state().isAtRest()) {
@@ -81,7 +81,10 @@ record StepReset(HostWorkspaces host, Journal journal) {
     };
   }
 
-  /** What a step has left of its work beside others would come back with its next attempt. */
+  /**
+   * Sets aside a step's own worktree from parallel work. Otherwise the next attempt at the step
+   * would bring the leftover work back.
+   */
   private void dropOwn(Workspace workspace, StepId step) {
     TaskId task = workspace.task();
     Path own = HostPaths.worktree(host.directory(), task, task.run("step-" + step));
@@ -89,7 +92,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     if (host.runs().setAside(workspace, own, ref)) {
       journal.notice(
           task,
-          Level.INFO,
+          NoticeLevel.INFO,
           "What step '%s' had changed in files of its own is kept as %s of '%s'."
               .formatted(step, ref, workspace.mirror()));
     }

@@ -3,7 +3,7 @@ package dev.perdure.activities.workspace.checkpoint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitResult;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.Checkpoint;
@@ -54,7 +54,10 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
         .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
   }
 
-  /** What has changed since a commit of the task; empty for another commit or without its files. */
+  /**
+   * Returns the changes since a commit of the task; empty for another commit, or if the host lacks
+   * the task's files.
+   */
   public Optional<ChangeSet> since(TaskId task, String commit) {
     return owning(task, commit).map(workspace -> between(workspace, commit, newest(workspace)));
   }
@@ -72,7 +75,7 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
   /** Two tasks may have repositories of their own, so git reads the objects of both. */
   private ChangeSet between(Workspace one, Workspace other) {
     String objects = other.mirror().resolve("objects").toString();
-    Git both = host.program().with("GIT_ALTERNATE_OBJECT_DIRECTORIES", quoted(objects));
+    Git both = host.git().with("GIT_ALTERNATE_OBJECT_DIRECTORIES", quoted(objects));
     return new DiffReader(both).between(one.mirror(), newest(one), newest(other));
   }
 
@@ -85,7 +88,7 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
    */
   public Optional<FileText> file(TaskId task, String commit, String path) {
     return owning(task, commit)
-        .map(workspace -> host.program().on(workspace.mirror()))
+        .map(workspace -> host.git().on(workspace.mirror()))
         .map(git -> git.tryTo("cat-file", "blob", commit + ":" + path))
         .filter(GitResult::succeeded)
         .map(FileText::of);

@@ -2,10 +2,10 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PatchFile;
 import dev.perdure.planner.id.TaskId;
@@ -97,7 +97,7 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
     if (differs && patch.write(file -> host.delivery().patch(workspace, newest, file))) {
       journal.notice(
           workspace.task(),
-          Level.INFO,
+          NoticeLevel.INFO,
           "The task's files were taken away. What it had changed and not handed over is kept as '%s'."
               .formatted(patch.file()));
     }

@@ -3,14 +3,12 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.git.worktree.Workspaces.RestoreListener;
+import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.MessageStore;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.tool.CallIntent;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
 import dev.perdure.activities.tool.script.ShellScript;
-import dev.perdure.activities.workspace.replica.UncheckpointedCallStore.UncoveredCall;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.Part;
@@ -31,7 +29,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /** Reports tool calls whose changes a restored workspace has lost, to the model and to people. */
-public final class LostChangesReporter implements RestoreListener {
+public final class LostChangesReporter implements WorkspaceRestoreListener {
 
   private final Path data;
   private final Journal journal;
@@ -96,7 +94,7 @@ public final class LostChangesReporter implements RestoreListener {
       }
     }
     answered.forEach(this::tell);
-    journal.notice(workspace.task(), Level.WARNING, Notices.toPeople(lost));
+    journal.notice(workspace.task(), NoticeLevel.WARNING, Notices.toPeople(lost));
   }
 
   private void tell(RunId run, List<UncoveredCall> lost) {
@@ -114,7 +112,7 @@ public final class LostChangesReporter implements RestoreListener {
   /** Messages about tool calls whose changes are lost. */
   static final class Notices {
 
-    private static final int LONGEST = 300;
+    private static final int MAX_CALL_OBJECT_LENGTH = 300;
     private static final int LISTED = 10;
 
     private Notices() {}
@@ -154,10 +152,12 @@ public final class LostChangesReporter implements RestoreListener {
       String object =
           switch (call.intent()) {
             case CallIntent.Files(var files, var _) ->
-                files.stream().map(PlannedChange::path).collect(Collectors.joining(", "));
+                files.stream()
+                    .map(CallIntent.PlannedChange::path)
+                    .collect(Collectors.joining(", "));
             case CallIntent.Command _ -> call.call().input().text("command").orElse("");
           };
-      return call.call().name() + " " + InvisibleCharEscaper.start(object, LONGEST);
+      return call.call().name() + " " + InvisibleCharEscaper.start(object, MAX_CALL_OBJECT_LENGTH);
     }
   }
 
@@ -174,7 +174,7 @@ public final class LostChangesReporter implements RestoreListener {
     /**
      * Whether the files include a change: they are as it left them, or as a newer change left them.
      */
-    boolean include(List<PlannedChange> change) {
+    boolean include(List<CallIntent.PlannedChange> change) {
       boolean all =
           change.stream().allMatch(file -> included.contains(file.path()) || isAsLeftBy(file));
       if (all) {
@@ -183,7 +183,7 @@ public final class LostChangesReporter implements RestoreListener {
       return all;
     }
 
-    private boolean isAsLeftBy(PlannedChange file) {
+    private boolean isAsLeftBy(CallIntent.PlannedChange file) {
       return hash(file.path()).equals(Optional.ofNullable(file.after()));
     }
 
@@ -195,7 +195,7 @@ public final class LostChangesReporter implements RestoreListener {
       }
       try {
         return Optional.of(DigestUtils.sha256Hex(SecureDirectory.read(root, path)));
-      } catch (IOException unreadable) {
+      } catch (IOException e) {
         return Optional.of("unreadable");
       }
     }

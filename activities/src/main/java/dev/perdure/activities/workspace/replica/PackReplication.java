@@ -4,7 +4,7 @@ import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.task.WorkspaceReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
   }
 
   private void keep(Workspace workspace, Path file) {
-    KeptPacks kept = journal.replicas().files(workspace.task());
+    StoredPacks kept = journal.replicas().files(workspace.task());
     String refs = packs.refs(workspace);
     if (kept.refs().equals(refs)) {
       return;
@@ -35,13 +35,13 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
         journal.replicas().add(workspace.task(), kept.then(refs), content);
       }
       Files.delete(file);
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't read the pack '%s'.".formatted(file), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't read the pack '%s'.".formatted(file), e);
     }
   }
 
   /** Takes all that was kept of a task into a mirror. */
-  void unpack(TaskId task, KeptPacks kept, Path mirror) {
+  void unpack(TaskId task, StoredPacks kept, Path mirror) {
     try {
       Path file = Files.createTempFile(mirror, "perdure-", "-pack");
       try {
@@ -54,8 +54,8 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
       } finally {
         Files.delete(file);
       }
-    } catch (IOException fault) {
-      throw new UncheckedIOException("Can't write a pack into '%s'.".formatted(mirror), fault);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't write a pack into '%s'.".formatted(mirror), e);
     }
     packs.point(mirror, kept.refs());
   }

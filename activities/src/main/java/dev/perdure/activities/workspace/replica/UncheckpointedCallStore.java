@@ -114,12 +114,4 @@ record UncheckpointedCallStore(Database database) {
             seen.sha256())
         .update();
   }
-
-  /** A tool call whose changes a checkpoint's tree may not include. */
-  public record UncoveredCall(
-      RunId told,
-      Part.ToolCall call,
-      CallIntent intent,
-      Optional<ToolResult> result,
-      boolean answered) {}
 }

@@ -5,7 +5,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
-import dev.perdure.activities.workspace.HostWorkspaces.Replication;
+import dev.perdure.activities.workspace.TaskFileReplication;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
@@ -15,20 +15,20 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /** Replicates branches, checkpoints and diffs of workspaces to other hosts through PostgreSQL. */
-public final class WorkspaceReplication implements Replication {
+public final class WorkspaceReplication implements TaskFileReplication {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkspaceReplication.class);
 
-  private final WorkspaceReplicaStore copies;
+  private final WorkspaceReplicaStore workspaceReplicaStore;
   private final TaskChangeReader changes;
   private final PackReplication packs;
-  private final WorkspaceRestore arrival;
+  private final WorkspaceRestore workspaceRestore;
 
   public WorkspaceReplication(HostWorkspaces host, Journal journal) {
-    this.copies = journal.replicas();
+    this.workspaceReplicaStore = journal.replicas();
     this.changes = new TaskChangeReader(host, journal);
-    this.packs = new PackReplication(journal, new GitPackTransfer(host.program()));
-    this.arrival = new WorkspaceRestore(host, journal, packs);
+    this.packs = new PackReplication(journal, new GitPackTransfer(host.git()));
+    this.workspaceRestore = new WorkspaceRestore(host, journal, packs);
   }
 
   @Override
@@ -36,18 +36,18 @@ public final class WorkspaceReplication implements Replication {
     try {
       changes.keep(workspace);
       packs.keep(workspace);
-    } catch (DataAccessException | TransactionException late) {
-      LOG.warn("The copy of task {} is made with its next change", workspace.task(), late);
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("The copy of task {} is made with its next change", workspace.task(), e);
     }
   }
 
   @Override
   public Optional<Workspace> bring(TaskId task) {
-    return arrival.bring(task);
+    return workspaceRestore.bring(task);
   }
 
   @Override
   public void forget(TaskId task) {
-    copies.forget(task);
+    workspaceReplicaStore.forget(task);
   }
 }

@@ -1,14 +1,13 @@
 package dev.perdure.activities.workspace.replica;
 
 import dev.perdure.activities.git.mirror.MirrorResult;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.TaskEvent.Notice.Level;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.WorkspaceReplicaStore.KeptPacks;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
@@ -27,8 +26,8 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
   /** Empty where the task belongs to another host, or nothing of its files was kept. */
   Optional<Workspace> bring(TaskId id) {
     TaskRecord task = journal.task(id);
-    TaskRecord.Workspace place = task.workspace();
-    KeptPacks kept = journal.replicas().files(id);
+    TaskRecordWorkspace place = task.workspace();
+    StoredPacks kept = journal.replicas().files(id);
     if (place == null || kept.refs().isEmpty() || !host.id().equals(place.host())) {
       return Optional.empty();
     }
@@ -39,7 +38,7 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
         .facts()
         .workspace(
             id,
-            new TaskRecord.Workspace(
+            new TaskRecordWorkspace(
                 workspace.directory().toString(),
                 place.branch(),
                 place.base(),
@@ -49,24 +48,25 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
   }
 
   /** The mirror of the repository, with all that was kept of the task. */
-  private Path unpacked(TaskRecord task, TaskRecord.Workspace place, KeptPacks kept) {
+  private Path unpacked(TaskRecord task, TaskRecordWorkspace place, StoredPacks kept) {
     Path mirror = mirror(task, place);
     packs.unpack(task.id(), kept, mirror);
-    journal.notice(task.id(), Level.WARNING, BROUGHT);
+    journal.notice(task.id(), NoticeLevel.WARNING, BROUGHT);
     return mirror;
   }
 
-  private Path mirror(TaskRecord task, TaskRecord.Workspace place) {
+  private Path mirror(TaskRecord task, TaskRecordWorkspace place) {
     TaskRecord.Repository repository = task.repository();
     if (repository == null) {
       return host.repositories().scratch(task.id().value()).directory();
     }
     String location = repository.location();
     MirrorResult first = mirror(location, Optional.of(place.base()));
-    MirrorResult found = first instanceof Mirrored ? first : mirror(location, Optional.empty());
+    MirrorResult found =
+        first instanceof MirrorResult.Mirrored ? first : mirror(location, Optional.empty());
     return switch (found) {
-      case Mirrored mirrored -> mirrored.directory();
-      case Refused(_, var sentence) ->
+      case MirrorResult.Mirrored mirrored -> mirrored.directory();
+      case MirrorResult.Refused(_, var sentence) ->
           throw new UncheckedIOException(
               "The files of task '%s' can't be brought to host '%s': %s"
                   .formatted(task.id(), host.id(), sentence),
@@ -75,6 +75,6 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
   }
 
   private MirrorResult mirror(String location, Optional<String> ref) {
-    return host.repositories().mirror(new Wish(location, ref, false));
+    return host.repositories().mirror(new RepositoryRequest(location, ref, false));
   }
 }

@@ -2,7 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
+import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,7 +23,9 @@ class QuestionToolTest {
     "Shall the planner go ahead of the clock?, false"
   })
   void knowsAQuestionThatAsksForTheApprovalOfThePlan(String words, boolean approval) {
-    assertThat(QuestionTool.asksForApproval(new Question(words, null, null, null, null)))
+    assertThat(
+            QuestionTool.asksForApproval(
+                new QuestionSubjectQuestion(words, null, null, null, null)))
         .isEqualTo(approval);
   }
 }

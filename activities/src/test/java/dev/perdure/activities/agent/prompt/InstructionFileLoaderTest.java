@@ -4,15 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.agent.prompt.InstructionFileLoader.Configured;
-import dev.perdure.activities.journal.task.WorkspaceFacts.Instructions;
+import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class InstructionFileLoaderTest {
 
   @TempDir Path directory;
-  private Configured configured = Configured.none();
+  private InstructionSettings configured = InstructionSettings.none();
   private Policy policy = Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE);
 
   @Test
@@ -45,7 +44,7 @@ class InstructionFileLoaderTest {
 
     assertThat(read())
         .containsExactly(
-            new Instructions("~/.claude/CLAUDE.md", "Be brief.", true, ""),
+            new InstructionFile("~/.claude/CLAUDE.md", "Be brief.", true, ""),
             repositorys("CONTEXT.md", "A shop."));
   }
 
@@ -58,7 +57,7 @@ class InstructionFileLoaderTest {
     write("tree/docs/code.md", "code");
 
     assertThat(read())
-        .extracting(Instructions::source)
+        .extracting(InstructionFile::source)
         .containsExactly("CLAUDE.md", "docs/style.md", "docs/deep.md", "docs/more/deepest.md");
   }
 
@@ -75,7 +74,7 @@ class InstructionFileLoaderTest {
     write("tree/.claude/rules/deep/some.md", "---\npaths: 'src/**'\n---\nFor some.");
     write("tree/.claude/rules/wrong.md", "---\npaths: 7\n---\nFor none.");
     configured =
-        new Configured(
+        new InstructionSettings(
             List.of(),
             List.of(),
             List.of(
@@ -88,7 +87,7 @@ class InstructionFileLoaderTest {
     assertThat(read())
         .containsExactly(
             repositorys(".claude/rules/always.md", "Tests first."),
-            new Instructions(
+            new InstructionFile(
                 ".claude/rules/wrong.md",
                 "",
                 false,
@@ -104,7 +103,7 @@ class InstructionFileLoaderTest {
 
     assertThat(read().subList(1, 4))
         .allSatisfy(file -> assertThat(file.text()).isEmpty())
-        .extracting(Instructions::note)
+        .extracting(InstructionFile::note)
         .containsExactly(
             "not read: it leads outside of the workspace",
             "not read: it leads outside of the workspace",
@@ -119,7 +118,7 @@ class InstructionFileLoaderTest {
 
     assertThat(read())
         .containsExactly(
-            new Instructions(
+            new InstructionFile(
                 "AGENTS.md", "", false, "not read: it leads outside of the workspace"));
   }
 
@@ -157,7 +156,7 @@ class InstructionFileLoaderTest {
     write("tree/docs/a.md", "A");
     write("home/own.md", "Mine");
     configured =
-        new Configured(
+        new InstructionSettings(
             List.of("~/own.md"),
             List.of("docs/*.md", "no/*.md"),
             List.of("docs/a.md", "b.md"),
@@ -166,8 +165,8 @@ class InstructionFileLoaderTest {
     assertThat(read())
         .containsExactly(
             repositorys("docs/a.md", "A"),
-            new Instructions("no/*.md", "", false, "not read: no file matches"),
-            new Instructions("~/own.md", "Mine", true, ""));
+            new InstructionFile("no/*.md", "", false, "not read: no file matches"),
+            new InstructionFile("~/own.md", "Mine", true, ""));
   }
 
   @Test
@@ -175,11 +174,11 @@ class InstructionFileLoaderTest {
     write("home/own.md", "Mine");
     write("tree/x", "");
     configured =
-        new Configured(
+        new InstructionSettings(
             List.of(), List.of("~/own.md", "https://127.0.0.1:1/x"), List.of(), HostDenials.none());
 
     assertThat(read())
-        .extracting(Instructions::note)
+        .extracting(InstructionFile::note)
         .containsExactly(
             "not read: it leads outside of the workspace",
             "not read: only the operator's own perdure.yaml may name URLs");
@@ -199,15 +198,15 @@ class InstructionFileLoaderTest {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     write("tree/x", "");
     configured =
-        new Configured(
+        new InstructionSettings(
             List.of(url + "/rules.md", url + "/no.md"), List.of(), List.of(), HostDenials.none());
-    List<Instructions> read = read();
+    List<InstructionFile> read = read();
     server.stop(0);
 
     assertThat(read)
         .containsExactly(
-            new Instructions(url + "/rules.md", "Be careful", true, ""),
-            new Instructions(url + "/no.md", "", true, "not read: status 404"));
+            new InstructionFile(url + "/rules.md", "Be careful", true, ""),
+            new InstructionFile(url + "/no.md", "", true, "not read: status 404"));
   }
 
   @Test
@@ -215,10 +214,11 @@ class InstructionFileLoaderTest {
     write("tree/x", "");
     var denial = Rule.of("network", "*.example", RuleAction.DENY);
     var denials = HostDenials.of(List.of(new Ruleset(RuleLayer.USER, "mine", List.of(denial))));
-    configured = new Configured(List.of("https://a.example/x"), List.of(), List.of(), denials);
+    configured =
+        new InstructionSettings(List.of("https://a.example/x"), List.of(), List.of(), denials);
 
     assertThat(read())
-        .extracting(Instructions::note)
+        .extracting(InstructionFile::note)
         .containsExactly(
             "not read: network 'Reach a.example (https://a.example)' is denied by the rule network"
                 + " '*.example': deny (user, mine)");
@@ -237,15 +237,15 @@ class InstructionFileLoaderTest {
     assertThat(read())
         .containsExactly(
             repositorys("CLAUDE.md", "See @conf/prod.md and @docs/style.md."),
-            new Instructions("conf/prod.md", "", false, "not read: it may hold secrets"),
+            new InstructionFile("conf/prod.md", "", false, "not read: it may hold secrets"),
             repositorys("docs/style.md", "Use tabs."));
   }
 
-  private static Instructions repositorys(String source, String text) {
-    return new Instructions(source, text, false, "");
+  private static InstructionFile repositorys(String source, String text) {
+    return new InstructionFile(source, text, false, "");
   }
 
-  private List<Instructions> read() throws IOException {
+  private List<InstructionFile> read() throws IOException {
     Path home = directory.resolve("home");
     Path root = directory.resolve("tree").toRealPath();
     return new InstructionFileLoader(

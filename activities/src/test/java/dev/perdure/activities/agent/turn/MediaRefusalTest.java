@@ -3,7 +3,7 @@ package dev.perdure.activities.agent.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,7 +42,7 @@ class MediaRefusalTest {
         "Input modalities of this model are: text"
       })
   void areAboutAPicture(String said) {
-    assertThat(MediaRefusal.isAbout(failure(Kind.INVALID_REQUEST, said))).isTrue();
+    assertThat(MediaRefusal.isAbout(failure(ModelFailureKind.INVALID_REQUEST, said))).isTrue();
   }
 
   @ParameterizedTest
@@ -58,7 +58,7 @@ class MediaRefusalTest {
         "CONTEXT_OVERFLOW | The image is too large.",
         "ERROR_IN_STREAM | Unable to process input image"
       })
-  void areAboutAPictureInOtherKindsOfFailure(Kind kind, String said) {
+  void areAboutAPictureInOtherKindsOfFailure(ModelFailureKind kind, String said) {
     assertThat(MediaRefusal.isAbout(failure(kind, said))).isTrue();
   }
 
@@ -78,7 +78,7 @@ class MediaRefusalTest {
         "UNAUTHORISED | The key may not use images",
         "CONTEXT_OVERFLOW | prompt is too long: 205000 tokens > 200000"
       })
-  void areAboutSomethingElse(Kind kind, String said) {
+  void areAboutSomethingElse(ModelFailureKind kind, String said) {
     assertThat(MediaRefusal.isAbout(failure(kind, said))).isFalse();
     assertThat(MediaRefusal.mayBeAbout(failure(kind, said))).isFalse();
   }
@@ -92,11 +92,13 @@ class MediaRefusalTest {
         "local answered 400: no reason given."
       })
   void mayBeAboutAPictureThatHasJustCome(String said) {
-    assertThat(MediaRefusal.mayBeAbout(ModelFailure.of(Kind.INVALID_REQUEST, said))).isTrue();
-    assertThat(MediaRefusal.isAbout(ModelFailure.of(Kind.INVALID_REQUEST, said))).isFalse();
+    assertThat(MediaRefusal.mayBeAbout(ModelFailure.of(ModelFailureKind.INVALID_REQUEST, said)))
+        .isTrue();
+    assertThat(MediaRefusal.isAbout(ModelFailure.of(ModelFailureKind.INVALID_REQUEST, said)))
+        .isFalse();
   }
 
-  private static ModelFailure failure(Kind kind, String said) {
+  private static ModelFailure failure(ModelFailureKind kind, String said) {
     return ModelFailure.of(kind, "vendor answered 400: " + said);
   }
 }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.conversation.TurnStore;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.DeltaChannel;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.id.TaskId;
@@ -40,7 +40,7 @@ class StreamPublisherTest {
   void begin() {
     feed.subscribe(Optional.of(task), new Listener());
     Eventually.holds(feed::isListening);
-    var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "main"), 1);
+    var turn = (TurnStart.Begun) journal.turns().begin(database.run(task, "main"), 1);
     var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
     speech = new StreamPublisher(task, turn, outlets, () -> {});
   }
@@ -66,7 +66,7 @@ class StreamPublisherTest {
     var outlets =
         new StreamPublisher.Outlets(
             new TurnStore(away, new EventLog(away)), new DeltaChannel(away));
-    var turn = (OpenTurn.Begun) journal.turns().begin(database.run(task, "other"), 1);
+    var turn = (TurnStart.Begun) journal.turns().begin(database.run(task, "other"), 1);
     var publisher =
         new StreamPublisher(
             task, turn, outlets, () -> fail("An outage is no later attempt at the turn."));
@@ -135,7 +135,7 @@ class StreamPublisherTest {
     return heard.stream().map(Delta::text).collect(Collectors.joining());
   }
 
-  private final class Listener implements EventListener {
+  private final class Listener implements EventFeedListener {
     @Override
     public void event(LoggedEvent event) {}
 

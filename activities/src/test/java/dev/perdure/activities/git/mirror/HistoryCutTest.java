@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,15 +36,15 @@ class HistoryCutTest {
 
     assertThat(mirror(users.directory()))
         .isInstanceOfSatisfying(
-            Refused.class,
+            MirrorResult.Refused.class,
             refused -> {
-              assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE);
+              assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.UNREACHABLE);
               assertThat(refused.sentence()).contains("main");
             });
     assertThat(mirror.resolve("shallow")).doesNotExist();
 
     Files.delete(lock);
-    Mirrored again = mirrored(users.directory());
+    MirrorResult.Mirrored again = mirrored(users.directory());
     assertThat(again.notices()).isEmpty();
     assertThat(history(again)).isEqualTo(2);
   }
@@ -60,13 +56,13 @@ class HistoryCutTest {
     Path aside = temporary.resolve("aside");
     Files.move(object, aside);
     for (int i = 0; i < 2; i++) {
-      Mirrored cut = mirrored(users.directory());
+      MirrorResult.Mirrored cut = mirrored(users.directory());
       assertThat(cut.notices()).singleElement().asString().contains("without earlier commits");
       assertThat(history(cut)).isEqualTo(1);
     }
     Files.move(aside, object);
 
-    Mirrored whole = mirrored(users.directory());
+    MirrorResult.Mirrored whole = mirrored(users.directory());
 
     assertThat(whole.notices()).isEmpty();
     assertThat(history(whole)).isEqualTo(2);
@@ -84,7 +80,7 @@ class HistoryCutTest {
     git.at(clone).text("config", "--unset", "remote.origin.partialclonefilter");
     git.at(clone).text("fetch", "-q", "--refetch");
 
-    Mirrored whole = mirrored(clone);
+    MirrorResult.Mirrored whole = mirrored(clone);
 
     assertThat(whole.notices()).isEmpty();
     assertThat(history(whole)).isEqualTo(3);
@@ -100,7 +96,7 @@ class HistoryCutTest {
     users.git("reset", "-q", "--hard");
     commit("two.txt");
 
-    Mirrored source = mirrored(users.directory());
+    MirrorResult.Mirrored source = mirrored(users.directory());
 
     assertThat(source.notices()).isEmpty();
     assertThat(history(source)).isEqualTo(2);
@@ -118,15 +114,16 @@ class HistoryCutTest {
         .resolve(".git/objects/" + id.substring(0, 2) + "/" + id.substring(2));
   }
 
-  private long history(Mirrored source) {
+  private long history(MirrorResult.Mirrored source) {
     return git.on(source.directory()).text("rev-list", source.commit()).lines().count();
   }
 
-  private Mirrored mirrored(Path repository) {
-    return (Mirrored) mirror(repository);
+  private MirrorResult.Mirrored mirrored(Path repository) {
+    return (MirrorResult.Mirrored) mirror(repository);
   }
 
   private MirrorResult mirror(Path repository) {
-    return repositories.mirror(new Wish(repository.toString(), Optional.empty(), false));
+    return repositories.mirror(
+        new RepositoryRequest(repository.toString(), Optional.empty(), false));
   }
 }

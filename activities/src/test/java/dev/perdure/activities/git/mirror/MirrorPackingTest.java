@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +16,7 @@ class MirrorPackingTest {
 
   @TempDir Path temporary;
   private Repositories repositories;
-  private Mirrored mirrored;
+  private MirrorResult.Mirrored mirrored;
   private Git mirror;
   private String loose;
 
@@ -27,8 +25,8 @@ class MirrorPackingTest {
     Git program = Git.configuredIn(temporary.resolve("home"));
     var users = TestRepository.withOneCommit(temporary.resolve("users"), program);
     repositories = new Repositories(temporary.resolve("repos"), program, Author.PERDURE);
-    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
-    mirrored = (Mirrored) repositories.mirror(wish);
+    var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
+    mirrored = (MirrorResult.Mirrored) repositories.mirror(wish);
     mirror = program.on(mirrored.directory());
     Path file = temporary.resolve("home/gitconfig");
     loose = mirror.text("hash-object", "-w", file.toString());

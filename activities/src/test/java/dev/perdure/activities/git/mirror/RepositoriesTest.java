@@ -6,10 +6,6 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Reason;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -57,7 +53,7 @@ class RepositoriesTest {
   void refusesADirectoryThatDoesNotExist() {
     var missing = temporary.resolve("missing").toString();
     var refused = refused(wish(missing));
-    assertThat(refused.reason()).isEqualTo(Reason.NOT_FOUND);
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.NOT_FOUND);
     assertThat(refused.sentence())
         .isEqualTo(
             "There is no directory '%s' on this machine: give the path of a git repository or its URL."
@@ -74,7 +70,7 @@ class RepositoriesTest {
   void refusesADirectoryThatIsNotGit() throws Exception {
     var directory = Files.createDirectory(temporary.resolve("plain"));
     var refused = refused(wish(directory.toString()));
-    assertThat(refused.reason()).isEqualTo(Reason.NOT_GIT);
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.NOT_GIT);
     assertThat(refused.sentence())
         .contains("'" + directory + "' is not a git repository: run 'git init' there");
   }
@@ -83,7 +79,7 @@ class RepositoriesTest {
   void refusesARepositoryWithoutACommit() {
     var repository = TestRepository.empty(temporary.resolve("empty"), program);
     var refused = refused(wish(repository.directory().toString()));
-    assertThat(refused.reason()).isEqualTo(Reason.NO_COMMIT);
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.NO_COMMIT);
     assertThat(refused.sentence()).contains("has no commit yet: commit something there first");
   }
 
@@ -93,7 +89,7 @@ class RepositoriesTest {
     DirectoryOperations.delete(repository.directory().resolve(".git/objects"));
     repository.directory().resolve(".git/objects/pack").toFile().mkdirs();
     var wish = wish(repository.directory().toString());
-    assertThat(refused(wish).reason()).isEqualTo(Reason.DAMAGED);
+    assertThat(refused(wish).reason()).isEqualTo(MirrorResult.Reason.DAMAGED);
     assertThat(repositories.inspect(wish).orElseThrow().sentence())
         .contains("can't be read by git", "git fsck");
   }
@@ -101,15 +97,17 @@ class RepositoriesTest {
   @Test
   void refusesAnUnknownRefAndNamesTheBranches() {
     var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
-    var refused = refused(new Wish(repository.directory().toString(), Optional.of("nope"), false));
-    assertThat(refused.reason()).isEqualTo(Reason.UNKNOWN_REF);
+    var refused =
+        refused(
+            new RepositoryRequest(repository.directory().toString(), Optional.of("nope"), false));
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.UNKNOWN_REF);
     assertThat(refused.sentence()).contains("no commit named 'nope'").contains("(main)");
   }
 
   @ParameterizedTest
   @CsvSource({"ext::sh -c date", "-u", "ftp://example.org/x", "''"})
   void refusesPlacesGitMustNotUse(String location) {
-    assertThat(refused(wish(location)).reason()).isEqualTo(Reason.UNSUPPORTED);
+    assertThat(refused(wish(location)).reason()).isEqualTo(MirrorResult.Reason.UNSUPPORTED);
   }
 
   @Test
@@ -122,9 +120,12 @@ class RepositoriesTest {
     var loose = repository.commit("On no branch");
     repository.git("checkout", "--quiet", "main");
     var place = repository.directory().toString();
-    assertThat(mirrored(new Wish(place, Optional.of("v1"), false)).commit()).isEqualTo(first);
-    assertThat(mirrored(new Wish(place, Optional.of("main"), false)).commit()).isEqualTo(first);
-    assertThat(mirrored(new Wish(place, Optional.of(loose), false)).commit()).isEqualTo(loose);
+    assertThat(mirrored(new RepositoryRequest(place, Optional.of("v1"), false)).commit())
+        .isEqualTo(first);
+    assertThat(mirrored(new RepositoryRequest(place, Optional.of("main"), false)).commit())
+        .isEqualTo(first);
+    assertThat(mirrored(new RepositoryRequest(place, Optional.of(loose), false)).commit())
+        .isEqualTo(loose);
   }
 
   @Test
@@ -172,7 +173,7 @@ class RepositoriesTest {
   void refusesADirectoryThatOnlyHappensToLieInARepository() throws Exception {
     var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
     var stranger = Files.createDirectory(repository.directory().resolve("stranger"));
-    assertThat(refused(wish(stranger.toString())).reason()).isEqualTo(Reason.NOT_GIT);
+    assertThat(refused(wish(stranger.toString())).reason()).isEqualTo(MirrorResult.Reason.NOT_GIT);
   }
 
   @Test
@@ -190,7 +191,8 @@ class RepositoriesTest {
   void includesChangesAsACommitOfTheirOwnWithoutTouchingTheCheckout() {
     var repository = dirtyRepository();
     var before = repository.state();
-    var mirrored = mirrored(new Wish(repository.directory().toString(), Optional.empty(), true));
+    var mirrored =
+        mirrored(new RepositoryRequest(repository.directory().toString(), Optional.empty(), true));
     var git = program.on(mirrored.directory());
     assertThat(git.text("rev-parse", mirrored.commit() + "^")).isEqualTo(repository.head());
     assertThat(git.text("ls-tree", "-r", "--name-only", mirrored.commit()).lines())
@@ -203,7 +205,8 @@ class RepositoriesTest {
   @Test
   void refusesToPutChangesOnAnotherCommit() {
     var repository = dirtyRepository();
-    var wish = new Wish(repository.directory().toString(), Optional.of("HEAD~1"), true);
+    var wish =
+        new RepositoryRequest(repository.directory().toString(), Optional.of("HEAD~1"), true);
     assertThat(refused(wish).sentence()).contains("belong to 'main', not to 'HEAD~1'");
   }
 
@@ -217,7 +220,7 @@ class RepositoriesTest {
   @Test
   void namesAServerThatCannotBeReachedWithoutItsPassword() {
     var refused = refused(wish("http://me:secret@127.0.0.1:1/x.git"));
-    assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE);
+    assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.UNREACHABLE);
     assertThat(refused.sentence())
         .contains("http://***@127.0.0.1:1/x.git")
         .doesNotContain("secret");
@@ -236,12 +239,12 @@ class RepositoriesTest {
     var place = repository.directory().toString();
     assertThat(repositories.inspect(wish(place))).isEmpty();
     assertThat(repositories.inspect(wish("https://example.org/x.git"))).isEmpty();
-    assertThat(repositories.inspect(new Wish(place, Optional.of("nope"), false)))
-        .map(Refused::reason)
-        .contains(Reason.UNKNOWN_REF);
+    assertThat(repositories.inspect(new RepositoryRequest(place, Optional.of("nope"), false)))
+        .map(MirrorResult.Refused::reason)
+        .contains(MirrorResult.Reason.UNKNOWN_REF);
     assertThat(repositories.inspect(wish(place + "-missing")))
-        .map(Refused::reason)
-        .contains(Reason.NOT_FOUND);
+        .map(MirrorResult.Refused::reason)
+        .contains(MirrorResult.Reason.NOT_FOUND);
     assertThat(temporary.resolve("repos")).doesNotExist();
   }
 
@@ -250,7 +253,8 @@ class RepositoriesTest {
     var repository = dirtyRepository();
     TestRepository.withOneCommit(repository.directory().resolve("nested"), program);
     assertThat(repository.directory().resolve(".git/info/exclude")).doesNotExist();
-    var mirrored = mirrored(new Wish(repository.directory().toString(), Optional.empty(), true));
+    var mirrored =
+        mirrored(new RepositoryRequest(repository.directory().toString(), Optional.empty(), true));
     assertThat(
             program
                 .on(mirrored.directory())
@@ -270,17 +274,17 @@ class RepositoriesTest {
     return repository;
   }
 
-  private Wish wish(String location) {
-    return new Wish(location, Optional.empty(), false);
+  private RepositoryRequest wish(String location) {
+    return new RepositoryRequest(location, Optional.empty(), false);
   }
 
-  private Mirrored mirrored(Wish wish) {
-    assertThat(repositories.mirror(wish)).isInstanceOf(Mirrored.class);
-    return (Mirrored) repositories.mirror(wish);
+  private MirrorResult.Mirrored mirrored(RepositoryRequest wish) {
+    assertThat(repositories.mirror(wish)).isInstanceOf(MirrorResult.Mirrored.class);
+    return (MirrorResult.Mirrored) repositories.mirror(wish);
   }
 
-  private Refused refused(Wish wish) {
-    assertThat(repositories.mirror(wish)).isInstanceOf(Refused.class);
-    return (Refused) repositories.mirror(wish);
+  private MirrorResult.Refused refused(RepositoryRequest wish) {
+    assertThat(repositories.mirror(wish)).isInstanceOf(MirrorResult.Refused.class);
+    return (MirrorResult.Refused) repositories.mirror(wish);
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.tree.ChangeSet.ChangeStatus;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,11 +42,11 @@ class DiffReaderTest {
     repository.commit("Changes");
     assertThat(between().files())
         .extracting(
-            FileChange::path,
-            FileChange::oldPath,
-            FileChange::status,
-            FileChange::additions,
-            FileChange::deletions)
+            ChangeSetFileChange::path,
+            ChangeSetFileChange::oldPath,
+            ChangeSetFileChange::status,
+            ChangeSetFileChange::additions,
+            ChangeSetFileChange::deletions)
         .containsExactlyInAnyOrder(
             tuple("README.md", "README.md", ChangeStatus.MODIFIED, 1, 0),
             tuple("gone.txt", "gone.txt", ChangeStatus.DELETED, 0, 1),
@@ -62,7 +60,7 @@ class DiffReaderTest {
     repository.write("z.txt", "z\n");
     repository.commit("A tab");
     assertThat(between().files())
-        .extracting(FileChange::path, FileChange::additions)
+        .extracting(ChangeSetFileChange::path, ChangeSetFileChange::additions)
         .containsExactly(tuple("tab\t", 1), tuple("z.txt", 1));
   }
 
@@ -111,7 +109,7 @@ class DiffReaderTest {
       repository.write("f" + i + ".txt", (i + "123456789\n").repeat(100_000));
     }
     repository.commit("Too much");
-    assertThat(between().files()).hasSize(10).allMatch(FileChange::truncated);
+    assertThat(between().files()).hasSize(10).allMatch(ChangeSetFileChange::truncated);
     assertThat(file("f9.txt").diff()).isEmpty();
     assertThat(file("f9.txt").additions()).isEqualTo(100_000);
   }
@@ -120,7 +118,7 @@ class DiffReaderTest {
     return changes.between(repository.directory().resolve(".git"), base, repository.head());
   }
 
-  private FileChange file(String path) {
+  private ChangeSetFileChange file(String path) {
     return between().files().stream()
         .filter(file -> file.path().equals(path))
         .findFirst()

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.tree.ChangeSet.FileChange;
-import dev.perdure.planner.permission.ExecutedFiles.Execution;
-import dev.perdure.planner.permission.ExecutedFiles.Execution.Kind;
+import dev.perdure.planner.permission.FileExecution;
+import dev.perdure.planner.permission.FileExecutionKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,13 +56,15 @@ class ExecutionMarkerTest {
     var reason = "a program runs it";
     repository.write("src/A.java", "x");
     repository.commit("Changes");
-    FileChange change =
+    ChangeSetFileChange change =
         changes
             .between(repository.directory().resolve(".git"), base, repository.head())
             .files()
             .getFirst();
-    FileChange automatic = change.running(new Execution(Kind.AUTOMATIC, reason));
-    FileChange onCommand = change.running(new Execution(Kind.COMMAND, reason));
+    ChangeSetFileChange automatic =
+        change.running(new FileExecution(FileExecutionKind.AUTOMATIC, reason));
+    ChangeSetFileChange onCommand =
+        change.running(new FileExecution(FileExecutionKind.COMMAND, reason));
 
     assertThat(automatic.runs()).isEqualTo(onCommand.runs());
     assertThat(automatic.runsByItself()).isTrue();
@@ -214,7 +215,7 @@ class ExecutionMarkerTest {
   private Map<String, String> marks() {
     repository.commit("Changes");
     Map<String, String> marks = new TreeMap<>();
-    for (FileChange file :
+    for (ChangeSetFileChange file :
         changes.between(repository.directory().resolve(".git"), base, repository.head()).files()) {
       marks.put(file.path(), file.runs() == null ? "" : file.runs());
     }

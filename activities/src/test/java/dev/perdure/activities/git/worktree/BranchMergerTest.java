@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.worktree.BranchMerger.Contribution;
-import dev.perdure.activities.git.worktree.BranchMerger.MergedRuns;
-import dev.perdure.activities.git.worktree.TaskBranchCommitter.Committed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -193,10 +190,10 @@ class BranchMergerTest extends WorkspaceFiles {
     MergedRuns last = merge("b");
 
     assertThat(again.conflicts()).isEmpty();
-    assertThat(again.committed()).noneMatch(Committed::changed);
+    assertThat(again.committed()).noneMatch(TaskCommit::changed);
     assertThat(again.committed())
-        .extracting(Committed::checkpoint)
-        .isEqualTo(first.committed().stream().map(Committed::checkpoint).toList());
+        .extracting(TaskCommit::checkpoint)
+        .isEqualTo(first.committed().stream().map(TaskCommit::checkpoint).toList());
     assertThat(last.committed().getFirst().checkpoint())
         .isEqualTo(first.committed().get(1).checkpoint());
     assertThat(fixture.steps().find(workspace, "Run a"))
@@ -253,7 +250,7 @@ class BranchMergerTest extends WorkspaceFiles {
     return merger.merge(
         workspace,
         List.of(names).stream()
-            .map(name -> new Contribution(runs.changes(own.get(name)), "Run " + name, name))
+            .map(name -> new RunContribution(runs.changes(own.get(name)), "Run " + name, name))
             .toList());
   }
 

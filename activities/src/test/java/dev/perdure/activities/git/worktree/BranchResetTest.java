@@ -3,7 +3,6 @@ package dev.perdure.activities.git.worktree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.perdure.activities.git.worktree.BranchReset.BranchCommit;
 import dev.perdure.planner.id.StepId;
 import java.nio.file.Files;
 import java.nio.file.Path;

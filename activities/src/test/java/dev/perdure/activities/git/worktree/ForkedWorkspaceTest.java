@@ -39,7 +39,7 @@ class ForkedWorkspaceTest {
     assertThat(fork.base()).isEqualTo(first.base());
     assertThat(host.steps().tip(fork)).isEqualTo(kept);
     assertThat(host.branches().commits(fork))
-        .extracting(BranchReset.BranchCommit::commit)
+        .extracting(BranchCommit::commit)
         .containsExactly(kept);
   }
 

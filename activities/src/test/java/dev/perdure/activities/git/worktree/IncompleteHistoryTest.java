@@ -6,10 +6,8 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.mirror.MirrorResult;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
-import dev.perdure.activities.git.mirror.MirrorResult.Refused;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import java.io.IOException;
@@ -47,7 +45,7 @@ class IncompleteHistoryTest {
     upstream.git("checkout", "-q", "main");
     cloneWithoutFiles();
 
-    Mirrored source = (Mirrored) mirror(Optional.of("origin/side"));
+    MirrorResult.Mirrored source = (MirrorResult.Mirrored) mirror(Optional.of("origin/side"));
 
     assertThat(source.notices()).singleElement().asString().contains("without earlier commits");
     assertThat(open(source).directory().resolve("side.txt")).hasContent("side");
@@ -61,7 +59,7 @@ class IncompleteHistoryTest {
     users.write("more.txt", "more\n");
     users.commit("More");
 
-    Mirrored source = (Mirrored) mirror(Optional.empty());
+    MirrorResult.Mirrored source = (MirrorResult.Mirrored) mirror(Optional.empty());
 
     assertThat(open(source).directory().resolve("more.txt")).hasContent("more");
   }
@@ -77,7 +75,7 @@ class IncompleteHistoryTest {
 
     assertThat(mirror(Optional.empty()))
         .isInstanceOfSatisfying(
-            Refused.class,
+            MirrorResult.Refused.class,
             refused ->
                 assertThat(refused.sentence())
                     .contains(clone.toString(), lost, "give a copy that is whole"));
@@ -87,7 +85,7 @@ class IncompleteHistoryTest {
   void fillsSubmodulesAndTheirSubmodulesFromTheCheckout() {
     cloneWithSubmodules();
 
-    Mirrored source = (Mirrored) mirror(Optional.empty());
+    MirrorResult.Mirrored source = (MirrorResult.Mirrored) mirror(Optional.empty());
     Workspace workspace = open(source);
 
     assertThat(fill(source, workspace))
@@ -105,7 +103,7 @@ class IncompleteHistoryTest {
     cloneWithSubmodules();
     program.at(clone).text("submodule", "deinit", "-q", "--all", "--force");
 
-    Mirrored source = (Mirrored) mirror(Optional.empty());
+    MirrorResult.Mirrored source = (MirrorResult.Mirrored) mirror(Optional.empty());
     Workspace workspace = open(source);
 
     assertThat(fill(source, workspace)).anySatisfy(it -> assertThat(it).contains("libs/outer"));
@@ -117,7 +115,7 @@ class IncompleteHistoryTest {
     addSubmodules();
     program.text("clone", "-q", upstream.directory().toString(), clone.toString());
 
-    Mirrored source = (Mirrored) mirror(Optional.empty());
+    MirrorResult.Mirrored source = (MirrorResult.Mirrored) mirror(Optional.empty());
 
     assertThat(fill(source, open(source)))
         .singleElement()
@@ -128,7 +126,7 @@ class IncompleteHistoryTest {
   @Test
   void deliversTheFilesOfARepositoryThatWasMadeInTheWorkspace() {
     clone = upstream.directory();
-    Workspace workspace = open((Mirrored) mirror(Optional.empty()));
+    Workspace workspace = open((MirrorResult.Mirrored) mirror(Optional.empty()));
     Path lib = workspace.directory().resolve("lib");
     TestRepository made = TestRepository.withOneCommit(lib, program);
     TestRepository.withOneCommit(lib.resolve("deeper"), program);
@@ -154,7 +152,7 @@ class IncompleteHistoryTest {
   @Test
   void namesARepositoryOfTooManyFiles() {
     clone = upstream.directory();
-    Workspace workspace = open((Mirrored) mirror(Optional.empty()));
+    Workspace workspace = open((MirrorResult.Mirrored) mirror(Optional.empty()));
     TestRepository made =
         TestRepository.withOneCommit(workspace.directory().resolve("lib"), program);
     Stream.iterate(0, i -> i + 1).limit(2_001).forEach(i -> made.write("f" + i, ""));
@@ -206,19 +204,19 @@ class IncompleteHistoryTest {
   }
 
   private MirrorResult mirror(Optional<String> ref) {
-    return repositories().mirror(new Wish(clone.toString(), ref, false));
+    return repositories().mirror(new RepositoryRequest(clone.toString(), ref, false));
   }
 
   private Repositories repositories() {
     return new Repositories(temporary.resolve("repos"), program, Author.PERDURE);
   }
 
-  private Workspace open(Mirrored source) {
+  private Workspace open(MirrorResult.Mirrored source) {
     return new Workspaces(temporary.resolve("workspaces"), program)
         .open(WorkspaceFixture.TASK, source, "Odd");
   }
 
-  private List<String> fill(Mirrored source, Workspace workspace) {
+  private List<String> fill(MirrorResult.Mirrored source, Workspace workspace) {
     var filler = new SubmoduleFiller(program, repositories());
     var writer = new SubmoduleWriter(program, workspace.directory(), workspace.gitDirectory());
     filler.fill(writer, source.directory(), source.commit(), clone.toString());

@@ -2,7 +2,7 @@ package dev.perdure.activities.git.worktree;
 
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.tool.standalone.AgentPolicies;
 import dev.perdure.activities.tool.standalone.ToolCallServer;
 import dev.perdure.planner.agent.AgentRegistry;

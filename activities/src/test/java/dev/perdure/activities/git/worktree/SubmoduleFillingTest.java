@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import java.io.IOException;
@@ -123,8 +123,9 @@ class SubmoduleFillingTest {
     return filler.notices();
   }
 
-  private Mirrored mirrored(TestRepository repository) {
-    return (Mirrored)
-        repositories.mirror(new Wish(repository.directory().toString(), Optional.empty(), false));
+  private MirrorResult.Mirrored mirrored(TestRepository repository) {
+    return (MirrorResult.Mirrored)
+        repositories.mirror(
+            new RepositoryRequest(repository.directory().toString(), Optional.empty(), false));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -171,12 +171,12 @@ class UnusualRepositoriesTest {
         .isEqualTo("real");
   }
 
-  private Mirrored mirror(Path path) {
+  private MirrorResult.Mirrored mirror(Path path) {
     var repositories = new Repositories(temporary.resolve("repos"), program, Author.PERDURE);
-    var wish = new Wish(path.toString(), Optional.empty(), false);
+    var wish = new RepositoryRequest(path.toString(), Optional.empty(), false);
     var mirrored = repositories.mirror(wish);
-    assertThat(mirrored).isInstanceOf(Mirrored.class);
-    return (Mirrored) mirrored;
+    assertThat(mirrored).isInstanceOf(MirrorResult.Mirrored.class);
+    return (MirrorResult.Mirrored) mirrored;
   }
 
   /** What a person has: files, index, head and configuration. */

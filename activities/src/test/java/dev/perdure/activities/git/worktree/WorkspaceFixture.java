@@ -3,9 +3,9 @@ package dev.perdure.activities.git.worktree;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
+import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.Repositories;
-import dev.perdure.activities.git.mirror.Repositories.Wish;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,15 +21,15 @@ final class WorkspaceFixture {
   final Git program;
   final TestRepository users;
   final Workspaces workspaces;
-  final Mirrored source;
+  final MirrorResult.Mirrored source;
 
   WorkspaceFixture(Path directory) {
     program = Git.configuredIn(directory.resolve("home"));
     users = TestRepository.withOneCommit(directory.resolve("users repository"), program);
     workspaces = new Workspaces(directory.resolve("workspaces"), program);
     var repositories = new Repositories(directory.resolve("repos"), program, Author.PERDURE);
-    var wish = new Wish(users.directory().toString(), Optional.empty(), false);
-    source = (Mirrored) repositories.mirror(wish);
+    var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
+    source = (MirrorResult.Mirrored) repositories.mirror(wish);
   }
 
   Workspace open() {

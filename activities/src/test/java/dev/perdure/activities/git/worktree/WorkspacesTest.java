@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.DirectoryOperations;
-import dev.perdure.activities.git.worktree.Workspace.WorkspaceLost;
 import dev.perdure.planner.id.TaskId;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,7 +162,7 @@ class WorkspacesTest {
     var workspace = fixture.open();
     DirectoryOperations.delete(workspace.mirror());
     fixture.program.text("init", "--quiet", "--bare", workspace.mirror().toString());
-    assertThatThrownBy(fixture::open).isInstanceOf(WorkspaceLost.class);
+    assertThatThrownBy(fixture::open).isInstanceOf(WorkspaceLostException.class);
     assertThat(fixture.workspaces.known(WorkspaceFixture.TASK)).isEmpty();
     assertThat(workspace.directory().resolve("README.md")).exists();
   }

@@ -3,12 +3,11 @@ package dev.perdure.activities.journal.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.SubmissionStore;
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.request.Decision.Scope;
-import dev.perdure.workflows.port.CheckpointActivities.CheckpointQuestion;
+import dev.perdure.planner.request.RuleScope;
+import dev.perdure.workflows.port.CheckpointQuestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +67,12 @@ class AuditedColumnsTest extends OnDecidedTask {
     tamper("update request set title = 'forged' where id = 'r_4'");
     assertThat(withoutWitness().verify().findings())
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTENT_CHANGED);
+        .containsExactly(AuditFindingKind.CONTENT_CHANGED);
   }
 
   @Test
   void keepsTheSealOfARowThatWasChangedByOtherMeans() {
-    rememberRule(Scope.TASK, null);
+    rememberRule(RuleScope.TASK, null);
     tamper("update remembered_rule set created_at = created_at - interval '1 day'");
     String id =
         journal
@@ -114,7 +113,7 @@ class AuditedColumnsTest extends OnDecidedTask {
     journal.task("t_2");
     approvePlan();
     new PlanStore(journal.database(), journal.events()).adopt(task, 1);
-    rememberRule(Scope.TASK, null);
+    rememberRule(RuleScope.TASK, null);
     trust("r_10");
     var submissions = new SubmissionStore(journal.database());
     var command = new CheckpointQuestion.Undo();

@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.planner.request.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +20,9 @@ class ChainWitnessTest extends OnDecidedTask {
     tamper(
         "update decision_head set (position, hash) = (select position, hash from decision where id = 'd_3')");
 
-    assertThat(audit().verify(task)).extracting(AuditFinding::kind).containsExactly(Kind.CUT);
+    assertThat(audit().verify(task))
+        .extracting(AuditFinding::kind)
+        .containsExactly(AuditFindingKind.CUT);
     assertThat(withoutWitness().verify(task)).isEmpty();
   }
 
@@ -31,7 +32,9 @@ class ChainWitnessTest extends OnDecidedTask {
     tamper("delete from task where id = 't_1'");
     tamper("delete from decision_head");
 
-    assertThat(audit().verify().findings()).extracting(AuditFinding::kind).contains(Kind.CUT);
+    assertThat(audit().verify().findings())
+        .extracting(AuditFinding::kind)
+        .contains(AuditFindingKind.CUT);
   }
 
   @Test

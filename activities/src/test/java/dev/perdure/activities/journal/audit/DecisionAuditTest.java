@@ -2,7 +2,6 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -59,7 +58,7 @@ class DecisionAuditTest extends OnDecidedTask {
           delete from event where kind = 'request.settled' and data::text like '%d_2%'          | CONTRADICTED | 2
           update event set data = replace(data::text, 'ada', 'eve')::json where data::text like '%d_2%' | CONTRADICTED | 2
           """)
-  void findsAChangedRow(String statement, Kind kind, int position) {
+  void findsAChangedRow(String statement, AuditFindingKind kind, int position) {
     tamper(statement);
 
     assertThat(audit().verify(task))
@@ -88,7 +87,7 @@ class DecisionAuditTest extends OnDecidedTask {
     assertThat(report.decisions()).isEqualTo(4);
     assertThat(report.findings())
         .isNotEmpty()
-        .allSatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.CONTRADICTED));
+        .allSatisfy(finding -> assertThat(finding.kind()).isEqualTo(AuditFindingKind.CONTRADICTED));
   }
 
   @Test
@@ -98,7 +97,7 @@ class DecisionAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify().findings())
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTENT_CHANGED);
+        .containsExactly(AuditFindingKind.CONTENT_CHANGED);
   }
 
   @Test
@@ -120,9 +119,9 @@ class DecisionAuditTest extends OnDecidedTask {
     assertThat(audit().verify().findings())
         .anySatisfy(finding -> {
           assertThat(finding.taskId()).isEqualTo(unreadable);
-          assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
+          assertThat(finding.kind()).isEqualTo(AuditFindingKind.UNREADABLE);
         })
-        .anySatisfy(finding -> assertThat(finding.kind()).isEqualTo(Kind.CHANGED));
+        .anySatisfy(finding -> assertThat(finding.kind()).isEqualTo(AuditFindingKind.CHANGED));
   }
 
   @Test
@@ -133,7 +132,7 @@ class DecisionAuditTest extends OnDecidedTask {
     assertThat(new DecisionAudit(journal.database(), full).verify().findings())
         .singleElement()
         .satisfies(finding -> {
-          assertThat(finding.kind()).isEqualTo(Kind.UNREADABLE);
+          assertThat(finding.kind()).isEqualTo(AuditFindingKind.UNREADABLE);
           assertThat(finding.sentence()).contains("audit-heads");
         });
   }
@@ -171,7 +170,8 @@ class DecisionAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .contains(Kind.CHANGED, Kind.MISPLACED, Kind.CONTRADICTED);
+        .contains(
+            AuditFindingKind.CHANGED, AuditFindingKind.MISPLACED, AuditFindingKind.CONTRADICTED);
   }
 
   @Test
@@ -184,7 +184,7 @@ class DecisionAuditTest extends OnDecidedTask {
     assertThat(audit().verify(task))
         .singleElement()
         .satisfies(finding -> {
-          assertThat(finding.kind()).isEqualTo(Kind.MISSING);
+          assertThat(finding.kind()).isEqualTo(AuditFindingKind.MISSING);
           assertThat(finding.requestId()).isEqualTo(new RequestId("r_4"));
         });
   }
@@ -193,7 +193,7 @@ class DecisionAuditTest extends OnDecidedTask {
   void exportsEachDecisionWithItsHashes() {
     var entries = new DecisionExport(journal.database()).after(1, 2);
 
-    assertThat(entries).extracting(DecisionExport.Entry::position).containsExactly(2, 3);
+    assertThat(entries).extracting(DecisionExportEntry::position).containsExactly(2, 3);
     assertThat(entries)
         .allSatisfy(entry ->
             assertThat(entry.hash())

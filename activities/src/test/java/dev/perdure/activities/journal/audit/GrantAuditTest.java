@@ -2,9 +2,8 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.audit.AuditFinding.Kind;
 import dev.perdure.activities.journal.request.RepositoryTrustStore;
-import dev.perdure.planner.request.Decision.Scope;
+import dev.perdure.planner.request.RuleScope;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class GrantAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTENT_CHANGED);
+        .containsExactly(AuditFindingKind.CONTENT_CHANGED);
   }
 
   @ParameterizedTest
@@ -51,7 +50,7 @@ class GrantAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTRADICTED);
+        .containsExactly(AuditFindingKind.CONTRADICTED);
   }
 
   @ParameterizedTest
@@ -70,7 +69,7 @@ class GrantAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTRADICTED);
+        .containsExactly(AuditFindingKind.CONTRADICTED);
   }
 
   @ParameterizedTest
@@ -89,24 +88,24 @@ class GrantAuditTest extends OnDecidedTask {
   @ValueSource(strings = {"repository = '/other'", "repository = null"})
   void findsARuleOfARepositoryThatWasMovedToAnother(String change) {
     tamper("update task set repository_location = '/srv/shop'");
-    rememberRule(Scope.REPOSITORY, "/srv/shop");
+    rememberRule(RuleScope.REPOSITORY, "/srv/shop");
     assertThat(audit().verify(task)).isEmpty();
     tamper("update remembered_rule set " + change);
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTRADICTED);
+        .containsExactly(AuditFindingKind.CONTRADICTED);
   }
 
   @Test
   void findsARuleOfARunThatWasMovedToAnother() {
-    rememberRule(Scope.RUN, null);
+    rememberRule(RuleScope.RUN, null);
     assertThat(audit().verify(task)).isEmpty();
     tamper("update remembered_rule set run_id = '%s'".formatted(journal.run(task, "explore-1")));
 
     assertThat(audit().verify(task))
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTRADICTED);
+        .containsExactly(AuditFindingKind.CONTRADICTED);
   }
 
   @Test
@@ -120,7 +119,7 @@ class GrantAuditTest extends OnDecidedTask {
 
     assertThat(audit().verify().findings())
         .extracting(AuditFinding::kind)
-        .containsExactly(Kind.CONTRADICTED);
+        .containsExactly(AuditFindingKind.CONTRADICTED);
   }
 
   @Test

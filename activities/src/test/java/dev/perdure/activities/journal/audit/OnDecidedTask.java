@@ -4,26 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.plan.PlanStore;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.request.HumanRequestStore;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
+import dev.perdure.activities.journal.request.RememberedRule;
 import dev.perdure.activities.journal.request.RepositoryTrustStore;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RuleOrigin;
 import dev.perdure.activities.journal.request.RuleStore;
-import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
-import dev.perdure.activities.journal.request.RuleStore.RuleOrigin;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.Decision.Scope;
-import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RuleScope;
 import dev.perdure.planner.request.subject.PlanSubject;
-import dev.perdure.planner.request.subject.TrustSubject;
+import dev.perdure.planner.request.subject.TrustPartKind;
+import dev.perdure.planner.request.subject.TrustSubjectPart;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
 import java.nio.file.Path;
@@ -90,7 +91,7 @@ abstract class OnDecidedTask {
             PendingRequest.of(request, RequestKind.PERMISSION, "digest-" + id, run),
             "Run rm",
             Subjects.commands("rm -rf build"),
-            HumanRequest.Risk.low(),
+            HumanRequestRisk.low(),
             List.of(run.value())));
     requests.raise(request);
     return request;
@@ -103,7 +104,7 @@ abstract class OnDecidedTask {
   /** Approves a plan after something happened to its record. */
   void approvePlan(Runnable before) {
     var subject = (PlanSubject) Subjects.plan();
-    PlanRevision revision =
+    PlanStorePlanRevision revision =
         new PlanStore(journal.database(), journal.events()).write(task, "call", subject.plan());
     RequestId request = new RequestId("r_plan");
     requests.draft(
@@ -112,7 +113,7 @@ abstract class OnDecidedTask {
             PendingRequest.of(request, RequestKind.PLAN, revision.digest(), null),
             "Start",
             subject,
-            HumanRequest.Risk.low(),
+            HumanRequestRisk.low(),
             List.of()));
     requests.raise(request);
     before.run();
@@ -136,7 +137,7 @@ abstract class OnDecidedTask {
   }
 
   /** Remembers a rule of a scope, from a task that works on a repository. */
-  void rememberRule(Scope scope, @Nullable String repository) {
+  void rememberRule(RuleScope scope, @Nullable String repository) {
     rememberRule("d_9", new Decision.Remember(List.of(), scope, null), repository);
   }
 
@@ -157,7 +158,7 @@ abstract class OnDecidedTask {
                 "bash",
                 "rm *",
                 RuleAction.ALLOW,
-                remember == null ? Scope.TASK : Objects.requireNonNull(remember.scope()),
+                remember == null ? RuleScope.TASK : Objects.requireNonNull(remember.scope()),
                 repository,
                 new RuleOrigin(task, run, decision.by(), id),
                 null));
@@ -170,8 +171,8 @@ abstract class OnDecidedTask {
   void trust(String request) {
     Decision decision = settle(request, Outcome.APPROVE);
     var part =
-        new TrustSubject.Part(
-            TrustSubject.Kind.values()[0], "x", ".mcp.json", "Runs x", "", "abc", List.of());
+        new TrustSubjectPart(
+            TrustPartKind.values()[0], "x", ".mcp.json", "Runs x", "", "abc", List.of());
     new RepositoryTrustStore(journal.database()).add(task, "/srv/shop", part, decision);
   }
 

@@ -1,15 +1,13 @@
 package dev.perdure.activities.journal.conversation;
 
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -51,7 +49,7 @@ final class ConversationFixture implements AutoCloseable {
         run.call(turn, index),
         "read",
         input,
-        CallState.PENDING,
+        Part.CallState.PENDING,
         null,
         null,
         "toolu_" + index,
@@ -59,13 +57,13 @@ final class ConversationFixture implements AutoCloseable {
         null);
   }
 
-  ModelCall modelCall(int turn) {
+  BilledModelCall modelCall(int turn) {
     Usage usage = new Usage(100, 10, 5, 1, new BigDecimal("0.01"));
-    return new ModelCall(run + "." + turn, task, run, turn, "respond", "script/demo", usage);
+    return new BilledModelCall(run + "." + turn, task, run, turn, "respond", "script/demo", usage);
   }
 
-  OpenTurn.Begun begin(int turn) {
-    return (OpenTurn.Begun) turns.begin(run, turn);
+  TurnStart.Begun begin(int turn) {
+    return (TurnStart.Begun) turns.begin(run, turn);
   }
 
   List<LoggedEvent> events() {

@@ -3,12 +3,10 @@ package dev.perdure.activities.journal.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
+import dev.perdure.activities.journal.event.EventFeedListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.planner.id.CallId;
@@ -17,7 +15,6 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
@@ -49,10 +46,10 @@ class LiveToolOutputTest {
   void askForACommand() {
     feed.subscribe(Optional.of(task), new Listener());
     Eventually.holds(feed::isListening);
-    var turn = (OpenTurn.Begun) journal.turns().begin(run, 1);
+    var turn = (TurnStart.Begun) journal.turns().begin(run, 1);
     var asked =
         new Part.ToolCall(
-            call, "bash", JsonObject.empty(), CallState.PENDING, null, null, null, null, null);
+            call, "bash", JsonObject.empty(), Part.CallState.PENDING, null, null, null, null, null);
     var finish = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
     journal.turns().commit(turn, new TurnAnswer(List.of(asked, finish), null));
     journal.calls().started(call, "", Optional.empty());
@@ -167,7 +164,7 @@ class LiveToolOutputTest {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show("so far", 0);
       Eventually.holds(() -> !journal.calls().running(task).isEmpty());
-      OpenPart part = journal.calls().running(task).getFirst();
+      OpenMessagePart part = journal.calls().running(task).getFirst();
       assertThat(part.partId()).isEqualTo(messageId() + ".0");
       assertThat(metadata().without("startedAt"))
           .hasToString("JsonObject[fields={output=so far, offset=0}]");
@@ -220,7 +217,7 @@ class LiveToolOutputTest {
     return new LiveToolOutput.Shown(text, offset);
   }
 
-  private final class Listener implements EventListener {
+  private final class Listener implements EventFeedListener {
 
     @Override
     public void event(LoggedEvent event) {}

@@ -4,15 +4,10 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.fi
 import static dev.perdure.activities.journal.conversation.ConversationFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
-import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.ArrayList;
@@ -37,7 +32,7 @@ class PairingPropertyTest {
   private final ConversationFixture fixture = new ConversationFixture();
 
   /** Attempts whose process was thought dead; any of them may come back at any time. */
-  private final List<Begun> zombies = new ArrayList<>();
+  private final List<TurnStart.Begun> zombies = new ArrayList<>();
 
   private Random random = new Random(0);
 
@@ -79,8 +74,8 @@ class PairingPropertyTest {
   private void answer(int turn) {
     boolean answered = false;
     while (!answered) {
-      OpenTurn opened = fixture.turns.begin(fixture.run, turn);
-      answered = opened instanceof Answered || attempt((Begun) opened);
+      TurnStart opened = fixture.turns.begin(fixture.run, turn);
+      answered = opened instanceof TurnStart.Answered || attempt((TurnStart.Begun) opened);
       haunt();
       if (!answered && chance(10)) {
         return;
@@ -88,7 +83,7 @@ class PairingPropertyTest {
     }
   }
 
-  private boolean attempt(Begun turn) {
+  private boolean attempt(TurnStart.Begun turn) {
     for (int i = random.nextInt(3); i > 0; i--) {
       fixture.turns.save(turn, 0, text("so far " + i));
     }
@@ -106,9 +101,9 @@ class PairingPropertyTest {
   }
 
   private void runCalls(int turn) {
-    List<StoredCall> calls = new ArrayList<>(fixture.calls.ofTurn(fixture.run, turn));
+    List<StoredToolCall> calls = new ArrayList<>(fixture.calls.ofTurn(fixture.run, turn));
     Collections.shuffle(calls, random);
-    for (StoredCall call : calls) {
+    for (StoredToolCall call : calls) {
       run(call.call().callId());
     }
     fixture
@@ -149,13 +144,13 @@ class PairingPropertyTest {
 
   /** Lets those who were thought dead do what they were about to do. */
   private void haunt() {
-    for (Begun zombie : zombies) {
+    for (TurnStart.Begun zombie : zombies) {
       if (chance(2)) {
         fixture.turns.save(zombie, random.nextInt(3), text("from the dead"));
       } else {
         try {
           fixture.turns.commit(zombie, fixture.asking(zombie.turn(), 3));
-        } catch (Superseded expected) {
+        } catch (TurnSupersededException expected) {
           assertThat(expected).hasMessageContaining("given up");
         }
       }
@@ -193,7 +188,7 @@ class PairingPropertyTest {
         assertThat(i + 1).as("seed %d: results follow", seed).isLessThan(messages.size());
         assertThat(answered(messages.get(i + 1))).as("seed %d", seed).isEqualTo(asked);
       }
-      if (message.role() == Role.TOOL) {
+      if (message.role() == MessageRole.TOOL) {
         assertThat(asked(messages.get(i - 1))).as("seed %d", seed).isEqualTo(answered(message));
       }
     }

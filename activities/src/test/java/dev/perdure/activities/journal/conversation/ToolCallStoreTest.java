@@ -3,15 +3,13 @@ package dev.perdure.activities.journal.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.perdure.activities.journal.conversation.ToolCallStore.StoredCall;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
@@ -38,7 +36,7 @@ class ToolCallStoreTest {
 
   @Test
   void findsACallWithItsPlaceInItsTurn() {
-    StoredCall call = calls.find(call(2)).orElseThrow();
+    StoredToolCall call = calls.find(call(2)).orElseThrow();
 
     assertThat(call.run()).isEqualTo(fixture.run);
     assertThat(call.task()).isEqualTo(fixture.task);
@@ -56,7 +54,7 @@ class ToolCallStoreTest {
     }
 
     Message results = fixture.messages.all(fixture.run).getLast();
-    assertThat(results.role()).isEqualTo(Role.TOOL);
+    assertThat(results.role()).isEqualTo(MessageRole.TOOL);
     assertThat(results.parts())
         .map(Part.ToolResult.class::cast)
         .extracting(Part.ToolResult::content)
@@ -69,7 +67,7 @@ class ToolCallStoreTest {
     Part.ToolResult second = calls.finished(call(0), ToolResult.failed("second"));
 
     assertThat(second).isEqualTo(first);
-    assertThat(state(0)).isEqualTo(CallState.COMPLETED);
+    assertThat(state(0)).isEqualTo(Part.CallState.COMPLETED);
   }
 
   @Test
@@ -81,7 +79,7 @@ class ToolCallStoreTest {
         .forEach(call -> calls.interrupted(call, ToolResult.failed("Cancelled by user.")));
 
     assertThat(calls.unanswered(fixture.run)).isEmpty();
-    assertThat(state(0)).isEqualTo(CallState.INTERRUPTED);
+    assertThat(state(0)).isEqualTo(Part.CallState.INTERRUPTED);
     assertThat(calls.find(call(0)).orElseThrow().result().orElseThrow().content())
         .isEqualTo("Cancelled by user.");
     assertThat(calls.ofTurn(fixture.run, 1)).allMatch(call -> call.result().isPresent());
@@ -92,7 +90,7 @@ class ToolCallStoreTest {
     calls.started(call(0), "Reading a.txt", Optional.of(call(0).childRun()));
 
     Part.ToolCall running = calls.find(call(0)).orElseThrow().call();
-    assertThat(running.state()).isEqualTo(CallState.RUNNING);
+    assertThat(running.state()).isEqualTo(Part.CallState.RUNNING);
     assertThat(running.title()).isEqualTo("Reading a.txt");
     assertThat(running.runId()).isEqualTo(call(0).childRun());
     assertThat(fixture.events())
@@ -116,7 +114,7 @@ class ToolCallStoreTest {
     calls.finished(call(0), ToolResult.failed("No such file: a.txt"));
     calls.started(call(0), "Reading a.txt", Optional.empty());
 
-    assertThat(state(0)).isEqualTo(CallState.ERROR);
+    assertThat(state(0)).isEqualTo(Part.CallState.ERROR);
   }
 
   @Test
@@ -126,7 +124,7 @@ class ToolCallStoreTest {
         .withMessageContaining("t_1.main.7.0");
   }
 
-  private CallState state(int index) {
+  private Part.CallState state(int index) {
     return calls.find(call(index)).orElseThrow().call().state();
   }
 

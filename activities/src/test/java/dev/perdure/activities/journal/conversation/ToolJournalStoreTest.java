@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.tool.CallIntent;
-import dev.perdure.activities.tool.CallIntent.PlannedChange;
-import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -29,12 +28,13 @@ class ToolJournalStoreTest {
   void remembersWhatACallIsAboutToDo() {
     CallIntent intent =
         new CallIntent.Files(
-            List.of(new PlannedChange("a.txt", null, "f00d")),
+            List.of(new CallIntent.PlannedChange("a.txt", null, "f00d")),
             ToolResult.of("a.txt", "Edited.").with("diff", "+x"));
     assertThat(store.find(call)).isEmpty();
     store.intend(run, call, intent);
 
-    assertThat(store.find(call)).contains(new Entry(Optional.of(intent), Optional.empty()));
+    assertThat(store.find(call))
+        .contains(new ToolJournalEntry(Optional.of(intent), Optional.empty()));
   }
 
   @Test

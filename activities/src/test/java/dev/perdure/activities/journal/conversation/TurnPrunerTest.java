@@ -6,7 +6,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResultDetail;
 import java.time.Instant;
@@ -64,18 +64,19 @@ class TurnPrunerTest {
   @Test
   void leavesCallsAndWordsAsTheyAre() {
     Part call = Part.ToolCall.pending(CALL, "read", new JsonObject(Map.of("a", "b")), "a");
-    Message message = message(Role.ASSISTANT, List.of(new Part.Text("x".repeat(900), false), call));
+    Message message =
+        message(MessageRole.ASSISTANT, List.of(new Part.Text("x".repeat(900), false), call));
 
     assertThat(TurnPruner.shorten(List.of(message), Long.MAX_VALUE)).containsExactly(message);
   }
 
   private static String shortened(String content, JsonObject metadata) {
     var result = new Part.ToolResult(CALL, "read", content, false, metadata);
-    Part part = TurnPruner.shorten(message(Role.TOOL, List.of(result))).parts().getFirst();
+    Part part = TurnPruner.shorten(message(MessageRole.TOOL, List.of(result))).parts().getFirst();
     return ((Part.ToolResult) part).content();
   }
 
-  private static Message message(Role role, List<Part> parts) {
+  private static Message message(MessageRole role, List<Part> parts) {
     return new Message("m", new RunId("t_1.main"), 4, role, parts, Instant.EPOCH);
   }
 }

@@ -5,17 +5,13 @@ import static dev.perdure.activities.journal.conversation.ConversationFixture.te
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.journal.conversation.TurnStore.OpenPart;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Answered;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn.Begun;
-import dev.perdure.activities.journal.conversation.TurnStore.Superseded;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +30,7 @@ class TurnStoreTest {
   void storesAnAnswerWithItsUsageAndItsEvents() {
     Message answer = turns.commit(fixture.begin(1), fixture.asking(1, 1));
 
-    assertThat(answer.role()).isEqualTo(Role.ASSISTANT);
+    assertThat(answer.role()).isEqualTo(MessageRole.ASSISTANT);
     assertThat(fixture.messages.answer(fixture.run, 1)).contains(answer);
     assertThat(fixture.events())
         .extracting(LoggedEvent::kind)
@@ -52,12 +48,12 @@ class TurnStoreTest {
   void answersATurnThatWasAnsweredWithWhatWasSaidThen() {
     Message first = turns.commit(fixture.begin(1), fixture.asking(1, 2));
 
-    assertThat(turns.begin(fixture.run, 1)).isEqualTo(new Answered(first));
+    assertThat(turns.begin(fixture.run, 1)).isEqualTo(new TurnStart.Answered(first));
   }
 
   @Test
   void keepsTheFirstAnswerWhereTheSameAttemptCommitsTwice() {
-    Begun turn = fixture.begin(1);
+    TurnStart.Begun turn = fixture.begin(1);
     Message first = turns.commit(turn, fixture.asking(1, 1));
     Message second = turns.commit(turn, fixture.asking(1, 3));
 
@@ -67,20 +63,20 @@ class TurnStoreTest {
 
   @Test
   void takesTheTurnFromAnAttemptThatWasGivenUp() {
-    Begun stopped = fixture.begin(1);
-    Begun successor = fixture.begin(1);
+    TurnStart.Begun stopped = fixture.begin(1);
+    TurnStart.Begun successor = fixture.begin(1);
 
     assertThat(turns.save(stopped, 0, text("old"))).isFalse();
     assertThat(turns.save(successor, 0, text("new"))).isTrue();
     assertThatThrownBy(() -> turns.commit(stopped, fixture.asking(1, 1)))
-        .isInstanceOf(Superseded.class)
+        .isInstanceOf(TurnSupersededException.class)
         .hasMessageContaining("Attempt 1 at turn 1");
     assertThat(fixture.messages.all(fixture.run)).isEmpty();
   }
 
   @Test
   void givesARevivedAttemptTheAnswerOfItsSuccessor() {
-    Begun stopped = fixture.begin(1);
+    TurnStart.Begun stopped = fixture.begin(1);
     Message answer = turns.commit(fixture.begin(1), fixture.asking(1, 1));
 
     assertThat(turns.commit(stopped, fixture.asking(1, 2))).isEqualTo(answer);
@@ -90,9 +86,9 @@ class TurnStoreTest {
 
   @Test
   void takesBackWhatAnEarlierAttemptStreamed() {
-    Begun first = fixture.begin(1);
+    TurnStart.Begun first = fixture.begin(1);
     turns.save(first, 0, text("half a sen"));
-    Begun second = fixture.begin(1);
+    TurnStart.Begun second = fixture.begin(1);
 
     assertThat(second.messageId()).isEqualTo(first.messageId());
     assertThat(turns.openParts(fixture.task)).isEmpty();
@@ -104,18 +100,18 @@ class TurnStoreTest {
 
   @Test
   void showsGrowingPartsWholeAsTheyWereSavedLast() {
-    Begun turn = fixture.begin(1);
+    TurnStart.Begun turn = fixture.begin(1);
     turns.save(turn, 0, text("Hel"));
     turns.save(turn, 0, text("Hello"));
 
     assertThat(turns.openParts(fixture.task))
         .containsExactly(
-            new OpenPart(fixture.run, turn.messageId(), turn.partId(0), 1, text("Hello")));
+            new OpenMessagePart(fixture.run, turn.messageId(), turn.partId(0), 1, text("Hello")));
   }
 
   @Test
   void keepsTheTextSoFarOfATurnThatIsCancelled() {
-    Begun turn = fixture.begin(1);
+    TurnStart.Begun turn = fixture.begin(1);
     turns.save(turn, 0, text("The cause is"));
     Message kept = turns.salvage(fixture.run, finish(FinishReason.CANCELLED)).orElseThrow();
 
@@ -127,7 +123,7 @@ class TurnStoreTest {
 
   @Test
   void keepsAPlaceForTheAnswerAndItsResultsBeforeWhatIsSaidMeanwhile() {
-    Begun turn = fixture.begin(1);
+    TurnStart.Begun turn = fixture.begin(1);
     fixture.messages.append(fixture.run, "said-1", 1, List.of(text("By the way")));
     turns.commit(turn, fixture.asking(1, 1));
     fixture.calls.finished(
@@ -135,7 +131,7 @@ class TurnStoreTest {
 
     assertThat(fixture.messages.all(fixture.run))
         .extracting(Message::role)
-        .containsExactly(Role.ASSISTANT, Role.TOOL, Role.USER);
+        .containsExactly(MessageRole.ASSISTANT, MessageRole.TOOL, MessageRole.USER);
   }
 
   @Test

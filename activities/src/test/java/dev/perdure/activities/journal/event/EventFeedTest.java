@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Eventually;
@@ -55,8 +54,8 @@ class EventFeedTest {
   void readsFromTheLogWhatASlowListenerCouldNotTake() throws InterruptedException {
     int many = 1_200;
     CountDownLatch held = new CountDownLatch(1);
-    EventListener slow =
-        new EventListener() {
+    EventFeedListener slow =
+        new EventFeedListener() {
           @Override
           public void event(LoggedEvent event) {
             await(held);

@@ -1,7 +1,6 @@
 package dev.perdure.activities.journal.event;
 
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
-import dev.perdure.activities.journal.event.EventFeed.EventListener;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Writes down what a subscription brings, for tests to wait on. */
-final class Recorder implements EventListener {
+final class Recorder implements EventFeedListener {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.event.TaskEvent.Notice;
-import dev.perdure.activities.journal.task.McpServerStore.State;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.McpServerState;
+import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.KnownSecrets;
 import java.util.List;
@@ -45,12 +44,15 @@ class RedactedSinksTest {
     journal
         .database()
         .transact(() -> {
-          journal.events().append(task, new Notice(Notice.Level.WARNING, "It said " + secret));
-          journal.events().appendOnce(task, new Notice(null, "once " + secret));
+          journal
+              .events()
+              .append(task, new TaskEvent.Notice(NoticeLevel.WARNING, "It said " + secret));
+          journal.events().appendOnce(task, new TaskEvent.Notice(null, "once " + secret));
         });
     journal
         .database()
-        .transact(() -> journal.events().appendOnce(task, new Notice(null, "once " + secret)));
+        .transact(
+            () -> journal.events().appendOnce(task, new TaskEvent.Notice(null, "once " + secret)));
 
     List<LoggedEvent> events = journal.events().after(0, Optional.empty(), 10);
     assertThat(events.stream().map(LoggedEvent::data).collect(Collectors.joining()))
@@ -63,9 +65,9 @@ class RedactedSinksTest {
   @MethodSource("secrets")
   void aFailureAndTheErrorOfAServerShowNone(String secret) {
     journal.task("t_1");
-    var failure = new TaskRecord.Failure("provider.refused", "Refused: " + secret, null);
+    var failure = new TaskRecordFailure("provider.refused", "Refused: " + secret, null);
     stores.facts().failure(task, Optional.of(failure));
-    stores.mcpServers().changed("sky", State.FAILED, "here", "It said " + secret);
+    stores.mcpServers().changed("sky", McpServerState.FAILED, "here", "It said " + secret);
 
     assertThat(
             Stream.of(

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.activities.journal.plan.PlanStore.PlanRevision;
-import dev.perdure.activities.journal.plan.StepRecord.CheckRecord;
 import dev.perdure.activities.journal.task.TaskReader;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordPlanSummary;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Plan.Verification;
 import dev.perdure.planner.plan.Step;
-import dev.perdure.planner.plan.Step.Check;
+import dev.perdure.planner.plan.StepCheck;
 import dev.perdure.planner.plan.StepState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,8 +30,8 @@ class PlanStoreTest {
 
   @Test
   void givesEachRevisionADigestOfItsOwn() {
-    PlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
-    PlanRevision second = plans.write(task, "call-2", plan("Fix it well", FIX));
+    PlanStorePlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
+    PlanStorePlanRevision second = plans.write(task, "call-2", plan("Fix it well", FIX));
 
     assertThat(second.revision()).isEqualTo(2);
     assertThat(first.digest()).hasSize(64).isNotEqualTo(second.digest());
@@ -45,7 +43,7 @@ class PlanStoreTest {
 
   @Test
   void writesWhatACallWritesTwiceOnce() {
-    PlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
+    PlanStorePlanRevision first = plans.write(task, "call-1", plan("Fix", FIX));
 
     assertThat(plans.write(task, "call-1", plan("Fix", FIX))).isEqualTo(first);
     assertThat(journal.kinds(task)).containsExactly(EventKind.PLAN_REVISED);
@@ -91,14 +89,14 @@ class PlanStoreTest {
 
   @Test
   void showsThePlanAndItsStepsOnTheTask() {
-    PlanRevision revision = plans.write(task, "call-1", plan("Fix", FIX));
+    PlanStorePlanRevision revision = plans.write(task, "call-1", plan("Fix", FIX));
     steps.lay(task, revision.plan());
     steps.result(task, FIX, "Fixed.");
-    CheckRecord check = new CheckRecord("mvn test", null, true, 0, "f00d", null);
+    StepRecordCheckRecord check =
+        new StepRecordCheckRecord("mvn test", null, true, 0, "f00d", null);
     steps.checks(task, FIX, List.of(check));
 
-    TaskRecord.PlanSummary plan =
-        new TaskReader(journal.database()).find(task).orElseThrow().plan();
+    TaskRecordPlanSummary plan = new TaskReader(journal.database()).find(task).orElseThrow().plan();
     assertThat(plan).isNotNull();
     assertThat(plan.digest()).isEqualTo(revision.digest());
     assertThat(plan.steps()).isEqualTo(steps.all(task));
@@ -118,7 +116,7 @@ class PlanStoreTest {
         "Small steps",
         List.of(),
         List.of(ids).stream()
-            .map(id -> Step.of(id.value(), "Do " + id, "Do it.", Check.command("mvn test")))
+            .map(id -> Step.of(id.value(), "Do " + id, "Do it.", StepCheck.command("mvn test")))
             .toList(),
         List.of(new Verification("mvn verify", null)),
         List.of(),

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.DecisionAudit;
 import dev.perdure.activities.journal.audit.DecisionExport;
-import dev.perdure.activities.journal.audit.DecisionExport.Entry;
+import dev.perdure.activities.journal.audit.DecisionExportEntry;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.activities.journal.request.HumanRequestReader.RequestRecord;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.DecisionId;
@@ -18,7 +16,8 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.HumanRequest;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.HumanRequestVotes;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -96,7 +95,7 @@ class HumanRequestStoreTest {
     assertThat(store.decision(id)).contains(decision("d_1", id, Outcome.ALLOW_ONCE));
     RequestRecord settled = reader.find(id).orElseThrow();
     assertThat(settled.request().status()).isEqualTo(RequestStatus.SETTLED);
-    assertThat(settled.request().votes()).isEqualTo(new HumanRequest.Votes(1, 1));
+    assertThat(settled.request().votes()).isEqualTo(new HumanRequestVotes(1, 1));
     assertThat(settled.request().decision()).isNotNull();
     assertThat(settled.request().decision().outcome()).isEqualTo(Outcome.ALLOW_ONCE);
     assertThat(journal.kinds(task))
@@ -167,8 +166,8 @@ class HumanRequestStoreTest {
       store.settle(decision("d_" + i, raised("r_" + i), Outcome.ALLOW_ONCE));
     }
 
-    List<Entry> chain = export.after(0, 10);
-    assertThat(chain).extracting(Entry::position).containsExactly(1, 2, 3);
+    List<DecisionExportEntry> chain = export.after(0, 10);
+    assertThat(chain).extracting(DecisionExportEntry::position).containsExactly(1, 2, 3);
     assertThat(chain.get(1).previousHash()).isEqualTo(chain.get(0).hash());
     assertThat(audit.verify(task)).isEmpty();
   }
@@ -222,7 +221,7 @@ class HumanRequestStoreTest {
             PendingRequest.of(request, RequestKind.PERMISSION, "digest-" + id, asker),
             "Run rm",
             Subjects.commands("rm -rf \u0000 build"),
-            HumanRequest.Risk.low(),
+            HumanRequestRisk.low(),
             List.of(asker.value())));
     return request;
   }
@@ -235,9 +234,8 @@ class HumanRequestStoreTest {
         .decision();
   }
 
-  private static HumanRequestReader.Query query(
-      Optional<RequestStatus> status, Optional<String> cursor) {
-    return new HumanRequestReader.Query(status, Optional.empty(), Optional.empty(), cursor, 4);
+  private static RequestQuery query(Optional<RequestStatus> status, Optional<String> cursor) {
+    return new RequestQuery(status, Optional.empty(), Optional.empty(), cursor, 4);
   }
 
   private RequestStatus status(RequestId id) {

@@ -3,13 +3,12 @@ package dev.perdure.activities.journal.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.RuleStore.RememberedRule;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.Decision.Scope;
+import dev.perdure.planner.request.RuleScope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,9 +43,9 @@ class RuleStoreTest {
 
   @Test
   void holdsForTheRunTheTaskOrTheRepositoryOfItsScope() {
-    rules.add(rule("1", "run *", Scope.RUN, Optional.empty()));
-    rules.add(rule("2", "task *", Scope.TASK, Optional.empty()));
-    rules.add(rule("3", "repository *", Scope.REPOSITORY, Optional.empty()));
+    rules.add(rule("1", "run *", RuleScope.RUN, Optional.empty()));
+    rules.add(rule("2", "task *", RuleScope.TASK, Optional.empty()));
+    rules.add(rule("3", "repository *", RuleScope.REPOSITORY, Optional.empty()));
 
     assertThat(patterns(run)).containsExactly("run *", "task *", "repository *");
     assertThat(patterns(sibling)).containsExactly("task *", "repository *");
@@ -58,9 +57,9 @@ class RuleStoreTest {
   @Test
   void forgetsARuleThatIsRevokedOrPastItsTime() {
     rules.add(
-        rule("1", "soon *", Scope.TASK, Optional.of(Instant.now().plus(Duration.ofHours(1)))));
-    rules.add(rule("2", "late *", Scope.TASK, Optional.of(Instant.now().minusSeconds(1))));
-    rules.add(rule("3", "revoked *", Scope.TASK, Optional.empty()));
+        rule("1", "soon *", RuleScope.TASK, Optional.of(Instant.now().plus(Duration.ofHours(1)))));
+    rules.add(rule("2", "late *", RuleScope.TASK, Optional.of(Instant.now().minusSeconds(1))));
+    rules.add(rule("3", "revoked *", RuleScope.TASK, Optional.empty()));
     sql("update remembered_rule set revoked_at = now() where id = '3'");
 
     assertThat(rules.of(run).stream().flatMap(set -> set.rules().stream()))
@@ -70,8 +69,8 @@ class RuleStoreTest {
   @Test
   void saysOfEachRuleWhoAllowedItWhereAndUntilWhen() {
     Instant end = Instant.parse("2126-01-01T00:00:00Z");
-    rules.add(rule("1", "npm *", Scope.TASK, Optional.empty()));
-    rules.add(rule("2", "make *", Scope.REPOSITORY, Optional.of(end)));
+    rules.add(rule("1", "npm *", RuleScope.TASK, Optional.empty()));
+    rules.add(rule("2", "make *", RuleScope.REPOSITORY, Optional.of(end)));
 
     assertThat(rules.of(run))
         .extracting(Ruleset::source)
@@ -82,8 +81,8 @@ class RuleStoreTest {
 
   @Test
   void listsWhatHoldsUntilItIsRevoked() {
-    rules.add(rule("1", "here *", Scope.REPOSITORY, Optional.empty()));
-    rules.add(rule("2", "late *", Scope.TASK, Optional.of(Instant.now().minusSeconds(1))));
+    rules.add(rule("1", "here *", RuleScope.REPOSITORY, Optional.empty()));
+    rules.add(rule("2", "late *", RuleScope.TASK, Optional.of(Instant.now().minusSeconds(1))));
 
     assertThat(rules.standing(Optional.of(REPOSITORY)))
         .singleElement()
@@ -109,7 +108,7 @@ class RuleStoreTest {
       })
   void holdsNoRuleThatNoDecisionLeft(String change) {
     decide("2", "deny");
-    rules.add(rule("1", "rm *", Scope.REPOSITORY, Optional.empty()));
+    rules.add(rule("1", "rm *", RuleScope.REPOSITORY, Optional.empty()));
     sql("update remembered_rule set " + change);
 
     assertThat(patterns(run)).isEmpty();
@@ -118,8 +117,8 @@ class RuleStoreTest {
 
   @Test
   void remembersARuleOnce() {
-    rules.add(rule("1", "git *", Scope.TASK, Optional.empty()));
-    rules.add(rule("1", "rm *", Scope.TASK, Optional.empty()));
+    rules.add(rule("1", "git *", RuleScope.TASK, Optional.empty()));
+    rules.add(rule("1", "rm *", RuleScope.TASK, Optional.empty()));
 
     assertThat(patterns(run)).containsExactly("git *");
   }
@@ -131,7 +130,8 @@ class RuleStoreTest {
         .toList();
   }
 
-  private RememberedRule rule(String id, String pattern, Scope scope, Optional<Instant> expires) {
+  private RememberedRule rule(
+      String id, String pattern, RuleScope scope, Optional<Instant> expires) {
     return new RememberedRule(
         id,
         "bash",
@@ -139,7 +139,7 @@ class RuleStoreTest {
         RuleAction.ALLOW,
         scope,
         REPOSITORY,
-        new RuleStore.RuleOrigin(task, run, "ada", "d_1"),
+        new RuleOrigin(task, run, "ada", "d_1"),
         expires.orElse(null));
   }
 

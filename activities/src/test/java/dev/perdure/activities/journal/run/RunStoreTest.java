@@ -8,24 +8,22 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.request.HumanRequestStore;
-import dev.perdure.activities.journal.request.HumanRequestStore.RequestDraft;
-import dev.perdure.activities.journal.run.RunStore.NewRun;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
-import dev.perdure.activities.journal.task.TaskComparisonReader.AgentCalls;
+import dev.perdure.activities.journal.task.TaskComparisonReaderAgentCalls;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
-import dev.perdure.planner.request.HumanRequest.Risk;
+import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunRecord.Settings;
 import dev.perdure.planner.task.RunResult;
+import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Todo;
 import dev.perdure.testing.Subjects;
@@ -54,7 +52,7 @@ class RunStoreTest {
     assertThat(again).isEqualTo(opened);
     assertThat(opened.state()).isEqualTo(RunState.RUNNING);
     assertThat(opened.deadline()).isEqualTo(Instant.parse("2026-11-20T13:00:00Z"));
-    assertThat(opened.settings()).isEqualTo(new Settings(1, true));
+    assertThat(opened.settings()).isEqualTo(new RunSettings(1, true));
     assertThat(journal.kinds(task)).containsExactly(EventKind.RUN_STARTED);
   }
 
@@ -153,7 +151,7 @@ class RunStoreTest {
     usage.add(call("3", main, null));
 
     assertThat(new TaskComparisonReader(journal.database()).agents(task))
-        .extracting(AgentCalls::agent, AgentCalls::calls)
+        .extracting(TaskComparisonReaderAgentCalls::agent, TaskComparisonReaderAgentCalls::calls)
         .containsExactly(tuple("plan", 2), tuple("build", 1));
   }
 
@@ -218,7 +216,8 @@ class RunStoreTest {
   private RequestId asked(RunId run) {
     var terms = PendingRequest.of(new RequestId(run + ".r"), RequestKind.PERMISSION, "digest", run);
     requests.draft(
-        new RequestDraft(task, terms, "Title", Subjects.outage(), Risk.low(), List.of()));
+        new RequestDraft(
+            task, terms, "Title", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     requests.raise(terms.id());
     return terms.id();
   }
@@ -242,7 +241,7 @@ class RunStoreTest {
         null,
         Instant.parse("2026-11-20T13:00:00Z"),
         true,
-        new Settings(1, true));
+        new RunSettings(1, true));
   }
 
   private NewRun child(RunId parent) {
@@ -260,11 +259,11 @@ class RunStoreTest {
         "script/demo",
         null,
         true,
-        Settings.unsteered());
+        RunSettings.unsteered());
   }
 
-  private ModelCall call(String id, RunId run, BigDecimal cost) {
-    return new ModelCall(
+  private BilledModelCall call(String id, RunId run, BigDecimal cost) {
+    return new BilledModelCall(
         id, task, run, 1, "respond", "script/demo", new Usage(1_000, 100, 10, 1, cost));
   }
 }

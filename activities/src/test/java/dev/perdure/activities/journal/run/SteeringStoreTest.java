@@ -3,7 +3,6 @@ package dev.perdure.activities.journal.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.util.List;

@@ -8,9 +8,6 @@ import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.task.NewTaskStore.Creation;
-import dev.perdure.activities.journal.task.NewTaskStore.NewTask;
-import dev.perdure.activities.journal.task.TaskReader.Query;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
@@ -35,7 +32,7 @@ class NewTaskStoreTest {
   @Test
   void putsATaskIntoTheQueueAndTellsOfIt() {
     assertThat(store.create(task("t_1", "key", "Fix it")))
-        .isEqualTo(new Creation.Created(new TaskId("t_1")));
+        .isEqualTo(new TaskCreation.Created(new TaskId("t_1")));
 
     TaskRecord task = reader.find(new TaskId("t_1")).orElseThrow();
     assertThat(task.state()).isEqualTo(TaskState.QUEUED);
@@ -56,8 +53,8 @@ class NewTaskStoreTest {
     store.create(task("t_1", "key", "Fix it"));
 
     assertThat(store.create(task("t_2", "key", "Fix it")))
-        .isEqualTo(new Creation.Repeated(new TaskId("t_1")));
-    assertThat(reader.list(Query.newest(10)).items()).hasSize(1);
+        .isEqualTo(new TaskCreation.Repeated(new TaskId("t_1")));
+    assertThat(reader.list(TaskQuery.newest(10)).items()).hasSize(1);
   }
 
   @Test
@@ -65,7 +62,7 @@ class NewTaskStoreTest {
     store.create(task("t_1", "key", "Fix it"));
 
     assertThat(store.create(task("t_2", "key", "Break it")))
-        .isEqualTo(new Creation.KeyReused("key"));
+        .isEqualTo(new TaskCreation.KeyReused("key"));
   }
 
   @Test
@@ -73,7 +70,7 @@ class NewTaskStoreTest {
     store.create(task("t_1", null, "Fix it"));
     store.create(task("t_2", null, "Fix it"));
 
-    assertThat(reader.list(Query.newest(10)).items()).hasSize(2);
+    assertThat(reader.list(TaskQuery.newest(10)).items()).hasSize(2);
   }
 
   @Test
@@ -171,13 +168,13 @@ class NewTaskStoreTest {
     return ids(query(Optional.empty(), Optional.of(text), Set.of()));
   }
 
-  private List<String> ids(Query query) {
+  private List<String> ids(TaskQuery query) {
     return reader.list(query).items().stream().map(item -> item.id().value()).toList();
   }
 
-  private static Query query(
+  private static TaskQuery query(
       Optional<String> cursor, Optional<String> text, Set<TaskState> states) {
-    return new Query(states, Optional.empty(), Optional.empty(), text, cursor, 3);
+    return new TaskQuery(states, Optional.empty(), Optional.empty(), text, cursor, 3);
   }
 
   private static NewTask task(String id, String key, String request) {

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.activities.journal.task.TaskAttributeStore.Execution;
-import dev.perdure.activities.journal.task.TaskRecord.PhaseRecord;
-import dev.perdure.activities.journal.task.TaskRecord.Progress;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
+import dev.perdure.workflows.port.ResumePoint;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +31,13 @@ class TaskStateMachineTest {
     progress.phase(task, Phase.PREPARING, "");
     progress.phase(task, Phase.EXPLORING, "Three explorers");
 
-    List<PhaseRecord> phases = read().phases();
+    List<TaskRecordPhaseRecord> phases = read().phases();
     assertThat(phases)
-        .extracting(PhaseRecord::phase)
+        .extracting(TaskRecordPhaseRecord::phase)
         .containsExactly(Phase.PREPARING, Phase.EXPLORING);
     assertThat(phases)
-        .extracting(PhaseRecord::state)
-        .containsExactly(Progress.DONE, Progress.RUNNING);
+        .extracting(TaskRecordPhaseRecord::state)
+        .containsExactly(PhaseState.DONE, PhaseState.RUNNING);
     assertThat(phases.getFirst().finishedAt()).isNotNull();
     assertThat(phases.getLast().finishedAt()).isNull();
     assertThat(phases.getLast().reason()).isEqualTo("Three explorers");
@@ -66,7 +63,9 @@ class TaskStateMachineTest {
     TaskRecord rested = read();
     assertThat(rested.phase()).isEqualTo(Phase.IDLE);
     assertThat(rested.state()).isEqualTo(TaskState.FAILED);
-    assertThat(rested.phases()).extracting(PhaseRecord::state).containsExactly(Progress.FAILED);
+    assertThat(rested.phases())
+        .extracting(TaskRecordPhaseRecord::state)
+        .containsExactly(PhaseState.FAILED);
     assertThat(journal.kinds(task))
         .containsExactly(EventKind.TASK_PHASE, EventKind.TASK_PHASE, EventKind.TASK_STATE);
     assertThat(journal.events().after(2, Optional.of(task), 1).getFirst().data())
@@ -80,8 +79,8 @@ class TaskStateMachineTest {
     progress.phase(task, Phase.EXECUTING, "");
 
     assertThat(read().phases())
-        .extracting(PhaseRecord::state)
-        .containsExactly(Progress.DONE, Progress.RUNNING);
+        .extracting(TaskRecordPhaseRecord::state)
+        .containsExactly(PhaseState.DONE, PhaseState.RUNNING);
   }
 
   @Test
@@ -148,8 +147,8 @@ class TaskStateMachineTest {
   @Test
   void forgetsTheWaitForAProviderWhenItIsOver() {
     progress.state(task, TaskState.RETRYING, "");
-    facts.retry(task, new TaskRecord.Retry(3, null, "429 from the provider"));
-    assertThat(read().retry()).isEqualTo(new TaskRecord.Retry(3, null, "429 from the provider"));
+    facts.retry(task, new TaskRecordRetry(3, null, "429 from the provider"));
+    assertThat(read().retry()).isEqualTo(new TaskRecordRetry(3, null, "429 from the provider"));
     progress.state(task, TaskState.RUNNING, "");
 
     assertThat(read().retry()).isNull();
@@ -157,14 +156,14 @@ class TaskStateMachineTest {
 
   @Test
   void keepsSingleFacts() {
-    TaskRecord.Workspace workspace =
-        new TaskRecord.Workspace("/w/t_1", "perdure/t_1-fix", "abc", "main", "host-1");
-    TaskRecord.Failure failure = new TaskRecord.Failure("step_failed", "It failed.", "fix");
-    TaskRecord.Result result =
-        new TaskRecord.Result(
+    TaskRecordWorkspace workspace =
+        new TaskRecordWorkspace("/w/t_1", "perdure/t_1-fix", "abc", "main", "host-1");
+    TaskRecordFailure failure = new TaskRecordFailure("step_failed", "It failed.", "fix");
+    TaskRecordResult result =
+        new TaskRecordResult(
             "Done.",
             JsonObject.of("count", 3),
-            List.of(new TaskRecord.Citation("a.txt:1", null, "x")),
+            List.of(new TaskRecordCitation("a.txt:1", null, "x")),
             "perdure/t_1-fix",
             "def",
             new TaskRecord.Patch("f00", "/p/t_1.patch"),
@@ -178,7 +177,7 @@ class TaskStateMachineTest {
     facts.result(task, result);
     facts.failure(task, Optional.of(failure));
     facts.budget(task, new BigDecimal("25"));
-    Execution execution = new Execution(2, ResumePoint.PLAN, false, null, null);
+    TaskExecutionRecord execution = new TaskExecutionRecord(2, ResumePoint.PLAN, false, null, null);
     facts.execution(task, execution);
 
     TaskRecord read = read();

@@ -4,21 +4,20 @@ import static dev.perdure.activities.model.wire.WireLab.message;
 import static dev.perdure.activities.model.wire.WireLab.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.ModelOptions;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
-import dev.perdure.activities.model.ModelRequest.Options;
-import dev.perdure.activities.model.ModelRequest.Sampling;
+import dev.perdure.activities.model.ReplyPiece;
+import dev.perdure.activities.model.SamplingOptions;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,9 +41,9 @@ class AnthropicModelTest {
     ModelReply first = ask();
     reply = WireReply.text("Done.");
     lab.ask(
-        Dialect.ANTHROPIC,
+        WireDialect.ANTHROPIC,
         WireLab.request(
-            List.of(user("Go"), stored(first), message(Role.TOOL, result())),
+            List.of(user("Go"), stored(first), message(MessageRole.TOOL, result())),
             List.of(WireLab.READ)));
     JsonNode content = last().messages().get(1).path("content");
     assertThat(content.get(0).path("type").asString()).isEqualTo("thinking");
@@ -61,10 +60,12 @@ class AnthropicModelTest {
     var other = new Part.Reasoning("?", signature(thought).replace(WireLab.MODEL, "model-2"));
     reply = WireReply.text("Done.");
     lab.ask(
-        Dialect.ANTHROPIC,
+        WireDialect.ANTHROPIC,
         WireLab.request(
             List.of(
-                user("Go"), message(Role.ASSISTANT, other, call()), message(Role.TOOL, result())),
+                user("Go"),
+                message(MessageRole.ASSISTANT, other, call()),
+                message(MessageRole.TOOL, result())),
             List.of(WireLab.READ)));
     assertThat(last().messages().get(1).path("content")).hasSize(1);
   }
@@ -72,9 +73,12 @@ class AnthropicModelTest {
   @Test
   void namesWithheldToolsWithoutOfferingThem() {
     lab.ask(
-        Dialect.ANTHROPIC,
+        WireDialect.ANTHROPIC,
         WireLab.request(
-            List.of(user("Go"), message(Role.ASSISTANT, call()), message(Role.TOOL, result())),
+            List.of(
+                user("Go"),
+                message(MessageRole.ASSISTANT, call()),
+                message(MessageRole.TOOL, result())),
             List.of()));
     assertThat(last().tools()).containsExactly("read");
     assertThat(last().body().at("/tool_choice/type").asString()).isEqualTo("none");
@@ -84,16 +88,16 @@ class AnthropicModelTest {
   void takesMaxTokensFromTheCatalogueAndThinkingAboveIt() {
     ask();
     assertThat(last().body().path("max_tokens").asInt()).isEqualTo(8_000);
-    var sampling = new Sampling(Optional.of(0.5), Optional.empty());
-    var options = new Options(Optional.empty(), sampling, Optional.of(ReasoningEffort.LOW));
-    lab.ask(Dialect.ANTHROPIC, WireLab.request("Go").with(options));
+    var sampling = new SamplingOptions(Optional.of(0.5), Optional.empty());
+    var options = new ModelOptions(Optional.empty(), sampling, Optional.of(ReasoningEffort.LOW));
+    lab.ask(WireDialect.ANTHROPIC, WireLab.request("Go").with(options));
     assertThat(last().body().at("/thinking/budget_tokens").asInt()).isEqualTo(4_000);
     assertThat(last().body().path("max_tokens").asInt()).isGreaterThan(4_000);
     assertThat(last().body().has("temperature")).isFalse();
   }
 
   private ModelReply ask() {
-    return lab.ask(Dialect.ANTHROPIC, WireLab.request("Go"));
+    return lab.ask(WireDialect.ANTHROPIC, WireLab.request("Go"));
   }
 
   private WireRequest last() {
@@ -102,16 +106,16 @@ class AnthropicModelTest {
 
   private static Message stored(ModelReply reply) {
     List<Part> parts = new ArrayList<>();
-    for (Piece piece : reply.pieces()) {
+    for (ReplyPiece piece : reply.pieces()) {
       parts.add(
           switch (piece) {
-            case Piece.Text(var text) -> new Part.Text(text, false);
-            case Piece.Reasoning thought ->
+            case ReplyPiece.Text(var text) -> new Part.Text(text, false);
+            case ReplyPiece.Reasoning thought ->
                 new Part.Reasoning(thought.text(), thought.signature().orElse(null));
-            case Piece.Call _ -> call();
+            case ReplyPiece.Call _ -> call();
           });
     }
-    return message(Role.ASSISTANT, parts.toArray(Part[]::new));
+    return message(MessageRole.ASSISTANT, parts.toArray(Part[]::new));
   }
 
   private static String signature(Part thought) {
@@ -123,7 +127,7 @@ class AnthropicModelTest {
         new CallId("c.1.0"),
         "read",
         JsonObject.of("filePath", "a"),
-        CallState.COMPLETED,
+        Part.CallState.COMPLETED,
         null,
         null,
         "toolu_1",

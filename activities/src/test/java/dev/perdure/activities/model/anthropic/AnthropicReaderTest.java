@@ -2,10 +2,10 @@ package dev.perdure.activities.model.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ReplyListener;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,9 +17,15 @@ class AnthropicReaderTest {
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final ModelCard CARD =
-      new ModelCard("anthropic", "m", 9_000, 900, Optional.empty(), Traits.of(Api.MESSAGES, "m"));
+      new ModelCard(
+          "anthropic",
+          "m",
+          9_000,
+          900,
+          Optional.empty(),
+          ModelCapabilities.of(ModelApi.MESSAGES, "m"));
 
-  private final AnthropicReader reader = new AnthropicReader("m", Listener.SILENT);
+  private final AnthropicReader reader = new AnthropicReader("m", ReplyListener.SILENT);
 
   @ParameterizedTest
   @ValueSource(

@@ -3,11 +3,11 @@ package dev.perdure.activities.model.http;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,23 +30,23 @@ abstract class BrokenAnswers {
     lab.close();
   }
 
-  ModelFailure failure(Dialect dialect) {
+  ModelFailure failure(WireDialect dialect) {
     return failure(dialect, new Cancellation());
   }
 
-  ModelFailure failure(Dialect dialect, Cancellation cancellation) {
-    return failure(dialect, Listener.SILENT, cancellation);
+  ModelFailure failure(WireDialect dialect, Cancellation cancellation) {
+    return failure(dialect, ReplyListener.SILENT, cancellation);
   }
 
-  ModelFailure failure(Dialect dialect, Listener listener, Cancellation cancellation) {
+  ModelFailure failure(WireDialect dialect, ReplyListener listener, Cancellation cancellation) {
     return catchThrowableOfType(
         ModelFailure.class,
         () -> lab.provider(dialect).stream(WireLab.request("Go"), listener, cancellation));
   }
 
   /** Does something at each word that is heard. */
-  static Listener hearing(Runnable atEachWord) {
-    return new Listener() {
+  static ReplyListener hearing(Runnable atEachWord) {
+    return new ReplyListener() {
       @Override
       public void onText(String delta) {
         atEachWord.run();

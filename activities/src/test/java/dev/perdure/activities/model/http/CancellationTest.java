@@ -3,10 +3,10 @@ package dev.perdure.activities.model.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.testing.Eventually;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +23,7 @@ class CancellationTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void cancelsBeforeTheFirstDelta(Dialect dialect) throws InterruptedException {
+  void cancelsBeforeTheFirstDelta(WireDialect dialect) throws InterruptedException {
     CountDownLatch asked = thinksLong();
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
@@ -31,33 +31,33 @@ class CancellationTest extends BrokenAnswers {
     asked.await();
     cancellation.cancel();
     assertThat(call.join(Duration.ofSeconds(90))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+    assertThat(seen.get()).extracting("kind").isEqualTo(ModelFailureKind.CANCELLED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void cancelsBetweenHeadersAndTheFirstDelta(Dialect dialect) throws InterruptedException {
+  void cancelsBetweenHeadersAndTheFirstDelta(WireDialect dialect) throws InterruptedException {
     reply = LONG_ANSWER.broken(new Fault.Stalled(0));
     var cancellation = new Cancellation();
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, cancellation)));
     cancellation.cancel();
     assertThat(call.join(Duration.ofSeconds(90))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+    assertThat(seen.get()).extracting("kind").isEqualTo(ModelFailureKind.CANCELLED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void cancelsInTheMiddle(Dialect dialect) {
+  void cancelsInTheMiddle(WireDialect dialect) {
     reply = LONG_ANSWER.paced(Duration.ofMillis(20));
     var cancellation = new Cancellation();
     assertThat(failure(dialect, hearing(cancellation::cancel), cancellation).kind())
-        .isEqualTo(Kind.CANCELLED);
+        .isEqualTo(ModelFailureKind.CANCELLED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void leavesNoConnectionOpenToAServerThatGoesOnTalking(Dialect dialect) {
+  void leavesNoConnectionOpenToAServerThatGoesOnTalking(WireDialect dialect) {
     reply = WireReply.text("word ".repeat(2_000)).paced(Duration.ofMillis(5));
     var cancellation = new Cancellation();
     assertThat(failure(dialect, hearing(cancellation::cancel), cancellation)).isNotNull();
@@ -67,14 +67,14 @@ class CancellationTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void endsTheCallWhenTheThreadIsInterrupted(Dialect dialect) throws InterruptedException {
+  void endsTheCallWhenTheThreadIsInterrupted(WireDialect dialect) throws InterruptedException {
     CountDownLatch asked = thinksLong();
     var seen = new AtomicReference<Throwable>();
     Thread call = Thread.startVirtualThread(() -> seen.set(failure(dialect, new Cancellation())));
     asked.await();
     call.interrupt();
     assertThat(call.join(Duration.ofSeconds(90))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+    assertThat(seen.get()).extracting("kind").isEqualTo(ModelFailureKind.CANCELLED);
   }
 
   /** Has the server think for long; the latch opens when it begins. */

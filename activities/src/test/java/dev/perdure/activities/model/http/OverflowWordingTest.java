@@ -2,7 +2,7 @@ package dev.perdure.activities.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,8 +52,8 @@ class OverflowWordingTest {
   void isKnownAsAnOverflow(String message) {
     var error = new VendorError("invalid_request_error", message);
 
-    assertThat(error.kind(400)).isEqualTo(Kind.CONTEXT_OVERFLOW);
-    assertThat(error.kindInStream()).isEqualTo(Kind.CONTEXT_OVERFLOW);
+    assertThat(error.kind(400)).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
+    assertThat(error.kindInStream()).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
   }
 
   @ParameterizedTest
@@ -67,6 +67,6 @@ class OverflowWordingTest {
       })
   void isToldFromOtherRefusals(String message) {
     assertThat(new VendorError("invalid_request_error", message).kind(400))
-        .isEqualTo(Kind.INVALID_REQUEST);
+        .isEqualTo(ModelFailureKind.INVALID_REQUEST);
   }
 }

@@ -2,10 +2,10 @@ package dev.perdure.activities.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,21 +24,21 @@ class StallTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void reportsAStallInTheMiddle(Dialect dialect) {
+  void reportsAStallInTheMiddle(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.Stalled(5));
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.STALLED);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.STALLED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAServerThatNeverBeginsToAnswer(Dialect dialect) {
+  void reportsAServerThatNeverBeginsToAnswer(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.Silent());
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.STALLED);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.STALLED);
   }
 
   @ParameterizedTest
   @EnumSource
-  void doesNotTakeASlowAnswerForAStall(Dialect dialect) {
+  void doesNotTakeASlowAnswerForAStall(WireDialect dialect) {
     reply = LONG_ANSWER.paced(Duration.ofMillis(150));
     assertThat(lab.ask(dialect, WireLab.request("Go")).text()).isEqualTo(LONG_ANSWER.text());
   }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.wire.Fault;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.message.FinishReason;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,10 +31,10 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void keepsRetryAfterOfARateLimit(Dialect dialect) {
+  void keepsRetryAfterOfARateLimit(WireDialect dialect) {
     reply = WireReply.rateLimited("7");
     ModelFailure failure = failure(dialect);
-    assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMITED);
+    assertThat(failure.kind()).isEqualTo(ModelFailureKind.RATE_LIMITED);
     assertThat(failure.isRetryable()).isTrue();
     assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
     assertThat(lab.server().requests()).hasSize(1);
@@ -42,86 +42,86 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void readsADelayThatOnlyTheMessageNames(Dialect dialect) {
+  void readsADelayThatOnlyTheMessageNames(WireDialect dialect) {
     reply = WireReply.refused(429, "rate_limit", "Quota exceeded. Please retry in 34.5s.");
     assertThat(failure(dialect).retryAfter()).contains(Duration.ofMillis(34_500));
   }
 
   @ParameterizedTest
   @EnumSource
-  void callsAnOverloadedServerRetryable(Dialect dialect) {
+  void callsAnOverloadedServerRetryable(WireDialect dialect) {
     reply = WireReply.refused(529, "overloaded_error", "Overloaded");
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.OVERLOADED);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.OVERLOADED);
     assertThat(lab.server().requests()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource
-  void namesTheVariableOfAWrongKey(Dialect dialect) {
+  void namesTheVariableOfAWrongKey(WireDialect dialect) {
     reply = WireReply.refused(401, "authentication_error", "invalid x-api-key");
     ModelFailure failure = failure(dialect);
-    assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED);
+    assertThat(failure.kind()).isEqualTo(ModelFailureKind.UNAUTHORISED);
     assertThat(failure.isRetryable()).isFalse();
     assertThat(failure)
         .hasMessageContaining(
-            dialect == Dialect.ANTHROPIC ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+            dialect == WireDialect.ANTHROPIC ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
   }
 
   @ParameterizedTest
   @EnumSource
-  void namesTheBaseUrlOfAnUnknownModel(Dialect dialect) {
+  void namesTheBaseUrlOfAnUnknownModel(WireDialect dialect) {
     reply = WireReply.refused(404, "not_found_error", "model: model-1");
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.UNKNOWN_MODEL);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.UNKNOWN_MODEL);
     assertThat(failure(dialect)).hasMessageContaining(lab.server().url());
   }
 
   @ParameterizedTest
   @EnumSource
-  void tellsAnOverflowFromAnotherBadRequest(Dialect dialect) {
+  void tellsAnOverflowFromAnotherBadRequest(WireDialect dialect) {
     reply = WireReply.refused(400, "invalid_request_error", "temperature: too high");
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.INVALID_REQUEST);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.INVALID_REQUEST);
     reply =
         WireReply.refused(
             400, "invalid_request_error", "prompt is too long: 205000 tokens > 200000");
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.CONTEXT_OVERFLOW);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
     assertThat(failure(dialect).isRetryable()).isFalse();
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAConnectionThatIsCut(Dialect dialect) {
+  void reportsAConnectionThatIsCut(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.Cut(5));
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.CONNECTION_LOST);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.CONNECTION_LOST);
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAnOrderlyEndBeforeTheLastEvent(Dialect dialect) {
+  void reportsAnOrderlyEndBeforeTheLastEvent(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.EndedEarly(5));
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.ENDED_EARLY);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.ENDED_EARLY);
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAnErrorInsideTheStream(Dialect dialect) {
+  void reportsAnErrorInsideTheStream(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.ErrorInStream(5, "overloaded_error", "Overloaded"));
     ModelFailure failure = failure(dialect);
-    assertThat(failure.kind()).isEqualTo(Kind.OVERLOADED);
+    assertThat(failure.kind()).isEqualTo(ModelFailureKind.OVERLOADED);
     assertThat(failure).hasMessageContaining("Overloaded");
     reply = LONG_ANSWER.broken(new Fault.ErrorInStream(5, "odd_error", "Odd"));
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.ERROR_IN_STREAM);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.ERROR_IN_STREAM);
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAnEventThatIsNoJson(Dialect dialect) {
+  void reportsAnEventThatIsNoJson(WireDialect dialect) {
     reply = LONG_ANSWER.broken(new Fault.Garbled(5));
-    assertThat(failure(dialect).kind()).isEqualTo(Kind.BAD_REPLY);
+    assertThat(failure(dialect).kind()).isEqualTo(ModelFailureKind.BAD_REPLY);
   }
 
   @ParameterizedTest
   @EnumSource
-  void reportsAServerThatIsNotThere(Dialect dialect) throws IOException {
+  void reportsAServerThatIsNotThere(WireDialect dialect) throws IOException {
     int free;
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();
@@ -129,18 +129,18 @@ class StreamFaultsTest extends BrokenAnswers {
     String url = "http://127.0.0.1:" + free + "/v1";
     assertThatThrownBy(() ->
             lab.provider(dialect, url).stream(
-                WireLab.request("Go"), Listener.SILENT, new Cancellation()))
+                WireLab.request("Go"), ReplyListener.SILENT, new Cancellation()))
         .isInstanceOfSatisfying(
             ModelFailure.class,
             failure -> {
-              assertThat(failure.kind()).isEqualTo(Kind.CONNECTION_LOST);
+              assertThat(failure.kind()).isEqualTo(ModelFailureKind.CONNECTION_LOST);
               assertThat(failure).hasMessageContaining(url);
             });
   }
 
   @ParameterizedTest
   @EnumSource
-  void takesAnAnswerThatCameWholeForWholeWithoutAReasonToStop(Dialect dialect) {
+  void takesAnAnswerThatCameWholeForWholeWithoutAReasonToStop(WireDialect dialect) {
     reply = LONG_ANSWER.finishing("none");
     var answer = lab.ask(dialect, WireLab.request("Go"));
     assertThat(answer.finish()).isEqualTo(FinishReason.END_TURN);
@@ -148,8 +148,8 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void passesOnWhatTheListenerThrows(Dialect dialect) {
-    Listener listener =
+  void passesOnWhatTheListenerThrows(WireDialect dialect) {
+    ReplyListener listener =
         hearing(() -> {
           throw new IllegalStateException("The database is gone.");
         });
@@ -161,9 +161,9 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void asksOverPlainHttpOneDotOneAndListensOnTheCallingThread(Dialect dialect) {
+  void asksOverPlainHttpOneDotOneAndListensOnTheCallingThread(WireDialect dialect) {
     var heardOn = new AtomicReference<Thread>();
-    Listener listener = hearing(() -> heardOn.set(Thread.currentThread()));
+    ReplyListener listener = hearing(() -> heardOn.set(Thread.currentThread()));
     ModelReply answer =
         lab.provider(dialect).stream(WireLab.request("Go"), listener, new Cancellation());
     assertThat(answer.text()).isEqualTo(LONG_ANSWER.text());
@@ -173,7 +173,7 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void doesNotMistakeAnArgumentNamedErrorForAFailure(Dialect dialect) {
+  void doesNotMistakeAnArgumentNamedErrorForAFailure(WireDialect dialect) {
     reply = WireReply.calling("read", "{\"filePath\":\"a\",\"error\":{\"message\":\"x\"}}");
     assertThat(lab.ask(dialect, WireLab.request("Go")).calls().getFirst().input().fields())
         .containsKey("error");
@@ -181,7 +181,7 @@ class StreamFaultsTest extends BrokenAnswers {
 
   @ParameterizedTest
   @EnumSource
-  void readsADateInRetryAfter(Dialect dialect) {
+  void readsADateInRetryAfter(WireDialect dialect) {
     reply =
         WireReply.text("")
             .broken(

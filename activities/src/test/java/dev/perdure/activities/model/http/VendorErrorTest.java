@@ -2,7 +2,7 @@ package dev.perdure.activities.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,7 +26,7 @@ class VendorErrorTest {
         "{'error':{'code':12345,'message':'Odd'}} | ERROR_IN_STREAM",
         "{'error':{'message':'Odd'}} | ERROR_IN_STREAM"
       })
-  void tellWhatWentWrongInsideAStream(String event, Kind kind) {
+  void tellWhatWentWrongInsideAStream(String event, ModelFailureKind kind) {
     var node = VendorError.object(event.replace('\'', '"')).orElseThrow();
 
     assertThat(VendorError.inEvent(node).orElseThrow().kindInStream()).isEqualTo(kind);

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -62,7 +62,7 @@ class WholeAnswerTest {
         "RESPONSES | {'object':'response','output':[{'type':'message','content':[{'type':'output_text','text':'Here.'}]},{'type':'function_call','call_id':'a','name':'read','arguments':'{}'}]}",
         "ANTHROPIC | {'type':'message','content':[{'type':'text','text':'Here.'},{'type':'tool_use','id':'a','name':'read','input':{}}],'stop_reason':'tool_use'}"
       })
-  void readsOneJsonDocumentInPlaceOfAStream(Dialect dialect, String document) {
+  void readsOneJsonDocumentInPlaceOfAStream(WireDialect dialect, String document) {
     body = document.replace('\'', '"');
     ModelReply reply = ask(dialect);
 
@@ -78,7 +78,7 @@ class WholeAnswerTest {
         "OPENAI | {'choices':[{'message':{'content':'Here.'},'finish_reason':'stop'}]}",
         "RESPONSES | {'output':[{'type':'message','content':[{'type':'output_text','text':'Here.'}]}]}"
       })
-  void asksForADocumentWhereAServerRefusesToStream(Dialect dialect, String document) {
+  void asksForADocumentWhereAServerRefusesToStream(WireDialect dialect, String document) {
     refused =
         "{\"error\":{\"message\":\"Your organization must be verified to stream this model.\",\"param\":\"stream\",\"code\":\"unsupported_value\"}}";
     body = document.replace('\'', '"');
@@ -97,7 +97,7 @@ class WholeAnswerTest {
 
         """;
 
-    assertThat(ask(Dialect.OPENAI).text()).isEqualTo("Here.");
+    assertThat(ask(WireDialect.OPENAI).text()).isEqualTo("Here.");
   }
 
   @ParameterizedTest
@@ -117,7 +117,7 @@ class WholeAnswerTest {
         "OPENAI | : hello~retry: 5~id: 7~event: chunk~data:{'choices':[{~data: 'delta':{'content':'Here.'}}]}~~:~data: [DONE]",
         "OPENAI | data: ~~data: {'choices':[{'delta':{'content':'Here.'},'finish_reason':'stop'}]}~~"
       })
-  void readsAnAnswerThatIsNearlyAStream(Dialect dialect, String sent) {
+  void readsAnAnswerThatIsNearlyAStream(WireDialect dialect, String sent) {
     body = sent.replace('\'', '"').replace('~', '\n');
 
     assertThat(ask(dialect).text()).isEqualTo("Here.");
@@ -136,12 +136,12 @@ class WholeAnswerTest {
   void refusesAnAnswerThatIsNoModelsAndSaysWhatItIs(String sent) {
     body = sent;
 
-    for (Dialect dialect : Dialect.values()) {
+    for (WireDialect dialect : WireDialect.values()) {
       assertThatThrownBy(() -> ask(dialect))
           .isInstanceOfSatisfying(
               ModelFailure.class,
               failure -> {
-                assertThat(failure.kind()).isEqualTo(Kind.BAD_REPLY);
+                assertThat(failure.kind()).isEqualTo(ModelFailureKind.BAD_REPLY);
                 assertThat(failure.sentence()).contains(sent.substring(0, 2));
               });
     }
@@ -151,14 +151,15 @@ class WholeAnswerTest {
   void refusesADocumentThatIsNoAnswer() {
     body = "{\"hello\":\"world\"}";
 
-    assertThatThrownBy(() -> ask(Dialect.OPENAI))
+    assertThatThrownBy(() -> ask(WireDialect.OPENAI))
         .isInstanceOfSatisfying(
-            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.BAD_REPLY));
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.BAD_REPLY));
   }
 
-  private ModelReply ask(Dialect dialect) {
+  private ModelReply ask(WireDialect dialect) {
     String url = "http://127.0.0.1:%d/v1".formatted(server.getAddress().getPort());
     return lab.provider(dialect, url).stream(
-        WireLab.request("Go"), Listener.SILENT, new Cancellation());
+        WireLab.request("Go"), ReplyListener.SILENT, new Cancellation());
   }
 }

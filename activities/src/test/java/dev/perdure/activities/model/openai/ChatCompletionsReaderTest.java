@@ -3,22 +3,21 @@ package dev.perdure.activities.model.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ReplyPiece;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,13 +31,14 @@ import tools.jackson.databind.json.JsonMapper;
 class ChatCompletionsReaderTest {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final ModelCard CARD =
-      new ModelCard("openai", "m", 9_000, 900, Optional.empty(), Traits.of(Api.CHAT, "m"));
+      new ModelCard(
+          "openai", "m", 9_000, 900, Optional.empty(), ModelCapabilities.of(ModelApi.CHAT, "m"));
 
   private final List<String> told = new ArrayList<>();
   private final ChatCompletionsReader reader =
       new ChatCompletionsReader(
           "m",
-          new Listener() {
+          new ReplyListener() {
             @Override
             public void onText(String delta) {
               told.add(delta);
@@ -115,7 +115,7 @@ class ChatCompletionsReaderTest {
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'},"
             + "'extra_content':{'google':{'thought_signature':'c2ln'}}}]}}");
-    var thought = (Piece.Reasoning) end("tool_calls").pieces().getFirst();
+    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().getFirst();
 
     assertThat(body("m", thought).at("/messages/2/tool_calls/0/extra_content").toString())
         .contains("c2ln");
@@ -131,7 +131,7 @@ class ChatCompletionsReaderTest {
         "{'delta':{'reasoning_content':'there.','reasoning_details':[{'type':'reasoning.text','index':0,'text':'there.','signature':'s'},{'type':'reasoning.encrypted','index':1,'data':'x'}]}}");
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
-    var thought = (Piece.Reasoning) end("tool_calls").pieces().get(1);
+    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().get(1);
 
     JsonNode message = body("m", thought).at("/messages/2");
     assertThat(message.path("reasoning_content").asString()).isEqualTo("Look there.");
@@ -152,7 +152,7 @@ class ChatCompletionsReaderTest {
         "{'delta':{'reasoning_details':[{'type':'reasoning.text','index':0,'text':null,'signature':'s'}]}}");
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
-    var thought = (Piece.Reasoning) end("tool_calls").pieces().getFirst();
+    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().getFirst();
 
     assertThat(body("m", thought).at("/messages/2/reasoning_details").toString())
         .isEqualTo(
@@ -175,7 +175,7 @@ class ChatCompletionsReaderTest {
     ModelReply reply = end("stop");
 
     assertThat(reply.text()).isEqualTo("So.");
-    assertThat(((Piece.Reasoning) reply.pieces().getFirst()).text()).isEqualTo("Hm.");
+    assertThat(((ReplyPiece.Reasoning) reply.pieces().getFirst()).text()).isEqualTo("Hm.");
   }
 
   @ParameterizedTest
@@ -210,20 +210,20 @@ class ChatCompletionsReaderTest {
     assertThatThrownBy(() -> send("{'delta':{'content':''},'finish_reason':'error'}"))
         .isInstanceOfSatisfying(
             ModelFailure.class,
-            failure -> assertThat(failure.kind()).isEqualTo(Kind.ERROR_IN_STREAM));
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.ERROR_IN_STREAM));
   }
 
   @Test
   void keepsReasoningFromMessagesWithoutCalls() {
     send("{'delta':{'reasoning_content':'Look.'}}");
     send("{'delta':{'content':'Found.'}}");
-    var thought = (Piece.Reasoning) end("stop").pieces().get(1);
+    var thought = (ReplyPiece.Reasoning) end("stop").pieces().get(1);
     var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
     var asked =
         WireLab.request(
             List.of(
                 WireLab.user("Go"),
-                WireLab.message(Role.ASSISTANT, reasoning, new Part.Text("Found.", false)),
+                WireLab.message(MessageRole.ASSISTANT, reasoning, new Part.Text("Found.", false)),
                 WireLab.user("And?")),
             List.of());
     var request = ModelRequest.of(asked.context(), "m", asked.prompt());
@@ -234,13 +234,13 @@ class ChatCompletionsReaderTest {
         .doesNotContain("reasoning_content");
   }
 
-  private static JsonNode body(String model, Piece.Reasoning thought) {
+  private static JsonNode body(String model, ReplyPiece.Reasoning thought) {
     var call =
         new Part.ToolCall(
             new CallId("c.1.0"),
             "read",
             JsonObject.empty(),
-            CallState.PENDING,
+            Part.CallState.PENDING,
             null,
             null,
             "a",
@@ -249,7 +249,7 @@ class ChatCompletionsReaderTest {
     var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
     var asked =
         WireLab.request(
-            List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, reasoning, call)),
+            List.of(WireLab.user("Go"), WireLab.message(MessageRole.ASSISTANT, reasoning, call)),
             List.of());
     var request = ModelRequest.of(asked.context(), model, asked.prompt());
     return JSON.readTree(

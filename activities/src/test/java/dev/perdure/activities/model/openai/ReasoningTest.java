@@ -2,12 +2,12 @@ package dev.perdure.activities.model.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ModelReply.Piece;
 import dev.perdure.activities.model.ModelRequest;
+import dev.perdure.activities.model.ReplyPiece;
+import dev.perdure.activities.model.wire.WireDialect;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +26,7 @@ class ReasoningTest {
 
   @Test
   void goesBackEncryptedAndWithoutAnId() {
-    lab.ask(Dialect.RESPONSES, again(thought(Dialect.RESPONSES)));
+    lab.ask(WireDialect.RESPONSES, again(thought(WireDialect.RESPONSES)));
     JsonNode body = lab.server().requests().getLast().body();
     assertThat(body.path("store").asBoolean(true)).isFalse();
     JsonNode item = body.at("/input/1");
@@ -38,13 +38,14 @@ class ReasoningTest {
 
   @Test
   void isKeptFromAnotherVendor() {
-    lab.ask(Dialect.ANTHROPIC, again(thought(Dialect.RESPONSES)));
+    lab.ask(WireDialect.ANTHROPIC, again(thought(WireDialect.RESPONSES)));
     assertThat(lab.server().requests().getLast().body().toString()).doesNotContain("sealed");
     assertThat(lab.server().violations()).isEmpty();
   }
 
-  private Part thought(Dialect dialect) {
-    var thought = (Piece.Reasoning) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
+  private Part thought(WireDialect dialect) {
+    var thought =
+        (ReplyPiece.Reasoning) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
     return new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
   }
 
@@ -52,7 +53,7 @@ class ReasoningTest {
     return WireLab.request(
         List.of(
             WireLab.user("Go"),
-            WireLab.message(Role.ASSISTANT, thought, new Part.Text("Found it.", false)),
+            WireLab.message(MessageRole.ASSISTANT, thought, new Part.Text("Found it.", false)),
             WireLab.user("And then?")),
         List.of(WireLab.READ));
   }

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Reasoning;
-import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelOptions;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Options;
-import dev.perdure.activities.model.ModelRequest.Sampling;
+import dev.perdure.activities.model.ReasoningMode;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.SamplingOptions;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
@@ -25,9 +25,8 @@ import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,8 +62,8 @@ class RefusedParametersTest {
 
   @Test
   void dropsTheReasoningSummaryOnceItIsRefusedAndRemembersIt() {
-    assertThat(ask(Api.RESPONSES)).isEqualTo("Done.");
-    assertThat(ask(Api.RESPONSES)).isEqualTo("Done.");
+    assertThat(ask(ModelApi.RESPONSES)).isEqualTo("Done.");
+    assertThat(ask(ModelApi.RESPONSES)).isEqualTo("Done.");
 
     assertThat(server.requests())
         .extracting(request -> request.body().at(refused).isMissingNode())
@@ -79,7 +78,7 @@ class RefusedParametersTest {
     refused = "/temperature";
     named = "temperature";
 
-    assertThat(ask(Api.CHAT)).isEqualTo("Done.");
+    assertThat(ask(ModelApi.CHAT)).isEqualTo("Done.");
   }
 
   @ParameterizedTest
@@ -101,7 +100,7 @@ class RefusedParametersTest {
         "CHAT | /temperature | temperature: Extra inputs are not permitted",
         "CHAT | /max_tokens | Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
       })
-  void findsTheParameterInTheMessageAlone(Api api, String pointer, String said) {
+  void findsTheParameterInTheMessageAlone(ModelApi api, String pointer, String said) {
     refused = pointer;
     named = "";
     message = said;
@@ -127,7 +126,7 @@ class RefusedParametersTest {
             new CallId("c.1.0"),
             "read",
             JsonObject.empty(),
-            CallState.PENDING,
+            Part.CallState.PENDING,
             null,
             null,
             "a",
@@ -135,11 +134,11 @@ class RefusedParametersTest {
             null);
     ModelRequest asked =
         WireLab.request(
-            List.of(WireLab.user("Go"), WireLab.message(Role.ASSISTANT, call)),
+            List.of(WireLab.user("Go"), WireLab.message(MessageRole.ASSISTANT, call)),
             List.of(WireLab.READ));
 
-    assertThat(ask(Api.CHAT, asked)).isEqualTo("Done.");
-    assertThat(ask(Api.CHAT, asked)).isEqualTo("Done.");
+    assertThat(ask(ModelApi.CHAT, asked)).isEqualTo("Done.");
+    assertThat(ask(ModelApi.CHAT, asked)).isEqualTo("Done.");
     assertThat(server.requests()).hasSize(3);
   }
 
@@ -156,7 +155,7 @@ class RefusedParametersTest {
     named = "";
     message = said;
 
-    assertThatThrownBy(() -> ask(Api.RESPONSES)).isInstanceOf(ModelFailure.class);
+    assertThatThrownBy(() -> ask(ModelApi.RESPONSES)).isInstanceOf(ModelFailure.class);
     assertThat(server.requests()).hasSize(1);
   }
 
@@ -165,29 +164,29 @@ class RefusedParametersTest {
     refused = "/model";
     named = "model";
 
-    assertThatThrownBy(() -> ask(Api.CHAT))
+    assertThatThrownBy(() -> ask(ModelApi.CHAT))
         .isInstanceOfSatisfying(
             ModelFailure.class,
-            failure -> assertThat(failure.kind()).isEqualTo(Kind.INVALID_REQUEST));
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.INVALID_REQUEST));
     assertThat(server.requests()).hasSize(1);
   }
 
-  private String ask(Api api) {
+  private String ask(ModelApi api) {
     return ask(api, WireLab.request("Go"));
   }
 
-  private String ask(Api api, ModelRequest asked) {
-    Reasoning reasoning = api == Api.RESPONSES ? Reasoning.EFFORT : Reasoning.NONE;
-    var traits = new Traits(api, true, reasoning, false, false);
+  private String ask(ModelApi api, ModelRequest asked) {
+    ReasoningMode reasoning = api == ModelApi.RESPONSES ? ReasoningMode.EFFORT : ReasoningMode.NONE;
+    var traits = new ModelCapabilities(api, true, reasoning, false, false);
     var card = new ModelCard("openai", "model-1", 200_000, 8_000, Optional.empty(), traits);
     var endpoint = new Endpoint("openai", server.openAiUrl(), "key-1", "OPENAI_API_KEY");
     ModelRequest request =
         asked.with(
-            new Options(
+            new ModelOptions(
                 Optional.empty(),
-                new Sampling(Optional.of(0.5), Optional.empty()),
-                api == Api.RESPONSES ? Optional.of(ReasoningEffort.HIGH) : Optional.empty()));
+                new SamplingOptions(Optional.of(0.5), Optional.empty()),
+                api == ModelApi.RESPONSES ? Optional.of(ReasoningEffort.HIGH) : Optional.empty()));
     return new OpenAiModel(card, endpoint, transport)
-        .stream(request, Listener.SILENT, new Cancellation()).text();
+        .stream(request, ReplyListener.SILENT, new Cancellation()).text();
   }
 }

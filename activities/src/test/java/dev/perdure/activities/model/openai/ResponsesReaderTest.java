@@ -2,11 +2,11 @@ package dev.perdure.activities.model.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Traits;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ReplyListener;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,9 +18,15 @@ class ResponsesReaderTest {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String COMPLETED = "{'type':'response.completed','response':{}}";
   private static final ModelCard CARD =
-      new ModelCard("openai", "m", 9_000, 900, Optional.empty(), Traits.of(Api.RESPONSES, "m"));
+      new ModelCard(
+          "openai",
+          "m",
+          9_000,
+          900,
+          Optional.empty(),
+          ModelCapabilities.of(ModelApi.RESPONSES, "m"));
 
-  private final ResponsesReader reader = new ResponsesReader("m", Listener.SILENT);
+  private final ResponsesReader reader = new ResponsesReader("m", ReplyListener.SILENT);
 
   @ParameterizedTest
   @ValueSource(

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
-import dev.perdure.activities.model.Models.Model;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ReplyListener;
+import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
@@ -40,9 +40,10 @@ class ModelRegistryTest {
     try (var server = WireServer.start(_ -> WireReply.text("Fine."));
         var registry =
             registry(Map.of(prefix + "_API_KEY", "k", prefix + "_BASE_URL", server.url() + path))) {
-      Model model = registry.find(provider + "/any-model-at-all");
+      ResolvedModel model = registry.find(provider + "/any-model-at-all");
       assertThat(
-              model.provider().stream(WireLab.request("Go"), Listener.SILENT, new Cancellation())
+              model.provider().stream(
+                      WireLab.request("Go"), ReplyListener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }
@@ -57,7 +58,8 @@ class ModelRegistryTest {
   void namesTheVariableOfAMissingKey(String name, String variable) {
     assertThatThrownBy(() -> registry(Map.of()).find(name))
         .isInstanceOfSatisfying(
-            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNAUTHORISED))
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.UNAUTHORISED))
         .hasMessageContaining(variable);
   }
 
@@ -83,12 +85,12 @@ class ModelRegistryTest {
                         false,
                         "acme-1",
                         ModelRegistryTest.class,
-                        Api.CHAT)))) {
+                        ModelApi.CHAT)))) {
       assertThat(registry.standard()).isEqualTo("acme/acme-1");
       assertThat(registry.cards()).extracting(ModelCard::name).containsExactly("acme/acme-1");
       assertThat(
               registry.find("").provider().stream(
-                      WireLab.request("Go"), Listener.SILENT, new Cancellation())
+                      WireLab.request("Go"), ReplyListener.SILENT, new Cancellation())
                   .text())
           .isEqualTo("Fine.");
     }
@@ -96,7 +98,7 @@ class ModelRegistryTest {
 
   @Test
   void asksALocalServerWithoutAKeyForAnyModel() {
-    Model model = registry(Map.of()).find("ollama/qwen3-coder:30b");
+    ResolvedModel model = registry(Map.of()).find("ollama/qwen3-coder:30b");
     assertThat(model.card().price()).isEmpty();
     assertThatThrownBy(() -> registry(Map.of()).standard()).hasMessageContaining("PERDURE_MODEL");
   }
@@ -114,10 +116,10 @@ class ModelRegistryTest {
   @Test
   void asksReasoningModelsOfOpenAiItselfByResponses() {
     var own = registry(Map.of("OPENAI_API_KEY", "k"));
-    assertThat(own.find("openai/gpt-5.5").card().traits().api()).isEqualTo(Api.RESPONSES);
-    assertThat(own.find("openai/gpt-4.1").card().traits().api()).isEqualTo(Api.CHAT);
+    assertThat(own.find("openai/gpt-5.5").card().traits().api()).isEqualTo(ModelApi.RESPONSES);
+    assertThat(own.find("openai/gpt-4.1").card().traits().api()).isEqualTo(ModelApi.CHAT);
     var other = registry(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "http://[::1]:9"));
-    assertThat(other.find("openai/gpt-5.5").card().traits().api()).isEqualTo(Api.CHAT);
+    assertThat(other.find("openai/gpt-5.5").card().traits().api()).isEqualTo(ModelApi.CHAT);
   }
 
   @Test
@@ -135,7 +137,8 @@ class ModelRegistryTest {
     assertThatThrownBy(
             () -> registry(Map.of("ANTHROPIC_API_KEY", "k")).find("anthropic/claude-sonet-5-5"))
         .isInstanceOfSatisfying(
-            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_MODEL))
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.UNKNOWN_MODEL))
         .hasMessageContaining("claude-sonet-5-5")
         .hasMessageContaining("anthropic/claude-sonnet-5-5");
   }
@@ -150,7 +153,7 @@ class ModelRegistryTest {
 
   @Test
   void takesADatedNameForTheSameModel() {
-    Model model =
+    ResolvedModel model =
         registry(Map.of("ANTHROPIC_API_KEY", "k")).find("anthropic/claude-haiku-4-5-20251001");
     assertThat(model.card().id()).isEqualTo("claude-haiku-4-5-20251001");
     assertThat(model.card().contextTokens()).isEqualTo(200_000);

@@ -3,8 +3,8 @@ package dev.perdure.activities.model.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
 import dev.perdure.activities.model.ModelFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ class UserModelCatalogueTest {
     String file = "my-vllm: {url: 'http://127.0.0.1:9/v1', models: [{id: coder}]}";
     try (var registry = registry(directory, file, "ANTHROPIC_API_KEY")) {
       ModelCard card = registry.find("my-vllm/coder").card();
-      assertThat(card.traits().api()).isEqualTo(Api.CHAT);
+      assertThat(card.traits().api()).isEqualTo(ModelApi.CHAT);
       assertThat(registry.cards()).extracting(ModelCard::name).contains("my-vllm/coder");
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.message.FinishReason;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +50,7 @@ class ModelScriptReaderTest {
     assertThat(second.line()).isEqualTo(13);
     assertThat(second.times()).isEqualTo(ScriptTurn.ALWAYS);
     assertThat(second.reply().error())
-        .contains(new ScriptTurn.Refusal(429, Optional.of(Duration.ofMillis(1500))));
+        .contains(new ScriptedError(429, Optional.of(Duration.ofMillis(1500))));
   }
 
   @ParameterizedTest
@@ -80,7 +80,8 @@ class ModelScriptReaderTest {
   void namesAFileThatIsNotThere() {
     assertThatThrownBy(() -> ModelScriptReader.read(Path.of("/nowhere/s.yaml")))
         .isInstanceOfSatisfying(
-            ModelFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_MODEL))
+            ModelFailure.class,
+            failure -> assertThat(failure.kind()).isEqualTo(ModelFailureKind.UNKNOWN_MODEL))
         .hasMessageContaining("/nowhere/s.yaml");
   }
 }

@@ -1,14 +1,11 @@
 package dev.perdure.activities.model.script;
 
-import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.script.ModelScript.Cue;
-import dev.perdure.activities.model.script.ScriptTurn.Refusal;
-import dev.perdure.activities.model.script.ScriptTurn.Reply;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.activities.model.wire.WireReply.Tokens;
 import dev.perdure.activities.model.wire.WireRequest;
+import dev.perdure.activities.model.wire.WireTokens;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Usage;
 import java.nio.file.Path;
@@ -27,7 +24,7 @@ public final class Scenario implements Brain {
 
   private final ModelScript script;
   private final Map<String, List<Integer>> used = new HashMap<>();
-  private final Map<String, Cue> played = new HashMap<>();
+  private final Map<String, ScriptCue> played = new HashMap<>();
 
   private Scenario(ModelScript script) {
     this.script = script;
@@ -45,14 +42,14 @@ public final class Scenario implements Brain {
 
   @Override
   public synchronized WireReply reply(WireRequest request) {
-    Optional<Cue> cue = cue(request);
+    Optional<ScriptCue> cue = cue(request);
     return cue.map(found -> found.turn().reply())
         .or(() -> DefaultReplies.reply(request.agent(), request.tools(), request.request()))
         .map(Scenario::wired)
         .orElseGet(() -> ended(request));
   }
 
-  private Optional<Cue> cue(WireRequest request) {
+  private Optional<ScriptCue> cue(WireRequest request) {
     String place =
         String.join(
             "\u0000",
@@ -66,7 +63,7 @@ public final class Scenario implements Brain {
       return Optional.of(played.get(place));
     }
     List<Integer> before = used.computeIfAbsent(request.request(), _ -> new ArrayList<>());
-    Optional<Cue> cue = script.next(context(request), request.newest(), before);
+    Optional<ScriptCue> cue = script.next(context(request), request.newest(), before);
     cue.ifPresent(found -> {
       before.add(found.index());
       if (found.turn().reply().error().isEmpty()) {
@@ -76,12 +73,12 @@ public final class Scenario implements Brain {
     return cue;
   }
 
-  private static Context context(WireRequest request) {
-    return new Context(
+  private static ModelCallContext context(WireRequest request) {
+    return new ModelCallContext(
         request.request(), request.agent(), request.phase(), request.step(), request.answers() + 1);
   }
 
-  private static WireReply wired(Reply reply) {
+  private static WireReply wired(ScriptedReply reply) {
     if (reply.error().isPresent()) {
       return refused(reply.error().get());
     }
@@ -99,15 +96,15 @@ public final class Scenario implements Brain {
     return wired;
   }
 
-  private static Tokens tokens(Usage usage) {
-    return new Tokens(
+  private static WireTokens tokens(Usage usage) {
+    return new WireTokens(
         usage.inputTokens(),
         usage.outputTokens(),
         usage.cacheReadTokens(),
         usage.cacheWriteTokens());
   }
 
-  private static WireReply refused(Refusal refusal) {
+  private static WireReply refused(ScriptedError refusal) {
     Map<String, String> headers =
         refusal
             .retryAfter()

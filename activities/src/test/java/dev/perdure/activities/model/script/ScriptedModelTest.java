@@ -8,20 +8,19 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.model.Cancellation;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelCallContext;
 import dev.perdure.activities.model.ModelFailure;
-import dev.perdure.activities.model.ModelFailure.Kind;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.ModelRequest.Prompt;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,9 +71,11 @@ class ScriptedModelTest {
     List<Message> messages = new ArrayList<>(List.of(user("Go")));
     List<String> said = new ArrayList<>();
     for (int turn = 1; turn <= 4; turn++) {
-      var context = new Context("t_1.run", "build", "executing", Optional.empty(), turn);
+      var context = new ModelCallContext("t_1.run", "build", "executing", Optional.empty(), turn);
       ModelReply reply =
-          ask(provider, ModelRequest.of(context, "s", new Prompt("", messages, List.of(READ))));
+          ask(
+              provider,
+              ModelRequest.of(context, "s", new ModelPrompt("", messages, List.of(READ))));
       said.add(reply.text());
       messages.add(stored(reply, turn));
     }
@@ -89,14 +90,14 @@ class ScriptedModelTest {
               new CallId("t_1.run." + turn + ".0"),
               call.name(),
               call.input(),
-              CallState.COMPLETED,
+              Part.CallState.COMPLETED,
               null,
               null,
               null,
               null,
               null));
     }
-    return WireLab.message(Role.ASSISTANT, parts.toArray(Part[]::new));
+    return WireLab.message(MessageRole.ASSISTANT, parts.toArray(Part[]::new));
   }
 
   @Test
@@ -106,7 +107,7 @@ class ScriptedModelTest {
         .isInstanceOfSatisfying(
             ModelFailure.class,
             failure -> {
-              assertThat(failure.kind()).isEqualTo(Kind.SCRIPT_ENDED);
+              assertThat(failure.kind()).isEqualTo(ModelFailureKind.SCRIPT_ENDED);
               assertThat(failure.isRetryable()).isFalse();
             })
         .hasMessageContaining("t_1.run")
@@ -121,7 +122,7 @@ class ScriptedModelTest {
                 "s.yaml", "- error: {status: 429, retry_after: 2}\n- text: better now\n"));
     ModelFailure failure =
         catchThrowableOfType(ModelFailure.class, () -> ask(provider, request("build", 1, "Go")));
-    assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMITED);
+    assertThat(failure.kind()).isEqualTo(ModelFailureKind.RATE_LIMITED);
     assertThat(failure.retryAfter()).contains(Duration.ofSeconds(2));
     assertThat(ask(provider, request("build", 1, "Go")).text()).isEqualTo("better now");
   }
@@ -135,10 +136,11 @@ class ScriptedModelTest {
         Thread.startVirtualThread(() ->
             seen.set(
                 catchThrowable(() ->
-                    provider.stream(request("build", 1, "Go"), Listener.SILENT, cancellation))));
+                    provider.stream(
+                        request("build", 1, "Go"), ReplyListener.SILENT, cancellation))));
     cancellation.cancel();
     assertThat(call.join(Duration.ofSeconds(90))).isTrue();
-    assertThat(seen.get()).extracting("kind").isEqualTo(Kind.CANCELLED);
+    assertThat(seen.get()).extracting("kind").isEqualTo(ModelFailureKind.CANCELLED);
   }
 
   @ParameterizedTest
@@ -162,7 +164,7 @@ class ScriptedModelTest {
   }
 
   private static ModelReply ask(ScriptedModel provider, ModelRequest request) {
-    return provider.stream(request, Listener.SILENT, new Cancellation());
+    return provider.stream(request, ReplyListener.SILENT, new Cancellation());
   }
 
   private static ModelRequest request(String agent, int turn, String text) {
@@ -170,7 +172,8 @@ class ScriptedModelTest {
   }
 
   private static ModelRequest request(String agent, int turn, String text, ToolSpec tool) {
-    var context = new Context("t_1.run", agent, "executing", Optional.of("s1"), turn);
-    return ModelRequest.of(context, "s.yaml", new Prompt("", List.of(user(text)), List.of(tool)));
+    var context = new ModelCallContext("t_1.run", agent, "executing", Optional.of("s1"), turn);
+    return ModelRequest.of(
+        context, "s.yaml", new ModelPrompt("", List.of(user(text)), List.of(tool)));
   }
 }

@@ -22,7 +22,7 @@ final class AnthropicWire implements Wire {
       text(events, reply.text(), index++);
     }
     int made = 0;
-    for (WireReply.Call call : reply.calls()) {
+    for (WireCall call : reply.calls()) {
       call(events, call, index++, call.id().orElse("toolu_%d_%d".formatted(number, made++)));
     }
     end(events, reply);
@@ -80,7 +80,7 @@ final class AnthropicWire implements Wire {
     stop(events, index);
   }
 
-  private static void call(List<Sse> events, WireReply.Call call, int index, String id) {
+  private static void call(List<Sse> events, WireCall call, int index, String id) {
     ObjectNode block = Sse.object().put("type", "tool_use");
     if (!id.isEmpty()) {
       block.put("id", id);

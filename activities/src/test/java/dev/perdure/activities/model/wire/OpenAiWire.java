@@ -15,7 +15,7 @@ record OpenAiWire(boolean includesUsage) implements Wire {
         .forEach(piece -> chunks.delta(Sse.object().put("reasoning_content", piece)));
     Wire.pieces(reply.text()).forEach(piece -> chunks.delta(Sse.object().put("content", piece)));
     int index = 0;
-    for (WireReply.Call call : reply.calls()) {
+    for (WireCall call : reply.calls()) {
       chunks.call(call, index, call.id().orElse("call_%d_%d".formatted(number, index)));
       index++;
     }
@@ -65,7 +65,7 @@ record OpenAiWire(boolean includesUsage) implements Wire {
       choice(delta, "none");
     }
 
-    void call(WireReply.Call call, int index, String id) {
+    void call(WireCall call, int index, String id) {
       ObjectNode first = Sse.object().put("index", index);
       if (!id.isEmpty()) {
         first.put("id", id);
@@ -90,7 +90,7 @@ record OpenAiWire(boolean includesUsage) implements Wire {
       choice(Sse.object(), reason(reply));
     }
 
-    void usage(WireReply.Tokens tokens) {
+    void usage(WireTokens tokens) {
       ObjectNode usage = chunk();
       usage.putArray("choices");
       long input = tokens.input() + tokens.cacheRead();

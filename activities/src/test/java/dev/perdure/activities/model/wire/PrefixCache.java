@@ -1,7 +1,5 @@
 package dev.perdure.activities.model.wire;
 
-import dev.perdure.activities.model.wire.WireReply.Tokens;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +38,7 @@ final class PrefixCache {
   }
 
   /** Counts the tokens of a request as it arrives. */
-  synchronized Tokens count(WireRequest request) {
+  synchronized WireTokens count(WireRequest request) {
     List<Block> blocks = blocks(request);
     List<Prefix> prefixes = prefixes(blocks);
     compare(request, prefixes);
@@ -51,7 +49,7 @@ final class PrefixCache {
       }
     }
     long known = read < 0 ? 0 : prefixes.get(read).length() / CHARACTERS_A_TOKEN;
-    return new Tokens(prefixes.getLast().length() / CHARACTERS_A_TOKEN - known, 20, known, 0);
+    return new WireTokens(prefixes.getLast().length() / CHARACTERS_A_TOKEN - known, 20, known, 0);
   }
 
   private void compare(WireRequest request, List<Prefix> prefixes) {
@@ -88,13 +86,13 @@ final class PrefixCache {
 
   private static List<Block> blocks(WireRequest request) {
     JsonNode body = request.body();
-    boolean all = request.dialect() != Dialect.ANTHROPIC;
+    boolean all = request.dialect() != WireDialect.ANTHROPIC;
     List<Block> blocks = new ArrayList<>();
     blocks.add(block("model", body.path("model"), all));
     body.path("tools").forEach(tool -> blocks.add(block("tool", tool, all)));
     body.path("system").forEach(text -> blocks.add(block("system", text, all)));
     for (JsonNode message :
-        request.dialect() == Dialect.ANTHROPIC
+        request.dialect() == WireDialect.ANTHROPIC
             ? WireRequest.elements(body.path("messages"))
             : request.messages()) {
       String role = message.path("role").asString("");

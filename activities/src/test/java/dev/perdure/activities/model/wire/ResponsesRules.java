@@ -79,7 +79,7 @@ record ResponsesRules(VendorRules rules) {
     if (request.body().has("tool_choice")) {
       body.set("tool_choice", request.body().get("tool_choice"));
     }
-    return new WireRequest(WireRequest.Dialect.OPENAI, request.path(), request.headers(), body);
+    return new WireRequest(WireDialect.OPENAI, request.path(), request.headers(), body);
   }
 
   /** The items of a conversation as the messages of a chat. */

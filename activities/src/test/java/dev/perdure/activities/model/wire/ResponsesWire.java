@@ -42,7 +42,7 @@ record ResponsesWire() implements Wire {
           .putObject("incomplete_details")
           .put("reason", isLong ? "max_output_tokens" : reply.finish());
     }
-    WireReply.Tokens tokens = reply.tokens();
+    WireTokens tokens = reply.tokens();
     ObjectNode usage = response.putObject("usage");
     usage.put("input_tokens", tokens.input() + tokens.cacheRead());
     usage.put("output_tokens", tokens.output());
@@ -87,7 +87,7 @@ record ResponsesWire() implements Wire {
       end(whole);
     }
 
-    void call(WireReply.Call call) {
+    void call(WireCall call) {
       ObjectNode item =
           item("function_call")
               .put("call_id", call.id().orElse("call_%d_%d".formatted(number, index)))

@@ -2,12 +2,11 @@ package dev.perdure.activities.model.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Prompt;
 import dev.perdure.activities.model.script.Scenario;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,7 @@ class ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
-  void findsItsPlaceByTheEnvironmentBlock(Dialect dialect) {
+  void findsItsPlaceByTheEnvironmentBlock(WireDialect dialect) {
     try (var lab = new WireLab(Scenario.of(SCRIPT))) {
       ModelRequest first = request(WireLab.user("Go"));
       assertThat(lab.ask(dialect, first).text()).isEqualTo("First.");
@@ -33,7 +32,7 @@ class ScenarioTest {
       ModelRequest second =
           request(
               WireLab.user("Go"),
-              WireLab.message(Role.ASSISTANT, new Part.Text("First.", false)),
+              WireLab.message(MessageRole.ASSISTANT, new Part.Text("First.", false)),
               WireLab.user("more"));
       assertThat(lab.ask(dialect, second).text()).isEqualTo("Second.");
     }
@@ -42,7 +41,7 @@ class ScenarioTest {
   private static ModelRequest request(Message... messages) {
     ModelRequest plain = WireLab.request("x");
     var prompt =
-        new Prompt(
+        new ModelPrompt(
             "You build.\n\nAgent: build\nPhase: executing\nStep: s1\n",
             List.of(messages),
             List.of(WireLab.READ));

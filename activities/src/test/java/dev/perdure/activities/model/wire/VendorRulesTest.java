@@ -2,7 +2,6 @@ package dev.perdure.activities.model.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,11 +33,11 @@ class VendorRulesTest {
           "{'role':'assistant','tool_calls':[{'id':'a','type':'function','function':{'name':'read','arguments':'{}'}}]}",
           "TOOLDONE",
           "{'role':'tool','tool_call_id':'a','content':'x'}");
-  private static final Map<Dialect, String> READ =
+  private static final Map<WireDialect, String> READ =
       Map.of(
-          Dialect.ANTHROPIC,
+          WireDialect.ANTHROPIC,
           "{'name':'read','input_schema':{'type':'object','properties':{'path':{'type':'string'}}}}",
-          Dialect.OPENAI,
+          WireDialect.OPENAI,
           "{'type':'function','function':{'name':'read','parameters':{'type':'object','properties':{'path':{'type':'string'}}}}}");
 
   @Test
@@ -180,7 +179,7 @@ class VendorRulesTest {
     String many = "READ,".repeat(128) + "READ";
     assertThat(openAi("{'tools':[" + many + "]}"))
         .anySatisfy(found -> assertThat(found).contains("maximum length 128", "length 129"));
-    String wordy = READ.get(Dialect.OPENAI).replace("'name'", "'description':'%s','name'");
+    String wordy = READ.get(WireDialect.OPENAI).replace("'name'", "'description':'%s','name'");
     assertThat(openAi("{'tools':[" + wordy.formatted("x".repeat(1025)) + "]}"))
         .anySatisfy(found -> assertThat(found).contains("maximum length 1024", "length 1025"));
   }
@@ -197,10 +196,10 @@ class VendorRulesTest {
   @Test
   void asksForKeysAndVersions() {
     var none = Map.<String, List<String>>of();
-    assertThat(VendorRules.found(request(Dialect.ANTHROPIC, none, "{}")))
+    assertThat(VendorRules.found(request(WireDialect.ANTHROPIC, none, "{}")))
         .contains(Violation.unauthorized("authentication_error", "x-api-key header is required"))
         .anySatisfy(found -> assertThat(found.message()).contains("anthropic-version"));
-    assertThat(VendorRules.found(request(Dialect.OPENAI, none, "{}")))
+    assertThat(VendorRules.found(request(WireDialect.OPENAI, none, "{}")))
         .singleElement()
         .satisfies(found -> assertThat(found.status()).isEqualTo(401));
   }
@@ -208,19 +207,19 @@ class VendorRulesTest {
   private static List<String> anthropic(String changes) {
     return VendorRules.violations(
         request(
-            Dialect.ANTHROPIC,
+            WireDialect.ANTHROPIC,
             Map.of("x-api-key", List.of("k"), "anthropic-version", List.of("2023-06-01")),
             changes));
   }
 
   private static List<String> openAi(String changes) {
     return VendorRules.violations(
-        request(Dialect.OPENAI, Map.of("authorization", List.of("Bearer k")), changes));
+        request(WireDialect.OPENAI, Map.of("authorization", List.of("Bearer k")), changes));
   }
 
   private static WireRequest request(
-      Dialect dialect, Map<String, List<String>> headers, String changes) {
-    ObjectNode body = read(dialect, dialect == Dialect.ANTHROPIC ? ANTHROPIC : OPENAI);
+      WireDialect dialect, Map<String, List<String>> headers, String changes) {
+    ObjectNode body = read(dialect, dialect == WireDialect.ANTHROPIC ? ANTHROPIC : OPENAI);
     for (var change : read(dialect, changes).properties()) {
       if (change.getValue().isNull()) {
         body.remove(change.getKey());
@@ -231,7 +230,7 @@ class VendorRulesTest {
     return new WireRequest(dialect, "/", headers, body);
   }
 
-  private static ObjectNode read(Dialect dialect, String text) {
+  private static ObjectNode read(WireDialect dialect, String text) {
     String whole = text.replace("READ", READ.get(dialect));
     for (var word : WORDS.entrySet()) {
       whole = whole.replaceAll("\\b" + word.getKey() + "\\b", word.getValue());

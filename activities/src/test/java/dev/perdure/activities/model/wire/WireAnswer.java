@@ -1,7 +1,6 @@
 package dev.perdure.activities.model.wire;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,7 +18,7 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final Duration FOR_EVER = Duration.ofMinutes(10);
 
-  static WireRequest read(HttpExchange exchange, Dialect dialect) throws IOException {
+  static WireRequest read(HttpExchange exchange, WireDialect dialect) throws IOException {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(exchange.getRequestHeaders());
     try (InputStream body = exchange.getRequestBody()) {

@@ -2,25 +2,24 @@ package dev.perdure.activities.model.wire;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ChatModel.Listener;
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCallContext;
+import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelCard.Api;
-import dev.perdure.activities.model.ModelCard.Reasoning;
-import dev.perdure.activities.model.ModelCard.Traits;
+import dev.perdure.activities.model.ModelPrompt;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
-import dev.perdure.activities.model.ModelRequest.Context;
-import dev.perdure.activities.model.ModelRequest.Prompt;
+import dev.perdure.activities.model.ReasoningMode;
+import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Message.Role;
+import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Instant;
@@ -64,23 +63,24 @@ public final class WireLab implements AutoCloseable {
   }
 
   /** The provider that speaks this dialect. */
-  public ChatModel provider(Dialect dialect) {
+  public ChatModel provider(WireDialect dialect) {
     return provider(dialect, server.openAiUrl());
   }
 
   /** The provider at an address of the test's choice. */
-  public ChatModel provider(Dialect dialect, String url) {
+  public ChatModel provider(WireDialect dialect, String url) {
     return switch (dialect) {
       case ANTHROPIC -> connect(AnthropicModel.VENDOR, MODEL, url);
       case OPENAI -> connect(OpenAiModel.OPENAI, MODEL, url);
-      case RESPONSES -> connect(OpenAiModel.OPENAI.at(url, Api.RESPONSES), MODEL, url);
+      case RESPONSES -> connect(OpenAiModel.OPENAI.at(url, ModelApi.RESPONSES), MODEL, url);
     };
   }
 
   private ChatModel connect(Vendor vendor, String model, String url) {
-    Traits usual = Traits.of(vendor.api(), model);
-    Reasoning reasoning = vendor.api() == Api.MESSAGES ? Reasoning.BUDGET : Reasoning.NONE;
-    var traits = new Traits(vendor.api(), true, reasoning, usual.images(), usual.pdfs());
+    ModelCapabilities usual = ModelCapabilities.of(vendor.api(), model);
+    ReasoningMode reasoning =
+        vendor.api() == ModelApi.MESSAGES ? ReasoningMode.BUDGET : ReasoningMode.NONE;
+    var traits = new ModelCapabilities(vendor.api(), true, reasoning, usual.images(), usual.pdfs());
     var card = new ModelCard(vendor.name(), model, 200_000, 8_000, Optional.empty(), traits);
     var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
     return switch (vendor.api()) {
@@ -90,14 +90,14 @@ public final class WireLab implements AutoCloseable {
   }
 
   /** Asks and waits. */
-  public ModelReply ask(Dialect dialect, ModelRequest request) {
-    return provider(dialect).stream(request, Listener.SILENT, new Cancellation());
+  public ModelReply ask(WireDialect dialect, ModelRequest request) {
+    return provider(dialect).stream(request, ReplyListener.SILENT, new Cancellation());
   }
 
   /** Asks a model of this name that speaks OpenAI's dialect, and waits. */
   public ModelReply ask(String model, ModelRequest request) {
     return connect(OpenAiModel.OPENAI, model, server.openAiUrl()).stream(
-        request, Listener.SILENT, new Cancellation());
+        request, ReplyListener.SILENT, new Cancellation());
   }
 
   /** A request of one message of the user. */
@@ -107,18 +107,18 @@ public final class WireLab implements AutoCloseable {
 
   /** A request with this conversation and these tools. */
   public static ModelRequest request(List<Message> messages, List<ToolSpec> tools) {
-    var context = new Context("t_1.run", "explore", "exploring", Optional.empty(), 1);
-    var prompt = new Prompt("Agent: explore\nPhase: exploring", messages, tools);
+    var context = new ModelCallContext("t_1.run", "explore", "exploring", Optional.empty(), 1);
+    var prompt = new ModelPrompt("Agent: explore\nPhase: exploring", messages, tools);
     return ModelRequest.of(context, MODEL, prompt);
   }
 
   /** What the user says. */
   public static Message user(String text) {
-    return message(Role.USER, new Part.Text(text, false));
+    return message(MessageRole.USER, new Part.Text(text, false));
   }
 
   /** Any message. */
-  public static Message message(Role role, Part... parts) {
+  public static Message message(MessageRole role, Part... parts) {
     return new Message("t_1.run.1", new RunId("t_1.run"), 1, role, List.of(parts), Instant.EPOCH);
   }
 

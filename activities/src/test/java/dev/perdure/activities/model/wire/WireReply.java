@@ -13,24 +13,12 @@ import java.util.Optional;
 public record WireReply(
     String thinking,
     String text,
-    List<Call> calls,
+    List<WireCall> calls,
     String finish,
-    Tokens tokens,
+    WireTokens tokens,
     Duration delay,
     Duration pace,
     Fault fault) {
-
-  /** A call; without an id the server makes one, with an empty id it sends none. */
-  public record Call(Optional<String> id, String name, String arguments) {}
-
-  /** What the vendor counts. */
-  public record Tokens(long input, long output, long cacheRead, long cacheWrite) {
-
-    static final Tokens STANDARD = new Tokens(100, 20, 0, 0);
-
-    /** What the server counts in the request. */
-    public static final Tokens COUNTED = new Tokens(-1, -1, 0, 0);
-  }
 
   /** Copies the calls. */
   public WireReply {
@@ -40,7 +28,14 @@ public record WireReply(
   /** An answer of text alone. */
   public static WireReply text(String text) {
     return new WireReply(
-        "", text, List.of(), "", Tokens.STANDARD, Duration.ZERO, Duration.ZERO, new Fault.None());
+        "",
+        text,
+        List.of(),
+        "",
+        WireTokens.STANDARD,
+        Duration.ZERO,
+        Duration.ZERO,
+        new Fault.None());
   }
 
   /** An answer that is one call; the arguments are raw text. */
@@ -71,11 +66,11 @@ public record WireReply(
 
   /** With one more call. */
   public WireReply and(String name, String arguments) {
-    return and(new Call(Optional.empty(), name, arguments));
+    return and(new WireCall(Optional.empty(), name, arguments));
   }
 
   /** With one more call under an id of the test's choice. */
-  public WireReply and(Call call) {
+  public WireReply and(WireCall call) {
     var more = new ArrayList<>(calls);
     more.add(call);
     return new WireReply(thinking, text, more, finish, tokens, delay, pace, fault);
@@ -92,7 +87,7 @@ public record WireReply(
   }
 
   /** With these counts. */
-  public WireReply using(Tokens counted) {
+  public WireReply using(WireTokens counted) {
     return new WireReply(thinking, text, calls, finish, counted, delay, pace, fault);
   }
 

@@ -11,16 +11,9 @@ import tools.jackson.databind.JsonNode;
 
 /** A request as it arrived, and what a server may read out of it. */
 public record WireRequest(
-    Dialect dialect, String path, Map<String, List<String>> headers, JsonNode body) {
+    WireDialect dialect, String path, Map<String, List<String>> headers, JsonNode body) {
 
   private static final Pattern MODE = Pattern.compile("(?m)^Agent: ");
-
-  /** The wire formats. */
-  public enum Dialect {
-    ANTHROPIC,
-    OPENAI,
-    RESPONSES
-  }
 
   /** The model asked for. */
   public String model() {
@@ -38,7 +31,7 @@ public record WireRequest(
 
   /** The system text. */
   public String system() {
-    if (dialect == Dialect.ANTHROPIC) {
+    if (dialect == WireDialect.ANTHROPIC) {
       return words(body.path("system"));
     }
     return messages().stream()
@@ -87,7 +80,7 @@ public record WireRequest(
 
   /** The conversation, system text and all. */
   public List<JsonNode> messages() {
-    return dialect == Dialect.RESPONSES
+    return dialect == WireDialect.RESPONSES
         ? ResponsesRules.messages(body)
         : elements(body.path("messages"));
   }

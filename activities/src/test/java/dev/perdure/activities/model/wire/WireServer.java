@@ -3,7 +3,6 @@ package dev.perdure.activities.model.wire;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.perdure.activities.model.script.Scenario;
-import dev.perdure.activities.model.wire.WireRequest.Dialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -153,15 +152,15 @@ public final class WireServer implements AutoCloseable {
   private void serve(HttpExchange exchange) throws IOException {
     // The exchange stays open on purpose: what throws here is to look like a cut connection.
     switch (exchange.getRequestURI().getPath()) {
-      case "/v1/messages" -> answer(exchange, Dialect.ANTHROPIC);
-      case "/v1/chat/completions" -> answer(exchange, Dialect.OPENAI);
-      case "/v1/responses" -> answer(exchange, Dialect.RESPONSES);
+      case "/v1/messages" -> answer(exchange, WireDialect.ANTHROPIC);
+      case "/v1/chat/completions" -> answer(exchange, WireDialect.OPENAI);
+      case "/v1/responses" -> answer(exchange, WireDialect.RESPONSES);
       case "/violations" -> new WireAnswer(exchange, new AnthropicWire(), 0).json(violations());
       default -> exchange.sendResponseHeaders(404, -1);
     }
   }
 
-  private void answer(HttpExchange exchange, Dialect dialect) throws IOException {
+  private void answer(HttpExchange exchange, WireDialect dialect) throws IOException {
     long number = answers.incrementAndGet();
     WireRequest request = WireAnswer.read(exchange, dialect);
     var written = new WireAnswer(exchange, wire(request), number);
@@ -169,7 +168,7 @@ public final class WireServer implements AutoCloseable {
     heard.add(new Heard(request, violations));
     if (violations.isEmpty()) {
       BodyRecorder.record(request);
-      WireReply.Tokens counted = cache.count(request);
+      WireTokens counted = cache.count(request);
       WireReply reply = brain.reply(request);
       if (!atOnce) {
         cache.keep();
@@ -181,10 +180,10 @@ public final class WireServer implements AutoCloseable {
   }
 
   /** The tokens of a request are counted unless the brain says otherwise. */
-  private WireReply counted(WireReply reply, WireReply.Tokens counted) {
+  private WireReply counted(WireReply reply, WireTokens counted) {
     uncached.addAndGet(counted.input());
     input.addAndGet(counted.input() + counted.cacheRead());
-    return reply.tokens().equals(WireReply.Tokens.COUNTED) ? reply.using(counted) : reply;
+    return reply.tokens().equals(WireTokens.COUNTED) ? reply.using(counted) : reply;
   }
 
   private static Wire wire(WireRequest request) {

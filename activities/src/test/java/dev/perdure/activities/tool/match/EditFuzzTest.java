@@ -2,8 +2,8 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.files.SourceLine;
 import dev.perdure.activities.files.SourceLines;
-import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.Random;
 import java.util.Set;
@@ -33,7 +33,7 @@ class EditFuzzTest {
       String old = damaged(part(text, random), random);
       String fresh = random.nextBoolean() ? damaged(old, random) : Cases.text(random, 12, PIECES);
       TextEdit edit = new TextEdit(old, fresh, random.nextInt(4) == 0);
-      if (!old.isEmpty() && edit.applyTo(text) instanceof Edited edited) {
+      if (!old.isEmpty() && edit.applyTo(text) instanceof TextEditOutcome.Edited edited) {
         assertThat(edited.text()).isNotEqualTo(text);
         assertThat(edited.places()).isPositive();
         holdsItsPlace(text, edit, edited);
@@ -47,7 +47,7 @@ class EditFuzzTest {
    * An exact place that is the only one is replaced literally, and nothing else is, unless it is
    * said that its line was quoted without its indentation.
    */
-  private static void holdsItsPlace(String text, TextEdit edit, Edited edited) {
+  private static void holdsItsPlace(String text, TextEdit edit, TextEditOutcome.Edited edited) {
     int at = text.indexOf(edit.oldText());
     boolean lines = edit.newText().indexOf('\n') >= 0 || edit.oldText().indexOf('\r') >= 0;
     boolean doubles = text.startsWith("\uFEFF") && edit.newText().startsWith("\uFEFF");
@@ -83,7 +83,7 @@ class EditFuzzTest {
   }
 
   /** Where whole lines were matched, every line of the result is of the file or of the edit. */
-  private static void inventsNoLine(String text, TextEdit edit, Edited edited) {
+  private static void inventsNoLine(String text, TextEdit edit, TextEditOutcome.Edited edited) {
     if (!PARTS_OF_LINES.contains(edited.matcher())) {
       Set<String> known =
           Stream.of(text, edit.newText())
@@ -97,7 +97,7 @@ class EditFuzzTest {
   }
 
   /** A line without what its spelling may be taken from the file for: blanks, quotes, accents. */
-  private static String bare(SourceLines.Line line) {
+  private static String bare(SourceLine line) {
     return LineNormalizer.plainPunctuation(line.content())
         .chars()
         .filter(c -> !Character.isWhitespace(c) && !Character.isSpaceChar(c) && c != '\uFEFF')

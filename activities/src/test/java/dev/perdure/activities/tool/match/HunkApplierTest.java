@@ -3,9 +3,6 @@ package dev.perdure.activities.tool.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.YamlCases;
-import dev.perdure.activities.tool.match.Hunk.HunkLine;
-import dev.perdure.activities.tool.match.Hunk.Mark;
-import dev.perdure.activities.tool.match.HunkApplier.Applied;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class HunkApplierTest {
 
-  private static final Map<Character, Mark> MARKS =
-      Map.of(' ', Mark.CONTEXT, '-', Mark.REMOVED, '+', Mark.ADDED);
+  private static final Map<Character, HunkLineMark> MARKS =
+      Map.of(' ', HunkLineMark.CONTEXT, '-', HunkLineMark.REMOVED, '+', HunkLineMark.ADDED);
 
   record Case(String in, String hunk, @Nullable String out, @Nullable List<String> refused) {
 
@@ -42,14 +39,14 @@ class HunkApplierTest {
   @ParameterizedTest
   @MethodSource("hunks")
   void endsAsItsCaseSays(Case one) {
-    Applied applied = HunkApplier.apply(one.in(), one.parsed(), 0, HunkApplier.MOST_FUZZ);
+    HunkOutcome applied = HunkApplier.apply(one.in(), one.parsed(), 0, HunkApplier.MAX_FUZZ);
     if (one.out() == null) {
-      assertThat(applied).isInstanceOf(Applied.Unfit.class);
-      assertThat(((Applied.Unfit) applied).reason())
+      assertThat(applied).isInstanceOf(HunkOutcome.Unfit.class);
+      assertThat(((HunkOutcome.Unfit) applied).reason())
           .contains(Objects.requireNonNull(one.refused(), "out or refused"));
     } else {
-      assertThat(applied).isInstanceOf(Applied.Fitted.class);
-      assertThat(((Applied.Fitted) applied).text()).isEqualTo(one.out());
+      assertThat(applied).isInstanceOf(HunkOutcome.Fitted.class);
+      assertThat(((HunkOutcome.Fitted) applied).text()).isEqualTo(one.out());
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.Optional;
 import java.util.Random;
@@ -33,7 +32,7 @@ class LineEndingFuzzTest {
   }
 
   private static Optional<String> outcome(String text, TextEdit edit) {
-    return edit.applyTo(text) instanceof Edited edited
+    return edit.applyTo(text) instanceof TextEditOutcome.Edited edited
         ? Optional.of(edited.text())
         : Optional.empty();
   }

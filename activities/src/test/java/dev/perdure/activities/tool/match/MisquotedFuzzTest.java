@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
 import dev.perdure.testing.Cases;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +71,7 @@ class MisquotedFuzzTest {
     if (doubled || said.oldText().isBlank() || before.contains(said.oldText())) {
       return;
     }
-    if (said.applyTo(before) instanceof Edited edited) {
+    if (said.applyTo(before) instanceof TextEditOutcome.Edited edited) {
       assertThat(edited.text())
           .as("%s by %s in%n%s", said, edited.matcher(), before)
           .isEqualTo(after);

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.tool.YamlCases;
-import dev.perdure.activities.tool.match.TextEdit.Outcome.Edited;
-import dev.perdure.activities.tool.match.TextEdit.Outcome.Refused;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +40,13 @@ class TextEditTest {
   void endsAsItsCaseSays(Case edit) {
     var outcome = new TextEdit(edit.old(), edit.fresh(), edit.all()).applyTo(edit.in());
     if (edit.out() == null) {
-      assertThat(outcome).isInstanceOf(Refused.class);
-      String reason = ((Refused) outcome).reason();
+      assertThat(outcome).isInstanceOf(TextEditOutcome.Refused.class);
+      String reason = ((TextEditOutcome.Refused) outcome).reason();
       edit.refused().forEach(part -> assertThat(reason).contains(part));
       edit.not().forEach(part -> assertThat(reason).doesNotContain(part));
     } else {
-      assertThat(outcome).isInstanceOf(Edited.class);
-      Edited edited = (Edited) outcome;
+      assertThat(outcome).isInstanceOf(TextEditOutcome.Edited.class);
+      TextEditOutcome.Edited edited = (TextEditOutcome.Edited) outcome;
       assertThat(edited.text()).isEqualTo(edit.out());
       assertThat(edited.matcher()).isEqualTo(edit.by() == null ? edited.matcher() : edit.by());
       assertThat(edited.places()).isEqualTo(edit.places() == null ? 1 : edit.places());
@@ -74,6 +72,6 @@ class TextEditTest {
   }
 
   private static String refusal(String text, String oldText) {
-    return ((Refused) new TextEdit(oldText, "z", false).applyTo(text)).reason();
+    return ((TextEditOutcome.Refused) new TextEdit(oldText, "z", false).applyTo(text)).reason();
   }
 }

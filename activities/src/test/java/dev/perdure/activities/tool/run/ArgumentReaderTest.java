@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.run.ArgumentReader.Arguments;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -50,7 +49,7 @@ class ArgumentReaderTest {
     assertThat(
             ArgumentReader.read(EDIT, "{\"filePath\":\"a\",\"edits\":[],\"limit\":" + number + "}"))
         .isInstanceOfSatisfying(
-            Arguments.Faulty.class,
+            CheckedArguments.Faulty.class,
             faulty ->
                 assertThat(faulty.reason())
                     .contains("/limit: must lie between -9007199254740991 and 9007199254740991"));
@@ -75,7 +74,7 @@ class ArgumentReaderTest {
     var read = ArgumentReader.read(EDIT, "{\"filePath\":\"a\",\"edits\":\"%s\"}".formatted(text));
     assertThat(read)
         .isInstanceOfSatisfying(
-            Arguments.Faulty.class,
+            CheckedArguments.Faulty.class,
             faulty -> assertThat(faulty.reason()).contains("/edits", "(it is \""));
   }
 
@@ -117,7 +116,7 @@ class ArgumentReaderTest {
                 .replace('\'', '"'),
             true);
     assertThat(ArgumentReader.read(open, "{\"b\":1}"))
-        .isEqualTo(new Arguments.Fitting(JsonObject.of("b", 1), ""));
+        .isEqualTo(new CheckedArguments.Fitting(JsonObject.of("b", 1), ""));
   }
 
   @ParameterizedTest
@@ -146,7 +145,7 @@ class ArgumentReaderTest {
     var spec = new ToolSpec(tool, "", "{\"properties\":{%s}}".formatted(properties), true);
     assertThat(ArgumentReader.read(spec, written.replace("'", "\"")))
         .isInstanceOfSatisfying(
-            Arguments.Fitting.class,
+            CheckedArguments.Fitting.class,
             fit -> {
               assertThat(fit.arguments().fields()).hasToString("{" + meant + "}");
               assertThat(fit.ignored()).isEmpty();
@@ -154,7 +153,8 @@ class ArgumentReaderTest {
   }
 
   private static String ignored(ToolSpec spec, String text) {
-    return ((Arguments.Fitting) ArgumentReader.read(spec, text.replace('\'', '"'))).ignored();
+    return ((CheckedArguments.Fitting) ArgumentReader.read(spec, text.replace('\'', '"')))
+        .ignored();
   }
 
   @Test
@@ -175,16 +175,16 @@ class ArgumentReaderTest {
   @Test
   void takesNoTextForNoArguments() {
     var none = new ToolSpec("todoread", "", "{\"type\":\"object\",\"properties\":{}}", true);
-    assertThat(ArgumentReader.read(none, "")).isInstanceOf(Arguments.Fitting.class);
+    assertThat(ArgumentReader.read(none, "")).isInstanceOf(CheckedArguments.Fitting.class);
   }
 
   private static Map<String, Object> fields(String text) {
-    assertThat(ArgumentReader.read(EDIT, text)).isInstanceOf(Arguments.Fitting.class);
-    return ((Arguments.Fitting) ArgumentReader.read(EDIT, text)).arguments().fields();
+    assertThat(ArgumentReader.read(EDIT, text)).isInstanceOf(CheckedArguments.Fitting.class);
+    return ((CheckedArguments.Fitting) ArgumentReader.read(EDIT, text)).arguments().fields();
   }
 
   private static String reason(String text) {
-    assertThat(ArgumentReader.read(EDIT, text)).isInstanceOf(Arguments.Faulty.class);
-    return ((Arguments.Faulty) ArgumentReader.read(EDIT, text)).reason();
+    assertThat(ArgumentReader.read(EDIT, text)).isInstanceOf(CheckedArguments.Faulty.class);
+    return ((CheckedArguments.Faulty) ArgumentReader.read(EDIT, text)).reason();
   }
 }

@@ -4,7 +4,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.SeenFileHashes;
 import dev.perdure.activities.tool.ToolJournal;
-import dev.perdure.activities.tool.ToolJournal.Entry;
+import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.tool.ToolResult;
@@ -20,12 +20,12 @@ import java.util.Optional;
 record FileJournal(Path directory) implements ToolJournal, SeenFileHashes {
 
   @Override
-  public Optional<Entry> find(CallId call) {
+  public Optional<ToolJournalEntry> find(CallId call) {
     Optional<CallIntent> intent = read(call + ".intent", CallIntent.class);
     Optional<ToolResult> result = read(call + ".outcome", ToolResult.class);
     return intent.isEmpty() && result.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Entry(intent, result));
+        : Optional.of(new ToolJournalEntry(intent, result));
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;

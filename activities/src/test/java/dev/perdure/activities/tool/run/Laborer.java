@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.run;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
 import dev.perdure.planner.json.JsonObject;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -10,11 +10,8 @@ import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.DyingJournal.Death;
-import dev.perdure.activities.tool.run.DyingJournal.Died;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.request.subject.PermissionSubject.Preview;
+import dev.perdure.planner.request.subject.PermissionSubjectPreview;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -42,7 +39,8 @@ class LostResultTest {
 
   @Test
   void keepsTheResultUntilTheJournalHasIt() {
-    assertThatThrownBy(() -> run(dying(Death.BEFORE_OUTCOME))).isInstanceOf(Died.class);
+    assertThatThrownBy(() -> run(dying(KillPoint.BEFORE_OUTCOME)))
+        .isInstanceOf(SimulatedCrash.class);
 
     ToolResult result = run(bench.journal);
 
@@ -53,19 +51,19 @@ class LostResultTest {
 
   @Test
   void callsTheOutcomeUnknownWhereTheWorkHadNoResult() {
-    assertThatThrownBy(() -> run(dying(Death.AFTER_INTENT))).isInstanceOf(Died.class);
+    assertThatThrownBy(() -> run(dying(KillPoint.AFTER_INTENT))).isInstanceOf(SimulatedCrash.class);
 
     assertThat(run(bench.journal).output()).contains("is unknown");
     assertThat(calls).hasValue(0);
   }
 
-  private ToolJournal dying(Death death) {
+  private ToolJournal dying(KillPoint death) {
     return new DyingJournal(bench.journal, death);
   }
 
   private ToolResult run(ToolJournal journal) {
     var toolbox = new Toolbox(List.of(new Deployment()));
-    var runner = new ToolRunner(toolbox, new Stores(journal, bench.artifacts));
+    var runner = new ToolRunner(toolbox, new ToolRunnerServices(journal, bench.artifacts));
     return ToolBench.done(ToolBench.run(runner, "deploy", JsonObject.empty(), context));
   }
 
@@ -81,7 +79,7 @@ class LostResultTest {
     public CallPreparation prepare(JsonObject arguments, ToolContext context) {
       return new CallPreparation.Proposal(
           List.of(new Demand("deploy", "*", "deploys")),
-          Preview.none(),
+          PermissionSubjectPreview.none(),
           Effect.Command.once(() -> {
             calls.incrementAndGet();
             return ToolResult.of("Deployment", "Deployed.");

@@ -3,22 +3,18 @@ package dev.perdure.activities.tool.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.ToolJournal;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.DyingJournal.Death;
-import dev.perdure.activities.tool.run.DyingJournal.Died;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
@@ -69,8 +65,8 @@ class ToolRunnerTest {
 
   @ParameterizedTest
   @EnumSource
-  void carriesOutAnInterruptedChangeExactlyOnce(Death death) throws Exception {
-    assertThatThrownBy(() -> run(dying(death))).isInstanceOf(Died.class);
+  void carriesOutAnInterruptedChangeExactlyOnce(KillPoint death) throws Exception {
+    assertThatThrownBy(() -> run(dying(death))).isInstanceOf(SimulatedCrash.class);
     ToolResult result = ToolBench.done(run(runner()));
     assertThat(result.isError()).isFalse();
     assertThat(result.metadata().number("additions")).hasValue(2L);
@@ -85,7 +81,8 @@ class ToolRunnerTest {
 
   @Test
   void leavesAFileThatChangedMeanwhileAndSaysWhich() throws Exception {
-    assertThatThrownBy(() -> run(dying(Death.BEFORE_SECOND_FILE))).isInstanceOf(Died.class);
+    assertThatThrownBy(() -> run(dying(KillPoint.BEFORE_SECOND_FILE)))
+        .isInstanceOf(SimulatedCrash.class);
     bench.file("b.txt", "by somebody else\n");
     ToolResult result = ToolBench.done(run(runner()));
     assertThat(result.isError()).isTrue();
@@ -98,7 +95,8 @@ class ToolRunnerTest {
 
   @Test
   void doesNotSayOfACallThatHadBegunThatItsToolIsUnknown() throws Exception {
-    assertThatThrownBy(() -> run(dying(Death.BEFORE_SECOND_FILE))).isInstanceOf(Died.class);
+    assertThatThrownBy(() -> run(dying(KillPoint.BEFORE_SECOND_FILE)))
+        .isInstanceOf(SimulatedCrash.class);
     var without = new ToolRunner(new Toolbox(List.of()), reviewed(bench.journal));
     ToolResult result = ToolBench.done(run(without));
     assertThat(result.output()).contains("Whether this call was carried out is unknown");
@@ -107,7 +105,7 @@ class ToolRunnerTest {
 
   @Test
   void refusesAFileThatBecameALinkOutOfTheWorkspace() throws Exception {
-    assertThatThrownBy(() -> run(dying(Death.AFTER_INTENT))).isInstanceOf(Died.class);
+    assertThatThrownBy(() -> run(dying(KillPoint.AFTER_INTENT))).isInstanceOf(SimulatedCrash.class);
     Path outside = Files.writeString(home.resolve("outside.txt"), "one\n");
     Files.delete(bench.root.resolve("a.txt"));
     Files.createSymbolicLink(bench.root.resolve("a.txt"), outside);
@@ -130,7 +128,7 @@ class ToolRunnerTest {
   @Test
   void doesWhatWasGranted() throws Exception {
     ToolResult result =
-        ToolBench.done(run(runner(), asking(), Optional.of(new Grant("d", asks().digest()))));
+        ToolBench.done(run(runner(), asking(), Optional.of(new CallGrant("d", asks().digest()))));
     assertThat(result.isError()).isFalse();
     assertThat(bench.text("b.txt")).isEqualTo("TWO\n");
   }
@@ -138,7 +136,7 @@ class ToolRunnerTest {
   @Test
   void refusesAGrantForSomethingElse() throws Exception {
     ToolResult result =
-        ToolBench.done(run(runner(), asking(), Optional.of(new Grant("d", "0".repeat(64)))));
+        ToolBench.done(run(runner(), asking(), Optional.of(new CallGrant("d", "0".repeat(64)))));
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).contains("nothing was done");
     assertThat(bench.text("a.txt")).isEqualTo("one\n");
@@ -146,7 +144,7 @@ class ToolRunnerTest {
 
   @Test
   void comparesWithWhatWasReadAgainAfterTheWait() throws Exception {
-    Grant grant = new Grant("d", asks().digest());
+    CallGrant grant = new CallGrant("d", asks().digest());
     bench.file("a.txt", "one\nmore\n");
     ToolResult result = ToolBench.done(run(runner(), asking(), Optional.of(grant)));
     assertThat(result.output()).contains("a.txt has changed since you last read it");
@@ -221,33 +219,33 @@ class ToolRunnerTest {
     return run(runner, ToolBench.everything(), Optional.empty());
   }
 
-  private CallOutcome run(ToolRunner runner, Policy policy, Optional<Grant> grant)
+  private CallOutcome run(ToolRunner runner, Policy policy, Optional<CallGrant> grant)
       throws InterruptedException {
     ToolContext context = bench.context("t_1.main.9.0", policy);
     ToolCall call = new ToolCall("patch", ToolBench.json(JsonObject.of("patchText", PATCH)));
     return runner.run(call, context, grant);
   }
 
-  private ToolRunner dying(Death death) {
+  private ToolRunner dying(KillPoint death) {
     FaultInjector seam =
         _ -> {
           changed++;
-          if ((death == Death.BEFORE_FIRST_FILE && changed == 1)
-              || (death == Death.BEFORE_SECOND_FILE && changed == 2)) {
-            throw new Died();
+          if ((death == KillPoint.BEFORE_FIRST_FILE && changed == 1)
+              || (death == KillPoint.BEFORE_SECOND_FILE && changed == 2)) {
+            throw new SimulatedCrash();
           }
         };
     return new ToolRunner(bench.toolbox(), reviewed(new DyingJournal(bench.journal, death)), seam);
   }
 
-  private Stores reviewed(ToolJournal journal) {
+  private ToolRunnerServices reviewed(ToolJournal journal) {
     PostEditCheck review =
         (_, files, result) -> {
           reviews++;
           return result.withOutput(
               result.output() + "\nReview %d of %d files".formatted(reviews, files.size()));
         };
-    return new Stores(journal, bench.artifacts, CallHooks.none(), review);
+    return new ToolRunnerServices(journal, bench.artifacts, CallHooks.none(), review);
   }
 
   private List<Path> leftovers() throws IOException {

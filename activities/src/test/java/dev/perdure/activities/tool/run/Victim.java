@@ -8,10 +8,8 @@ import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.tool.run.ToolRunner.FaultInjector;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,8 +39,8 @@ final class Victim {
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
     InMemoryArtifacts artifacts = new InMemoryArtifacts();
-    Ports ports =
-        new Ports(
+    BuiltInToolPorts ports =
+        new BuiltInToolPorts(
             journal,
             artifacts,
             new InMemoryTodoLists(),
@@ -51,7 +49,10 @@ final class Victim {
             home,
             java.util.Map.of());
     ToolRunner runner =
-        new ToolRunner(new Toolbox(BuiltInTools.with(ports)), new Stores(journal, artifacts), seam);
+        new ToolRunner(
+            new Toolbox(BuiltInTools.with(ports)),
+            new ToolRunnerServices(journal, artifacts),
+            seam);
     ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
     return runner.run(new ToolCall(tool, json), context, Optional.empty());
   }

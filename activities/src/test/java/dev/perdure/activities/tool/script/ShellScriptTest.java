@@ -166,7 +166,7 @@ class ShellScriptTest {
   }
 
   private static List<String> patterns(String script) {
-    return ShellScript.of(script).commands().stream().map(ShellScript.Command::pattern).toList();
+    return ShellScript.of(script).commands().stream().map(ScriptCommand::pattern).toList();
   }
 
   /** The files hold one script a line. */

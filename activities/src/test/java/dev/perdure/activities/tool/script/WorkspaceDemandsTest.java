@@ -143,8 +143,7 @@ class WorkspaceDemandsTest {
         "perl FILE",
         "perl -ne print FILE"
       })
-  void demandsToReadAFileBehindAPattern(String script, @TempDir Path temporary)
-      throws IOException {
+  void demandsToReadAFileBehindAPattern(String script, @TempDir Path temporary) throws IOException {
     Path root = Files.createDirectories(temporary.toRealPath().resolve("workspace"));
     Files.writeString(root.resolve("key"), "secret");
     Files.writeString(root.resolveSibling("key"), "secret");
@@ -160,7 +159,8 @@ class WorkspaceDemandsTest {
 
   /** No link is hidden among more files than are looked at. */
   @ParameterizedTest
-  @ValueSource(strings = {"cat many/*", "cat many/f*", "wc -l many/*", "grep x many/*", "ls many/*"})
+  @ValueSource(
+      strings = {"cat many/*", "cat many/f*", "wc -l many/*", "grep x many/*", "ls many/*"})
   void asksWhereALinkMayHideAmongManyFiles(String script, @TempDir Path temporary)
       throws IOException {
     Path root = Files.createDirectories(temporary.toRealPath().resolve("workspace"));

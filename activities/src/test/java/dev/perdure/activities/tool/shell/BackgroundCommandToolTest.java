@@ -10,7 +10,6 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.tool.ToolResult;
@@ -51,7 +50,7 @@ class BackgroundCommandToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void aServerIsReachedByOtherCommandsUntilItIsEnded(Where where) throws Exception {
+  void aServerIsReachedByOtherCommandsUntilItIsEnded(ShellConfinement where) throws Exception {
     bench.file("serve.sh", "exec python3 -u -m http.server 18423 --bind 127.0.0.1\n");
     ToolResult started = background(where, "sh serve.sh");
     assertThat(started.output()).contains("runs in the background as bg-");
@@ -71,16 +70,19 @@ class BackgroundCommandToolTest {
   void outputIsGivenOnce() throws Exception {
     String id =
         background(
-                Where.CONFINED,
+                ShellConfinement.CONFINED,
                 "echo one; until [ -e go ]; do sleep 0.05; done; echo two; sleep 60")
             .metadata()
             .text("background")
             .orElseThrow();
-    assertThat(call(Where.CONFINED, "bash_output", JsonObject.of("id", id)).output())
+    assertThat(call(ShellConfinement.CONFINED, "bash_output", JsonObject.of("id", id)).output())
         .contains("one");
     bench.file("go", "");
     assertThat(
-            call(Where.CONFINED, "bash_output", JsonObject.of("id", id).with("wait", 20_000))
+            call(
+                    ShellConfinement.CONFINED,
+                    "bash_output",
+                    JsonObject.of("id", id).with("wait", 20_000))
                 .output())
         .startsWith("two\n");
   }
@@ -89,18 +91,23 @@ class BackgroundCommandToolTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "t_1", "t_1.x 0", "t_1.x 0 ", "t_1.x 0 9"})
   void outputIsGivenAfterAReadThatAFullDiskCut(String cut) throws Exception {
-    String id = background(Where.FREE, "echo one; sleep 60").metadata().text("background").orElseThrow();
+    String id =
+        background(ShellConfinement.FREE, "echo one; sleep 60")
+            .metadata()
+            .text("background")
+            .orElseThrow();
     Path reads = new BackgroundCommands(worktree().records()).directory(id).resolve("reads");
     Files.writeString(reads, "\n" + cut);
 
-    assertThat(call(Where.FREE, "bash_output", JsonObject.of("id", id)).output()).contains("one");
-    assertThat(call(Where.FREE, "bash_output", JsonObject.of("id", id)).output())
+    assertThat(call(ShellConfinement.FREE, "bash_output", JsonObject.of("id", id)).output())
+        .contains("one");
+    assertThat(call(ShellConfinement.FREE, "bash_output", JsonObject.of("id", id)).output())
         .contains("(nothing new)");
   }
 
   @Test
   void aCommandThatEndsAtOnceIsAnErrorWithItsOutput() throws Exception {
-    ToolResult result = background(Where.CONFINED, "echo no; exit 3");
+    ToolResult result = background(ShellConfinement.CONFINED, "echo no; exit 3");
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).isEqualTo("no\n(It ended at once with exit code 3.)");
   }
@@ -109,9 +116,13 @@ class BackgroundCommandToolTest {
   void aSixthIsRefusedWithTheNamesOfTheOthers() throws Exception {
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
-      ids.add(background(Where.FREE, "sleep 100").metadata().text("background").orElseThrow());
+      ids.add(
+          background(ShellConfinement.FREE, "sleep 100")
+              .metadata()
+              .text("background")
+              .orElseThrow());
     }
-    assertThat(background(Where.FREE, "sleep 100").output())
+    assertThat(background(ShellConfinement.FREE, "sleep 100").output())
         .contains("5 background commands are running")
         .contains(ids);
   }
@@ -120,7 +131,7 @@ class BackgroundCommandToolTest {
   @Requires(MachinePart.SANDBOX)
   void theEndOfARunLeavesNothingBehindNorProtectedFiles() throws Exception {
     bench.file("make.sh", "echo x > Jenkinsfile\n");
-    background(Where.CONFINED, "sh make.sh; sleep 4242");
+    background(ShellConfinement.CONFINED, "sh make.sh; sleep 4242");
     assertThat(bench.root.resolve("Jenkinsfile")).exists();
     BackgroundCommands.endAll(worktree());
     assertThat(bench.root.resolve("Jenkinsfile")).doesNotExist();
@@ -131,7 +142,7 @@ class BackgroundCommandToolTest {
   void nothingRunsInTheBackgroundWhilePlanning() throws Exception {
     assertThat(
             call(
-                    Where.CONFINED,
+                    ShellConfinement.CONFINED,
                     "bash",
                     JsonObject.of("command", "sleep 9").with("background", true),
                     ToolBench.planning())
@@ -159,21 +170,23 @@ class BackgroundCommandToolTest {
     assertThat(Files.exists(bench.root.resolve("ran"))).isFalse();
   }
 
-  private ToolResult background(Where where, String command) throws Exception {
+  private ToolResult background(ShellConfinement where, String command) throws Exception {
     return call(where, "bash", JsonObject.of("command", command).with("run_in_background", true));
   }
 
-  private ToolResult bash(Where where, String command) throws Exception {
+  private ToolResult bash(ShellConfinement where, String command) throws Exception {
     return call(where, "bash", JsonObject.of("command", command));
   }
 
-  private ToolResult call(Where where, String tool, JsonObject arguments) throws Exception {
+  private ToolResult call(ShellConfinement where, String tool, JsonObject arguments)
+      throws Exception {
     return call(where, tool, arguments, ToolBench.everything());
   }
 
-  private ToolResult call(Where where, String name, JsonObject arguments, Policy policy)
+  private ToolResult call(ShellConfinement where, String name, JsonObject arguments, Policy policy)
       throws Exception {
-    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : SandboxDetector.detect(home);
+    Sandbox sandbox =
+        where == ShellConfinement.FREE ? Sandbox.none() : SandboxDetector.detect(home);
     List<Tool> tools = new ArrayList<>(BackgroundCommandTool.both(bench.artifacts));
     tools.add(new BashTool(sandbox, home, bench.artifacts, LiveOutput.none()));
     return ToolBench.done(

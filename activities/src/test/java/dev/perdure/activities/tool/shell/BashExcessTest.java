@@ -7,7 +7,6 @@ import dev.perdure.activities.process.SupervisorScript;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
@@ -35,7 +34,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void runsWhatItWasGivenToTheLetter(Where where) throws Exception {
+  void runsWhatItWasGivenToTheLetter(ShellConfinement where) throws Exception {
     assertThat(bench.bash(where, "-x; echo 'h\u00e9 \ud83d\ude00' \"two  blanks\"").output())
         .contains("h\u00e9 \ud83d\ude00 two  blanks\n(exit code 0");
     assertThat(bench.bash(where, "cat <<'EOF'\n$HOME `x`\nEOF\n").output())
@@ -46,7 +45,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void endsAFloodOfOutputAndKeepsItsEnd(Where where) throws Exception {
+  void endsAFloodOfOutputAndKeepsItsEnd(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "trap '' TERM; yes; echo never");
     assertThat(result.isError()).isTrue();
     assertThat(result.output())
@@ -58,7 +57,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void showsTheEndOfALineThatIsLongerThanAResult(Where where) throws Exception {
+  void showsTheEndOfALineThatIsLongerThanAResult(ShellConfinement where) throws Exception {
     String line = "printf '%050000d' 0 | sed 's/0/\u00e4/g'; echo end";
     String output = bench.bash(where, line).output();
     assertThat(output)
@@ -70,7 +69,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysThatOutputIsNoTextInsteadOfShowingIt(Where where) throws Exception {
+  void saysThatOutputIsNoTextInsteadOfShowingIt(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "head -c 20000 /dev/urandom");
     assertThat(result.output())
         .startsWith("(the output is ref:")
@@ -86,7 +85,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void namesTheSignalThatEndedACommand(Where where) throws Exception {
+  void namesTheSignalThatEndedACommand(ShellConfinement where) throws Exception {
     assertThat(bench.bash(where, "kill -SEGV $$").output())
         .contains("(exit code 139 after ")
         .endsWith(" s, which stands for signal SEGV)");
@@ -95,7 +94,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void endsACommandWithTooManyProcesses(Where where) throws Exception {
+  void endsACommandWithTooManyProcesses(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "for i in $(seq 3000); do sleep 961 & done; wait");
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).contains("too many processes at a time");
@@ -104,7 +103,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysThatACommandKilledItsOwnGroup(Where where) throws Exception {
+  void saysThatACommandKilledItsOwnGroup(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "echo before; kill -9 0; echo after");
 
     assertThat(result.output())
@@ -114,7 +113,7 @@ class BashExcessTest {
 
   @ParameterizedTest
   @EnumSource
-  void showsAProgressBarAsItWasLastAndKeepsAllOfIt(Where where) throws Exception {
+  void showsAProgressBarAsItWasLastAndKeepsAllOfIt(ShellConfinement where) throws Exception {
     String bar = "for i in $(seq 20000); do printf '\\rdone %d of 20000' $i; done; echo; echo end";
     ToolResult result = bench.bash(where, "echo begin; " + bar);
 
@@ -129,7 +128,8 @@ class BashExcessTest {
     assumeThat(SupervisorScript.starter(false)).contains("-e");
     String daemons = "env -i setsid sleep 971 & env -i setsid -f sh -c 'sleep 971; sleep 971'";
 
-    assertThat(bench.bash(Where.FREE, daemons + "; echo left").output()).startsWith("left\n");
+    assertThat(bench.bash(ShellConfinement.FREE, daemons + "; echo left").output())
+        .startsWith("left\n");
     ShellBench.assertNothingRuns("sleep 971");
   }
 
@@ -138,7 +138,8 @@ class BashExcessTest {
     assumeThat(SupervisorScript.starter(false)).contains("-e");
     assertThat(
             bench
-                .bash(Where.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left")
+                .bash(
+                    ShellConfinement.FREE, "setsid -f sleep 981; (setsid sleep 981 &) ; echo left")
                 .output())
         .startsWith("left\n(exit code 0")
         .endsWith("\n(2 processes left running were ended: sleep 981, sleep 981)");
@@ -152,7 +153,9 @@ class BashExcessTest {
         List.of("echo x > .github/workflows/a.yml", "cp a .gitlab-ci.yml", "rm Jenkinsfile")) {
       assertThat(
               bench.verdict(
-                  Where.CONFINED, JsonObject.of("command", command), ToolBench.defaults()))
+                  ShellConfinement.CONFINED,
+                  JsonObject.of("command", command),
+                  ToolBench.defaults()))
           .as(command)
           .isInstanceOf(CallOutcome.NeedsPermission.class);
     }
@@ -163,7 +166,7 @@ class BashExcessTest {
   void removesWhatBuildServersWouldRunIfTheCommandDidNotSayThatItMakesIt() throws Exception {
     assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     String hidden = "python3 -c \"open('.travis'+'.yml','w')\"; echo x > .drone.yml";
-    assertThat(bench.bash(Where.CONFINED, hidden).output())
+    assertThat(bench.bash(ShellConfinement.CONFINED, hidden).output())
         .contains("removed again: .travis.yml.")
         .contains("use write or edit");
     assertThat(bench.tools.root.resolve(".travis.yml")).doesNotExist();

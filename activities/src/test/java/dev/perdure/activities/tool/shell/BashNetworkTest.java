@@ -7,17 +7,17 @@ import dev.perdure.activities.network.CheckedDnsResolver;
 import dev.perdure.activities.network.UpstreamConnector;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
@@ -101,7 +101,7 @@ class BashNetworkTest {
     assertThat(first.subject().preview().hosts()).isEqualTo(List.of("a.example"));
     assertThat(first.subject().items().toString()).contains("network", "a.example");
 
-    var grant = Optional.of(new Grant("d", first.digest()));
+    var grant = Optional.of(new CallGrant("d", first.digest()));
     ToolResult result = ToolBench.done(verdict(asked, ToolBench.defaults(), grant));
     assertThat(result.output()).contains("PAGE").contains("exit code 0");
   }
@@ -164,7 +164,7 @@ class BashNetworkTest {
     return ToolBench.done(verdict(JsonObject.of("command", command), with, Optional.empty()));
   }
 
-  private CallOutcome verdict(JsonObject call, Policy policy, Optional<Grant> grant)
+  private CallOutcome verdict(JsonObject call, Policy policy, Optional<CallGrant> grant)
       throws InterruptedException {
     var context = bench.context(grant.isEmpty() ? bench.nextCall() : "t_1.main.1.1", policy);
     return runner.run(new ToolCall("bash", ToolBench.json(call)), context, grant);

@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
@@ -43,7 +42,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysOutputExitCodeAndDuration(Where where) throws Exception {
+  void saysOutputExitCodeAndDuration(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "echo out; echo err >&2; pwd; exit 3");
     assertThat(result.output())
         .startsWith("out\nerr\n" + bench.tools.root + "\n(exit code 3 after ")
@@ -56,14 +55,14 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasNoInputAndNoSecrets(Where where) throws Exception {
+  void hasNoInputAndNoSecrets(ShellConfinement where) throws Exception {
     assertThat(bench.bash(where, "cat; echo end").output()).startsWith("end\n");
     assertThat(bench.bash(where, "env").output()).doesNotContain("PERDURE_").contains("PAGER=cat");
   }
 
   @ParameterizedTest
   @EnumSource
-  void endsTheWholeGroupWhenTimeIsUp(Where where) throws Exception {
+  void endsTheWholeGroupWhenTimeIsUp(ShellConfinement where) throws Exception {
     ToolResult result =
         bench.bash(
             where,
@@ -76,7 +75,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void killsWhatIgnoresARequestToEnd(Where where) throws Exception {
+  void killsWhatIgnoresARequestToEnd(ShellConfinement where) throws Exception {
     long start = System.nanoTime();
     ToolResult result =
         bench.bash(
@@ -92,7 +91,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void letsACommandCleanUpWhenItIsAskedToEnd(Where where) throws Exception {
+  void letsACommandCleanUpWhenItIsAskedToEnd(ShellConfinement where) throws Exception {
     ToolResult result =
         bench.bash(
             where,
@@ -105,7 +104,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void reapsWhatRunsOnInTheBackground(Where where) throws Exception {
+  void reapsWhatRunsOnInTheBackground(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "sleep 985 & echo done");
     assertThat(result.output())
         .startsWith("done\n(exit code 0")
@@ -115,7 +114,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void namesAFewOfManyProcessesThatRunOn(Where where) throws Exception {
+  void namesAFewOfManyProcessesThatRunOn(ShellConfinement where) throws Exception {
     ToolResult result =
         bench.bash(where, "for i in 1 2 3 4 5; do sleep 984.$i & done; nohup sleep 984 & exit 3");
     assertThat(result.output())
@@ -127,7 +126,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void watchesOverACommandThatTookItsOwnDirectoryAway(Where where) throws Exception {
+  void watchesOverACommandThatTookItsOwnDirectoryAway(ShellConfinement where) throws Exception {
     Files.createDirectory(bench.tools.root.resolve("sub"));
     JsonObject command = JsonObject.of("command", "rm -r ../sub; sleep 1; echo ended");
     assertThat(bench.bash(where, command.with("workdir", "sub")).output())
@@ -136,14 +135,14 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void saysNothingOfWhatEndsWithinAMoment(Where where) throws Exception {
+  void saysNothingOfWhatEndsWithinAMoment(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "echo x > >(cat; sleep 0.01; echo y); sleep 0.01 &");
     assertThat(result.output()).contains("x\ny\n").doesNotContain("left running");
   }
 
   @ParameterizedTest
   @EnumSource
-  void leavesCallsOfTheSameNameOnOtherRecordsAlone(Where where) throws Exception {
+  void leavesCallsOfTheSameNameOnOtherRecordsAlone(ShellConfinement where) throws Exception {
     String command = "echo begun; until [ -e go ]; do sleep 0.05; done; echo whole";
     var task = new FutureTask<>(() -> bench.bash(where, command));
     Thread.ofVirtual().start(task);
@@ -156,7 +155,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void stopsWhenCancelled(Where where) throws Exception {
+  void stopsWhenCancelled(ShellConfinement where) throws Exception {
     var task = new FutureTask<>(() -> bench.bash(where, "echo begun; sleep 984"));
     Thread.ofVirtual().start(task);
     Eventually.holds(() -> bench.live.contains("begun\n"));
@@ -168,7 +167,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void keepsTheEndOfLongOutputAndTheWholeAsAnArtifact(Where where) throws Exception {
+  void keepsTheEndOfLongOutputAndTheWholeAsAnArtifact(ShellConfinement where) throws Exception {
     ToolResult result = bench.bash(where, "seq 1 30000");
     assertThat(result.output()).contains("30000\n(exit code 0").doesNotContain("\n5\n");
     assertThat(result.output().lines().count()).isLessThan(2_010);
@@ -183,7 +182,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void readsBinaryOutputAsFarAsItIsText(Where where) throws Exception {
+  void readsBinaryOutputAsFarAsItIsText(ShellConfinement where) throws Exception {
     assertThat(bench.bash(where, "printf 'a\\0b\\377c'").output())
         .startsWith("a\uFFFDb\uFFFDc\n(exit");
   }
@@ -193,16 +192,17 @@ class BashToolTest {
     bench.tools.file("a.txt", "x");
     assertThat(
             bench
-                .bash(Where.FREE, JsonObject.of("command", "ls").with("workdir", "a.txt"))
+                .bash(
+                    ShellConfinement.FREE, JsonObject.of("command", "ls").with("workdir", "a.txt"))
                 .output())
         .contains("a.txt is no directory");
-    assertThat(bench.bash(Where.FREE, JsonObject.of("command", " ")).output())
+    assertThat(bench.bash(ShellConfinement.FREE, JsonObject.of("command", " ")).output())
         .contains("command is empty");
   }
 
   @ParameterizedTest
   @EnumSource
-  void changesNothingBeforeAPlanIsApproved(Where where) throws Exception {
+  void changesNothingBeforeAPlanIsApproved(ShellConfinement where) throws Exception {
     bench.tools.file("a.txt", "as it was\n");
     for (String attempt :
         List.of(
@@ -227,7 +227,7 @@ class BashToolTest {
 
   @ParameterizedTest
   @EnumSource
-  void looksAroundBeforeAPlanIsApproved(Where where) throws Exception {
+  void looksAroundBeforeAPlanIsApproved(ShellConfinement where) throws Exception {
     bench.tools.file("a.txt", "as it was\n");
     ToolResult result =
         bench.bash(where, JsonObject.of("command", "cat a.txt"), ToolBench.planning());
@@ -238,7 +238,8 @@ class BashToolTest {
   @Test
   void asksBeforeItRunsACommandWithoutASandbox() throws Exception {
     CallOutcome verdict =
-        bench.verdict(Where.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
+        bench.verdict(
+            ShellConfinement.FREE, JsonObject.of("command", "echo x"), ToolBench.defaults());
     assertThat(verdict).isInstanceOf(CallOutcome.NeedsPermission.class);
     CallOutcome.NeedsPermission asks = (CallOutcome.NeedsPermission) verdict;
     assertThat(asks.subject().preview().command()).isEqualTo("echo x");
@@ -251,13 +252,15 @@ class BashToolTest {
     assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     assertThat(
             bench.verdict(
-                Where.CONFINED,
+                ShellConfinement.CONFINED,
                 JsonObject.of("command", "echo x > /tmp/y && cat /tmp/y"),
                 ToolBench.defaults()))
         .isInstanceOf(CallOutcome.Done.class);
     assertThat(
             bench.verdict(
-                Where.CONFINED, JsonObject.of("command", "git push"), ToolBench.defaults()))
+                ShellConfinement.CONFINED,
+                JsonObject.of("command", "git push"),
+                ToolBench.defaults()))
         .isInstanceOf(CallOutcome.NeedsPermission.class);
   }
 
@@ -266,7 +269,8 @@ class BashToolTest {
     assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     var script = JsonObject.of("command", "x='echo ran'; eval \"$(echo \"$x\")\"");
 
-    ToolResult result = ToolBench.done(bench.verdict(Where.CONFINED, script, ToolBench.defaults()));
+    ToolResult result =
+        ToolBench.done(bench.verdict(ShellConfinement.CONFINED, script, ToolBench.defaults()));
 
     assertThat(result.output()).startsWith("ran\n");
     assertThat(result.metadata().text("notAnalysed").orElseThrow()).contains("eval");
@@ -280,7 +284,7 @@ class BashToolTest {
     "CONFINED, bash, git push *",
     "FREE, bash, git push *"
   })
-  void asksForAScriptThatIsNotAnalysed(Where where, String permission, String pattern)
+  void asksForAScriptThatIsNotAnalysed(ShellConfinement where, String permission, String pattern)
       throws Exception {
     assumeThat(SandboxDetector.detect(home).name()).contains("bubblewrap");
     RuleAction action = permission.equals("bash") ? RuleAction.DENY : RuleAction.ASK;

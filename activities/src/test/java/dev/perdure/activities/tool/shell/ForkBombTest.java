@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.limit.KernelBound;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -21,7 +20,7 @@ class ForkBombTest {
 
   @ParameterizedTest
   @EnumSource
-  void staysWithinTheBoundInTheBackgroundAndLeavesOtherTasksTheirProcesses(Where where)
+  void staysWithinTheBoundInTheBackgroundAndLeavesOtherTasksTheirProcesses(ShellConfinement where)
       throws Exception {
     try (var bound = KernelBound.open(calls)) {
       var greedy = new LimitedTask(calls, "greedy", where, LimitedTask.noReserve(calls));

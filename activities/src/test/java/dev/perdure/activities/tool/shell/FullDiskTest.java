@@ -22,7 +22,6 @@ import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
@@ -90,7 +89,7 @@ class FullDiskTest {
 
   @ParameterizedTest
   @EnumSource
-  void isNotFilledByABackgroundCommandWhileOthersWrite(Where where) throws Exception {
+  void isNotFilledByABackgroundCommandWhileOthersWrite(ShellConfinement where) throws Exception {
     var reserve = new DiskReserve(data(), RESERVE);
     Path calls = data().resolve("calls");
     var greedy = new LimitedTask(calls, "greedy", where, reserve);

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -205,9 +204,9 @@ class GuardedDemandsTest {
 
   @Test
   void askNothingMoreWithoutSuchRules() throws Exception {
-    assertThat(bench.verdict(Where.CONFINED, call("python3 -c 'print(1)'"), user()))
+    assertThat(bench.verdict(ShellConfinement.CONFINED, call("python3 -c 'print(1)'"), user()))
         .isInstanceOf(CallOutcome.Done.class);
-    assertThat(bench.verdict(Where.CONFINED, call("git show HEAD"), user()))
+    assertThat(bench.verdict(ShellConfinement.CONFINED, call("git show HEAD"), user()))
         .isInstanceOf(CallOutcome.Done.class);
   }
 
@@ -216,9 +215,9 @@ class GuardedDemandsTest {
     Policy planning = Policy.of(NO_CONF.layers(), Ceiling.PLANNING);
 
     for (String command : List.of("grep -rn s3cret .", "grep -r s3cret", "rg s3cret conf")) {
-      assertThat(denied(Where.FREE, command, planning)).as(command).isTrue();
+      assertThat(denied(ShellConfinement.FREE, command, planning)).as(command).isTrue();
     }
-    assertThat(denied(Where.FREE, "grep -rn open src", planning)).isFalse();
+    assertThat(denied(ShellConfinement.FREE, "grep -rn open src", planning)).isFalse();
   }
 
   @ParameterizedTest
@@ -233,7 +232,7 @@ class GuardedDemandsTest {
         "ln conf/prod.key l; cat l"
       })
   void maskDeniedFilesInTheSandbox(String command) throws Exception {
-    CallOutcome outcome = bench.verdict(Where.CONFINED, call(command), NO_CONF);
+    CallOutcome outcome = bench.verdict(ShellConfinement.CONFINED, call(command), NO_CONF);
 
     if (outcome instanceof CallOutcome.Done(var result)) {
       assertThat(result.output()).doesNotContain("s3cret");
@@ -243,9 +242,13 @@ class GuardedDemandsTest {
 
   @Test
   void letProgramsOfTheProjectRunWithoutThem() throws Exception {
-    assertThat(bench.bash(Where.CONFINED, call("python3 tools/leak.py 2>&1"), NO_CONF).output())
+    assertThat(
+            bench
+                .bash(ShellConfinement.CONFINED, call("python3 tools/leak.py 2>&1"), NO_CONF)
+                .output())
         .contains("ran", "Permission denied");
-    assertThat(bench.bash(Where.CONFINED, call("python3 tools/leak.py"), user()).output())
+    assertThat(
+            bench.bash(ShellConfinement.CONFINED, call("python3 tools/leak.py"), user()).output())
         .contains("s3cret");
   }
 
@@ -258,24 +261,28 @@ class GuardedDemandsTest {
     assertThat(
             bench
                 .bash(
-                    Where.CONFINED, call("find deep -type f | sort | xargs tail -n1 2>&1"), policy)
+                    ShellConfinement.CONFINED,
+                    call("find deep -type f | sort | xargs tail -n1 2>&1"),
+                    policy)
                 .output())
         .contains("open", "Permission denied")
         .doesNotContain("s3cret");
     bench.bash(
-        Where.CONFINED, call("python3 -c \"import os; os.rename('deep', 'moved')\""), policy);
+        ShellConfinement.CONFINED,
+        call("python3 -c \"import os; os.rename('deep', 'moved')\""),
+        policy);
     assertThat(Files.exists(bench.tools.root.resolve("deep/er/a.pem"))).isTrue();
   }
 
   private CallOutcome outcome(String command, Policy policy) throws Exception {
-    return bench.verdict(Where.CONFINED, call(command), policy);
+    return bench.verdict(ShellConfinement.CONFINED, call(command), policy);
   }
 
   private boolean denied(String command, Policy policy) throws Exception {
-    return denied(Where.CONFINED, command, policy);
+    return denied(ShellConfinement.CONFINED, command, policy);
   }
 
-  private boolean denied(Where where, String command, Policy policy) throws Exception {
+  private boolean denied(ShellConfinement where, String command, Policy policy) throws Exception {
     return bench.verdict(where, call(command), policy) instanceof CallOutcome.Done(var result)
         && result.detail() instanceof ToolResultDetail.Denied;
   }

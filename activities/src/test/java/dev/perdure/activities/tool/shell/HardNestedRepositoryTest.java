@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
@@ -54,11 +53,12 @@ class HardNestedRepositoryTest {
     String output =
         bench
             .bash(
-                Where.CONFINED,
+                ShellConfinement.CONFINED,
                 "echo made; %s git init -q z && git -C z config core.fsmonitor x; git -C sub config core.fsmonitor x; %s"
                     .formatted(MAKE, closing))
             .output();
-    bench.bash(Where.CONFINED, "chmod 755 sub; chmod 755 sub/.git; chmod 644 sub/.git/config");
+    bench.bash(
+        ShellConfinement.CONFINED, "chmod 755 sub; chmod 755 sub/.git; chmod 644 sub/.git/config");
 
     assertThat(output).startsWith("made\n").contains("(disarmed: ", "z/.git/config");
     assertThat(run("git -C sub config core.fsmonitor; git -C z config core.fsmonitor")).isEmpty();
@@ -66,10 +66,12 @@ class HardNestedRepositoryTest {
 
   @Test
   void stayClosedAfterTheLook() throws Exception {
-    bench.bash(Where.CONFINED, "git init -q d/x; git -C d/x config core.fsmonitor x; chmod 0 d");
+    bench.bash(
+        ShellConfinement.CONFINED,
+        "git init -q d/x; git -C d/x config core.fsmonitor x; chmod 0 d");
 
     assertThat(Files.getPosixFilePermissions(root.resolve("d"))).isEmpty();
-    bench.bash(Where.CONFINED, "chmod 755 d");
+    bench.bash(ShellConfinement.CONFINED, "chmod 755 d");
     assertThat(run("git -C d/x config core.fsmonitor")).isEmpty();
   }
 
@@ -91,7 +93,8 @@ class HardNestedRepositoryTest {
             .replace("RAN", ran.toString()));
     run("mkdir known && echo 'gitdir: %s/.git' > known/.git".formatted(outside));
 
-    ToolResult result = bench.bash(Where.CONFINED, pointer.replace("OUTSIDE", outside.toString()));
+    ToolResult result =
+        bench.bash(ShellConfinement.CONFINED, pointer.replace("OUTSIDE", outside.toString()));
 
     assertThat(result.output()).contains("(disarmed: w/.git");
     run("git -C w status");
@@ -110,7 +113,8 @@ class HardNestedRepositoryTest {
 
     ToolResult result =
         bench.bash(
-            Where.CONFINED, "echo printed; touch ready; until [ -e go ]; do sleep 0.02; done");
+            ShellConfinement.CONFINED,
+            "echo printed; touch ready; until [ -e go ]; do sleep 0.02; done");
 
     obstacle.join();
     assertThat(result.output()).startsWith("printed\n").contains("exit code 0", "(not disarmed: ");
@@ -135,7 +139,9 @@ class HardNestedRepositoryTest {
   }
 
   private void background(String command) throws Exception {
-    bench.bash(Where.CONFINED, JsonObject.of("command", command).with("run_in_background", true));
+    bench.bash(
+        ShellConfinement.CONFINED,
+        JsonObject.of("command", command).with("run_in_background", true));
   }
 
   /** Puts directories in the place of the lists that the guard wrote before commands. */

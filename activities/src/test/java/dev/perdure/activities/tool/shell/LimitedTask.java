@@ -11,7 +11,6 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.Eventually;
@@ -34,10 +33,12 @@ final class LimitedTask {
   final ToolBench tools;
   private final ToolRunner runner;
 
-  LimitedTask(Path calls, String name, Where where, DiskReserve reserve) throws Exception {
+  LimitedTask(Path calls, String name, ShellConfinement where, DiskReserve reserve)
+      throws Exception {
     Path home = calls.resolve(name);
     tools = new ToolBench(home);
-    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : SandboxDetector.detect(home);
+    Sandbox sandbox =
+        where == ShellConfinement.FREE ? Sandbox.none() : SandboxDetector.detect(home);
     List<Tool> all = new ArrayList<>(BackgroundCommandTool.both(tools.artifacts));
     all.add(
         new BashTool(

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.testing.MachinePart;
@@ -94,7 +93,7 @@ class NestedRepositoryDemandsTest {
   }
 
   private CallOutcome verdict(String command) throws Exception {
-    return bench.verdict(Where.CONFINED, JsonObject.of("command", command), ONLY_GIT);
+    return bench.verdict(ShellConfinement.CONFINED, JsonObject.of("command", command), ONLY_GIT);
   }
 
   private void git(String... arguments) throws Exception {

@@ -2,7 +2,6 @@ package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
@@ -59,7 +58,8 @@ class NestedRepositoryTest {
             + " RAN\\n' > sub/.git/config.worktree"
       })
   void loseTheSettingsByWhichGitRunsPrograms(String settings) throws Exception {
-    ToolResult result = bench.bash(Where.CONFINED, MAKE + settings.replace("RAN", ran.toString()));
+    ToolResult result =
+        bench.bash(ShellConfinement.CONFINED, MAKE + settings.replace("RAN", ran.toString()));
 
     assertThat(result.output()).contains("(disarmed: sub/.git/config");
     assertThat(run("cd sub && cat .git/config .git/config.worktree"))
@@ -72,7 +72,7 @@ class NestedRepositoryTest {
   void loseTheRightToRunHooks() throws Exception {
     ToolResult result =
         bench.bash(
-            Where.CONFINED,
+            ShellConfinement.CONFINED,
             MAKE
                 + "printf '#!/bin/sh\\ntouch %s\\n' > sub/.git/hooks/post-commit && chmod +x sub/.git/hooks/post-commit"
                     .formatted(ran));
@@ -97,15 +97,20 @@ class NestedRepositoryTest {
             + " 'gitdir: ../b/.git' > w/.git"
       })
   void areFoundWithoutTheirUsualName(String made) throws Exception {
-    assertThat(bench.bash(Where.CONFINED, made).output()).contains("(disarmed: ");
+    assertThat(bench.bash(ShellConfinement.CONFINED, made).output()).contains("(disarmed: ");
     assertThat(run("grep -rl fsmonitor --include=config .")).isEmpty();
   }
 
   @Test
   void areFoundWhenTheyArePutTogetherStepByStep() throws Exception {
-    bench.bash(Where.CONFINED, "mkdir b && git config -f b/config core.fsmonitor x && touch b/H");
+    bench.bash(
+        ShellConfinement.CONFINED,
+        "mkdir b && git config -f b/config core.fsmonitor x && touch b/H");
 
-    assertThat(bench.bash(Where.CONFINED, "mkdir b/objects b/refs && mv b/H b/HEAD").output())
+    assertThat(
+            bench
+                .bash(ShellConfinement.CONFINED, "mkdir b/objects b/refs && mv b/H b/HEAD")
+                .output())
         .contains("(disarmed: b/config: core.fsmonitor.");
   }
 
@@ -113,7 +118,7 @@ class NestedRepositoryTest {
   void keepWhatRunsNothing() throws Exception {
     ToolResult result =
         bench.bash(
-            Where.CONFINED,
+            ShellConfinement.CONFINED,
             MAKE
                 + "git -C sub config user.name 'A \"B\" C' && git -C sub remote add origin"
                 + " https://example.com/x.git && git -C sub config core.fsmonitor x");
@@ -121,7 +126,8 @@ class NestedRepositoryTest {
     assertThat(result.output()).contains("sub/.git/config: core.fsmonitor");
     assertThat(run("git -C sub config user.name")).isEqualTo("A \"B\" C\n");
     assertThat(run("git -C sub config remote.origin.url")).isEqualTo("https://example.com/x.git\n");
-    assertThat(bench.bash(Where.CONFINED, "git init -q other").output()).doesNotContain("disarmed");
+    assertThat(bench.bash(ShellConfinement.CONFINED, "git init -q other").output())
+        .doesNotContain("disarmed");
   }
 
   @Test
@@ -129,9 +135,10 @@ class NestedRepositoryTest {
     run("git init -q sub && git -C sub config alias.st '!true'");
     run("echo true > sub/.git/hooks/post-commit; chmod +x sub/.git/hooks/post-commit");
 
-    String output = bench.bash(Where.CONFINED, "git -C sub config core.fsmonitor x").output();
+    String output =
+        bench.bash(ShellConfinement.CONFINED, "git -C sub config core.fsmonitor x").output();
     bench.bash(
-        Where.CONFINED,
+        ShellConfinement.CONFINED,
         "cd sub && git -c user.name=t -c user.email=t@x commit -q --allow-empty -m x");
 
     assertThat(output).contains("(disarmed: sub/.git/config: core.fsmonitor.");
@@ -145,7 +152,8 @@ class NestedRepositoryTest {
   void loseTheRightToRunHooksThatACommandChanges() throws Exception {
     run("git init -q sub && echo true > sub/.git/hooks/pre-push; chmod +x sub/.git/hooks/pre-push");
 
-    assertThat(bench.bash(Where.CONFINED, "echo evil >> sub/.git/hooks/pre-push").output())
+    assertThat(
+            bench.bash(ShellConfinement.CONFINED, "echo evil >> sub/.git/hooks/pre-push").output())
         .contains("(disarmed: sub/.git/hooks/pre-push.");
     assertThat(Files.isExecutable(root.resolve("sub/.git/hooks/pre-push"))).isFalse();
   }
@@ -156,20 +164,24 @@ class NestedRepositoryTest {
 
     ToolResult result =
         bench.bash(
-            Where.CONFINED,
+            ShellConfinement.CONFINED,
             "rm -rf build && git -C sub remote add origin https://example.com/x.git && mv sub"
                 + " moved");
 
     assertThat(result.output()).contains("exit code 0").doesNotContain("disarmed");
     assertThat(root.resolve("build")).doesNotExist();
-    assertThat(bench.bash(Where.CONFINED, "git -C moved remote").output()).startsWith("origin");
+    assertThat(bench.bash(ShellConfinement.CONFINED, "git -C moved remote").output())
+        .startsWith("origin");
   }
 
   @Test
   void areDisarmedInADirectoryThatHadNone() throws Exception {
     run("rm -rf .git");
 
-    assertThat(bench.bash(Where.CONFINED, "git init -q && git config core.fsmonitor x").output())
+    assertThat(
+            bench
+                .bash(ShellConfinement.CONFINED, "git init -q && git config core.fsmonitor x")
+                .output())
         .contains("(disarmed: .git/config: core.fsmonitor.");
   }
 
@@ -178,10 +190,10 @@ class NestedRepositoryTest {
     bench.tools.file(".vscode/tasks.json", "old\n");
     bench.tools.file(".vscode/other", "x\n");
     bench.bash(
-        Where.CONFINED,
+        ShellConfinement.CONFINED,
         "mkdir .vscode/objects .vscode/refs; touch .vscode/HEAD HEAD config; mkdir objects refs");
     bench.bash(
-        Where.CONFINED,
+        ShellConfinement.CONFINED,
         "python3 -c \"open('.vscode/tasks.json', 'w').write('new')\"; python3 -c"
             + " \"open('.git/config', 'a').write('[alias]')\"");
 
@@ -193,7 +205,8 @@ class NestedRepositoryTest {
   void changeNothingBehindALink() throws Exception {
     Path outside = Files.writeString(home.resolve("outside"), "[core]\nfsmonitor = x\n");
     bench.bash(
-        Where.CONFINED, MAKE + "rm sub/.git/config && ln -s %s sub/.git/config".formatted(outside));
+        ShellConfinement.CONFINED,
+        MAKE + "rm sub/.git/config && ln -s %s sub/.git/config".formatted(outside));
 
     assertThat(outside).hasContent("[core]\nfsmonitor = x\n");
     assertThat(Files.exists(root.resolve("sub/.git/config"), LinkOption.NOFOLLOW_LINKS)).isFalse();

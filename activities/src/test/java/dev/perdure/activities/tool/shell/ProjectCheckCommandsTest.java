@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolResult;
@@ -98,6 +97,6 @@ class ProjectCheckCommandsTest {
   }
 
   private CallOutcome planning(String command, Policy policy) throws Exception {
-    return bench.verdict(Where.FREE, JsonObject.of("command", command), policy);
+    return bench.verdict(ShellConfinement.FREE, JsonObject.of("command", command), policy);
   }
 }

@@ -20,12 +20,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The real tool on a real directory, in the machine's sandbox or without one. */
 final class ShellBench {
 
-  /** With the machine's sandbox, if it has one, and without. */
-  enum Where {
-    CONFINED,
-    FREE
-  }
-
   final ToolBench tools;
   final List<String> live = new CopyOnWriteArrayList<>();
   final AtomicBoolean cancelled = new AtomicBoolean();
@@ -36,20 +30,22 @@ final class ShellBench {
     this.tools = new ToolBench(home);
   }
 
-  ToolResult bash(Where where, String command) throws Exception {
+  ToolResult bash(ShellConfinement where, String command) throws Exception {
     return bash(where, JsonObject.of("command", command));
   }
 
-  ToolResult bash(Where where, JsonObject arguments) throws Exception {
+  ToolResult bash(ShellConfinement where, JsonObject arguments) throws Exception {
     return bash(where, arguments, ToolBench.everything());
   }
 
-  ToolResult bash(Where where, JsonObject arguments, Policy policy) throws Exception {
+  ToolResult bash(ShellConfinement where, JsonObject arguments, Policy policy) throws Exception {
     return ToolBench.done(verdict(where, arguments, policy));
   }
 
-  CallOutcome verdict(Where where, JsonObject arguments, Policy policy) throws Exception {
-    Sandbox sandbox = where == Where.FREE ? Sandbox.none() : SandboxDetector.detect(home);
+  CallOutcome verdict(ShellConfinement where, JsonObject arguments, Policy policy)
+      throws Exception {
+    Sandbox sandbox =
+        where == ShellConfinement.FREE ? Sandbox.none() : SandboxDetector.detect(home);
     BashTool tool =
         new BashTool(sandbox, home, tools.artifacts, (_, _) -> (output, _) -> live.add(output));
     ToolContext context = tools.context(tools.nextCall(), policy);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,8 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void endABackgroundCommandWithTooMuchMemoryAndNoOtherTasks(Where where) throws Exception {
+  void endABackgroundCommandWithTooMuchMemoryAndNoOtherTasks(ShellConfinement where)
+      throws Exception {
     open(where, LimitedTask.memory(200));
     String innocent = modest().background(WAIT_FOR_GO);
 
@@ -55,7 +55,7 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void endACommandWithTooMuchMemory(Where where) throws Exception {
+  void endACommandWithTooMuchMemory(ShellConfinement where) throws Exception {
     open(where, LimitedTask.memory(200));
 
     var result = greedy().bash(LimitedTask.HOG);
@@ -67,7 +67,7 @@ class TaskLimitsTest {
 
   @Test
   void countAllCommandsOfATaskTogetherAndEndTheLargest() throws Exception {
-    open(Where.FREE, LimitedTask.memory(300));
+    open(ShellConfinement.FREE, LimitedTask.memory(300));
     String small = greedy().background("perl -e '$x = \"x\" x (60 << 20); sleep 600'");
 
     String large = greedy().background("perl -e '$x = \"x\" x (120 << 20); sleep 600'");
@@ -78,7 +78,7 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void boundAForkBomb(Where where) throws Exception {
+  void boundAForkBomb(ShellConfinement where) throws Exception {
     open(where, new TaskLimits(64L << 30, 150, 1L << 40, 1 << 20));
     String innocent = modest().background(WAIT_FOR_GO);
 
@@ -92,7 +92,7 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void endABackgroundCommandWhoseFilesFillTheDiskAndLetTheNextDeleteThem(Where where)
+  void endABackgroundCommandWhoseFilesFillTheDiskAndLetTheNextDeleteThem(ShellConfinement where)
       throws Exception {
     open(where, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
 
@@ -105,7 +105,7 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void endABackgroundCommandThatFloodsItsOutput(Where where) throws Exception {
+  void endABackgroundCommandThatFloodsItsOutput(ShellConfinement where) throws Exception {
     open(where, new TaskLimits(64L << 30, 1_000, 1L << 40, 2L << 20));
 
     String id = greedy().background("while echo line; do :; done");
@@ -115,7 +115,7 @@ class TaskLimitsTest {
 
   @Test
   void countACommandThatBearsTheMarkOfAnotherTaskAsItsOwn() throws Exception {
-    open(Where.FREE, LimitedTask.memory(200));
+    open(ShellConfinement.FREE, LimitedTask.memory(200));
     String innocent = modest().background(WAIT_FOR_GO);
     String forged =
         "%s\n%s\n%s".formatted(modest().tools.records, modest().tools.root, calls.resolve("no"));
@@ -133,7 +133,7 @@ class TaskLimitsTest {
 
   @Test
   void countACommandThatLeftItsGroupAndHasNoEnvironment() throws Exception {
-    open(Where.FREE, LimitedTask.memory(200));
+    open(ShellConfinement.FREE, LimitedTask.memory(200));
 
     String id = greedy().background("env -i setsid -f " + LimitedTask.HOG + "; sleep 600");
 
@@ -143,7 +143,7 @@ class TaskLimitsTest {
 
   @Test
   void knowTheCommandsOfAServerThatWasEnded() throws Exception {
-    open(Where.FREE, LimitedTask.FREE);
+    open(ShellConfinement.FREE, LimitedTask.FREE);
     String id = greedy().background("until [ -e go ]; do sleep 0.05; done; " + LimitedTask.HOG);
     monitor.orElseThrow().close();
     monitor = Optional.of(LimitedTask.monitor(calls, LimitedTask.memory(200)));
@@ -155,7 +155,7 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void leaveTheProcessorToTheServer(Where where) throws Exception {
+  void leaveTheProcessorToTheServer(ShellConfinement where) throws Exception {
     open(where, LimitedTask.FREE);
 
     assertThat(greedy().bash("nice").output()).startsWith("5\n");
@@ -163,7 +163,8 @@ class TaskLimitsTest {
 
   @ParameterizedTest
   @EnumSource
-  void giveATaskWithManyBusyCommandsNoLargerShareOfTheProcessor(Where where) throws Exception {
+  void giveATaskWithManyBusyCommandsNoLargerShareOfTheProcessor(ShellConfinement where)
+      throws Exception {
     open(where, LimitedTask.FREE);
     String spin = "bash -c ': spin; while :; do :; done'";
 
@@ -190,7 +191,7 @@ class TaskLimitsTest {
 
   @Test
   void haveTheKernelEndCommandsBeforeTheServer() throws Exception {
-    open(Where.FREE, LimitedTask.FREE);
+    open(ShellConfinement.FREE, LimitedTask.FREE);
     greedy().background("exec sleep 4711");
 
     Eventually.holds(() -> scoresOf("sleep\0004711").equals(List.of("500")));
@@ -212,7 +213,7 @@ class TaskLimitsTest {
     }
   }
 
-  private void open(Where where, TaskLimits limits) throws Exception {
+  private void open(ShellConfinement where, TaskLimits limits) throws Exception {
     monitor = Optional.of(LimitedTask.monitor(calls, limits));
     greedy = Optional.of(new LimitedTask(calls, "greedy", where, LimitedTask.noReserve(calls)));
     modest = Optional.of(new LimitedTask(calls, "modest", where, LimitedTask.noReserve(calls)));

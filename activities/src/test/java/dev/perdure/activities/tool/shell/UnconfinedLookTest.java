@@ -3,7 +3,6 @@ package dev.perdure.activities.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.tool.ToolBench;
-import dev.perdure.activities.tool.shell.ShellBench.Where;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Ceiling;
 import dev.perdure.planner.permission.Policy;
@@ -23,8 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Before an approval, on a machine without a sandbox, nothing of a repository runs or leaves. */
 class UnconfinedLookTest {
 
-  private static final Policy PLANNING =
-      Policy.of(ToolBench.defaults().layers(), Ceiling.PLANNING);
+  private static final Policy PLANNING = Policy.of(ToolBench.defaults().layers(), Ceiling.PLANNING);
 
   @TempDir Path home;
 
@@ -57,7 +55,13 @@ class UnconfinedLookTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"git status", "git diff", "git status --short | head", "git describe --all --dirty"})
+  @ValueSource(
+      strings = {
+        "git status",
+        "git diff",
+        "git status --short | head",
+        "git describe --all --dirty"
+      })
   void aLookRunsNoHook(String command) throws Exception {
     assertThat(look(command).isError()).isFalse();
     assertThat(bench.tools.root.resolve("RAN")).doesNotExist();
@@ -120,7 +124,7 @@ class UnconfinedLookTest {
   }
 
   private ToolResult look(String command) throws Exception {
-    return bench.bash(Where.FREE, JsonObject.of("command", command), PLANNING);
+    return bench.bash(ShellConfinement.FREE, JsonObject.of("command", command), PLANNING);
   }
 
   private String git(String... arguments) throws IOException, InterruptedException {

@@ -8,7 +8,6 @@ import dev.perdure.activities.tool.InMemoryArtifacts;
 import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.tool.ToolSpec;
@@ -175,8 +174,8 @@ class ArgumentTableTest extends SmallTree {
 
   private static Stream<ToolSpec> specs() throws IOException {
     Path home = Path.of(System.getProperty("java.io.tmpdir"), "nobody");
-    Ports ports =
-        new Ports(
+    BuiltInToolPorts ports =
+        new BuiltInToolPorts(
             new InMemoryToolJournal(),
             new InMemoryArtifacts(),
             new InMemoryTodoLists(),

@@ -164,7 +164,7 @@ class BadInputTest extends SmallTree {
   void refuseTooLongALineAndAnswerTheNext() throws Exception {
     String huge =
         "{\"id\":\"h\",\"name\":\"write\",\"arguments\":{\"filePath\":\"h\",\"content\":\""
-            + "x".repeat(ToolCallServer.LONGEST_LINE)
+            + "x".repeat(ToolCallServer.MAX_LINE_LENGTH)
             + "\"}}";
     assertThat(lines.answer(++number, huge))
         .contains("has more than 16000000 characters")

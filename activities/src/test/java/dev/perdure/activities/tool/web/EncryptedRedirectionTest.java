@@ -19,8 +19,7 @@ class EncryptedRedirectionTest {
   @Test
   void isNotFollowedEvenWhereEachHostIsAllowed(@TempDir Path directory) throws Exception {
     try (var open = new WebPages();
-        var secure =
-            new SecurePages(directory, "page.test", open.at("page.test", "/x"))) {
+        var secure = new SecurePages(directory, "page.test", open.at("page.test", "/x"))) {
       open.page("/x", "text/plain", "hello");
       var client =
           new WebClient(
@@ -33,8 +32,7 @@ class EncryptedRedirectionTest {
       assertThat(client.fetch(start, Duration.ofSeconds(90), _ -> true))
           .isEqualTo(
               new WebClient.Elsewhere(
-                  URI.create(open.at("page.test", "/x")),
-                  "without the encryption of the first"));
+                  URI.create(open.at("page.test", "/x")), "without the encryption of the first"));
       assertThat(secure.requests).containsExactly("/");
       assertThat(open.requests).isEmpty();
     }

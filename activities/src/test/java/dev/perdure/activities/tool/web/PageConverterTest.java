@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.web.PageConverter.Format;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
@@ -100,6 +99,6 @@ class PageConverterTest {
   private static Optional<String> convert(String type, String format, byte[] body)
       throws IOException {
     var page = new WebClient.Page(URI.create("http://site.test/docs/"), type, body);
-    return new PageConverter(page, Format.named(format)).text();
+    return new PageConverter(page, PageFormat.named(format)).text();
   }
 }

@@ -18,7 +18,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A server by HTTPS that sends everybody on, with a certificate of its own that a client trusts. */
+/**
+ * A server by HTTPS that sends everybody on, with a certificate of its own that a client trusts.
+ */
 public final class SecurePages implements AutoCloseable {
 
   private static final char[] PASSWORD = "changeit".toCharArray();

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.network.CheckedDnsResolver.HostResolver;
+import dev.perdure.activities.network.HostResolver;
 import dev.perdure.activities.network.PublicAddressCheck;
 import java.net.InetAddress;
 import java.net.URI;

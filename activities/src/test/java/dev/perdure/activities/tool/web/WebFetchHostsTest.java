@@ -3,20 +3,19 @@ package dev.perdure.activities.tool.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.CallOutcome;
-import dev.perdure.activities.tool.CallOutcome.NeedsPermission;
 import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolCall;
-import dev.perdure.activities.tool.ToolCall.Grant;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Rule;
-import dev.perdure.planner.permission.Rule.RuleAction;
+import dev.perdure.planner.permission.RuleAction;
 import dev.perdure.planner.permission.RuleLayer;
 import dev.perdure.planner.permission.Ruleset;
-import dev.perdure.planner.request.subject.PermissionSubject.Item;
+import dev.perdure.planner.request.subject.PermissionSubjectItem;
 import dev.perdure.planner.tool.ToolResult;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -44,12 +43,13 @@ class WebFetchHostsTest {
   void asksOnceForAHostThatNobodyKnowsAndFetchesNothingBefore() {
     pages.page("/", "text/plain", "hello");
 
-    NeedsPermission asked = (NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
+    CallOutcome.NeedsPermission asked =
+        (CallOutcome.NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
 
     assertThat(pages.requests).isEmpty();
     assertThat(asked.subject().items())
         .singleElement()
-        .extracting(Item::permission, Item::pattern)
+        .extracting(PermissionSubjectItem::permission, PermissionSubjectItem::pattern)
         .containsExactly("network", "site.test");
     assertThat(asked.subject().always()).containsExactly("site.test");
     assertThat(asked.subject().preview().hosts()).isEqualTo(List.of("site.test"));
@@ -58,7 +58,7 @@ class WebFetchHostsTest {
   @Test
   void fetchesOnceAPersonAllowsTheCall() {
     pages.page("/", "text/plain", "hello");
-    var asked = (NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
+    var asked = (CallOutcome.NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
 
     assertThat(granted(asked, "/").output()).isEqualTo("hello");
   }
@@ -67,7 +67,7 @@ class WebFetchHostsTest {
   void followsRedirectionsWithinTheHostThatWasAllowedOnce() {
     pages.redirect("/", "/next");
     pages.page("/next", "text/plain", "hello");
-    var asked = (NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
+    var asked = (CallOutcome.NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
 
     assertThat(granted(asked, "/").output()).isEqualTo("hello");
   }
@@ -91,7 +91,7 @@ class WebFetchHostsTest {
     try (var elsewhere = new WebPages()) {
       elsewhere.page("/x", "text/plain", "hello");
       pages.redirect("/", elsewhere.at("site.test", "/x"));
-      var asked = (NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
+      var asked = (CallOutcome.NeedsPermission) fetch("site.test", "/", ToolBench.defaults());
 
       ToolResult once = granted(asked, "/");
       assertThat(once.isError()).isTrue();
@@ -123,7 +123,8 @@ class WebFetchHostsTest {
   @Test
   void asksForAnAddressOfSixInTheFormThatCommandsUse() {
     var asked =
-        (NeedsPermission) call("http://[2606:4700::1111]/", ToolBench.defaults(), Optional.empty());
+        (CallOutcome.NeedsPermission)
+            call("http://[2606:4700::1111]/", ToolBench.defaults(), Optional.empty());
 
     assertThat(asked.subject().always()).containsExactly("2606:4700:0:0:0:0:0:1111");
   }
@@ -185,19 +186,19 @@ class WebFetchHostsTest {
             bench.context(bench.nextCall(), ToolBench.defaults().and(rules))));
   }
 
-  private ToolResult granted(NeedsPermission asked, String path) {
+  private ToolResult granted(CallOutcome.NeedsPermission asked, String path) {
     return ToolBench.done(
         call(
             pages.at("site.test", path),
             ToolBench.defaults(),
-            Optional.of(new Grant("d", asked.digest()))));
+            Optional.of(new CallGrant("d", asked.digest()))));
   }
 
   private CallOutcome fetch(String host, String path, Policy policy) {
     return call(pages.at(host, path), policy, Optional.empty());
   }
 
-  private CallOutcome call(String url, Policy policy, Optional<Grant> grant) {
+  private CallOutcome call(String url, Policy policy, Optional<CallGrant> grant) {
     ToolBench bench = new ToolBench(home);
     var tool =
         new WebFetchTool(

@@ -4,9 +4,9 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
-import dev.perdure.activities.journal.conversation.TurnStore.OpenTurn;
+import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.run.UsageStore.ModelCall;
+import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.tool.InMemoryArtifacts;
 import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.Toolbox;
@@ -18,12 +18,11 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.Part.CallState;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.ToolActivities;
-import dev.perdure.workflows.port.ToolActivities.ToolCallRequest;
-import dev.perdure.workflows.port.ToolActivities.ToolOutcome;
+import dev.perdure.workflows.port.ToolCallRequest;
+import dev.perdure.workflows.port.ToolOutcome;
 import io.temporal.testing.TestActivityEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,7 +67,7 @@ final class CheckpointScene implements AutoCloseable {
               run.call(turn, i),
               name,
               input,
-              CallState.PENDING,
+              Part.CallState.PENDING,
               null,
               null,
               null,
@@ -77,10 +76,10 @@ final class CheckpointScene implements AutoCloseable {
     }
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     var call =
-        new ModelCall(run + "." + turn, task, run, turn, "respond", "script/x", Usage.none());
+        new BilledModelCall(run + "." + turn, task, run, turn, "respond", "script/x", Usage.none());
     journal
         .turns()
-        .commit((OpenTurn.Begun) journal.turns().begin(run, turn), new TurnAnswer(parts, call));
+        .commit((TurnStart.Begun) journal.turns().begin(run, turn), new TurnAnswer(parts, call));
     for (int i = 0; i < paths.length; i++) {
       carry(turn, i);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.tool.run.WorktreeLock;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.FileVersion;
 import dev.perdure.planner.task.CheckpointRecord;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,7 +91,7 @@ class CheckpointingToolActivitiesTest {
     building.turn(1, "one\n", "a.txt", "b.txt");
     building.turn(2, "two\n", "a.txt");
     var versions = building.history.versions(building.task, "a.txt");
-    assertThat(versions).extracting(FileVersion::turn).containsExactly(2, 1);
+    assertThat(versions).extracting(CheckpointOperationsFileVersion::turn).containsExactly(2, 1);
     assertThat(versions.getLast().callId()).isEqualTo(building.run.call(1, 0));
     assertThat(versions.getFirst().tool()).isEqualTo("write");
     assertThat(versions.getFirst().change().diff()).contains("-one").contains("+two");

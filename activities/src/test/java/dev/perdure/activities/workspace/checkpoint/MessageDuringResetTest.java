@@ -6,8 +6,8 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.run.SteeringStore.UserMessage;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
@@ -19,10 +19,10 @@ import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Eventually;
-import dev.perdure.workflows.port.TaskActivities.TaskRef;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.TaskQueueNames;
+import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TaskStart;
-import dev.perdure.workflows.port.TaskStart.ResumePoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class MessageDuringResetTest {
         .facts()
         .workspace(
             scene.task,
-            new TaskRecord.Workspace(
+            new TaskRecordWorkspace(
                 workspace.directory().toString(),
                 workspace.branch(),
                 workspace.base(),

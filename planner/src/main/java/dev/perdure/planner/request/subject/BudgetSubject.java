@@ -15,9 +15,5 @@ public record BudgetSubject(
     BigDecimal limit,
     BigDecimal spent,
     BigDecimal proposed,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Unpriced unpriced)
-    implements Subject {
-
-  /** A model whose price is unknown, and the dollars that can't be counted therefore. */
-  public record Unpriced(String model, BigDecimal limit) {}
-}
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable BudgetSubjectUnpriced unpriced)
+    implements Subject {}

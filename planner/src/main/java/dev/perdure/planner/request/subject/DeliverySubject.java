@@ -54,6 +54,6 @@ public record DeliverySubject(
       @Nullable String artifact,
       @Nullable String reason) {}
 
-  /** Where the work began. */
+  /** Commit at which the work began. */
   public record Base(String commit) {}
 }

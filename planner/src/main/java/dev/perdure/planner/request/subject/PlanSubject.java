@@ -63,7 +63,7 @@ public record PlanSubject(
   }
 
   /**
-   * What was found in a plan without running anything.
+   * Findings of a plan check that runs nothing.
    *
    * @param executed the files of the plan that other programs execute, a sentence each
    */
@@ -77,10 +77,10 @@ public record PlanSubject(
   }
 
   /**
-   * Where the work begins, and what has happened in the repository since; null where nobody knows.
+   * Commit at which the work begins, and the later changes in the repository; null if unknown.
    *
-   * @param uncommitted the files that differ from the task's branch before any step is carried out,
-   *     as by the commands of the repository that set the workspace up
+   * @param uncommitted the files that differ from the task's branch before any step starts, for
+   *     example through the repository's commands that set the workspace up
    */
   public record Base(
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String commit,

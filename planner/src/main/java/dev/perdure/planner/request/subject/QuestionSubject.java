@@ -1,47 +1,16 @@
 package dev.perdure.planner.request.subject;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.json.NullSafeLists;
-import dev.perdure.planner.request.subject.Subject.Asker;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The content of a question request to a person: an agent's questions, and the runs that ask. */
-public record QuestionSubject(String callId, List<Question> questions, List<Asker> chain)
+public record QuestionSubject(
+    String callId, List<QuestionSubjectQuestion> questions, List<Subject.Asker> chain)
     implements Subject {
 
   /** Copies the lists. */
   public QuestionSubject {
     questions = NullSafeLists.copy(questions);
     chain = NullSafeLists.copy(chain);
-  }
-
-  /** One question; custom answers are allowed unless it says otherwise. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Question(
-      String question,
-      @Nullable String header,
-      @Nullable List<Option> options,
-      @Nullable Boolean multiple,
-      @Nullable Boolean custom) {
-
-    /** One choice. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Option(String label, @Nullable String description) {}
-
-    /** The choices offered. */
-    public List<Option> choices() {
-      return options == null ? List.of() : options;
-    }
-
-    /** Whether several choices may be taken. */
-    public boolean takesSeveral() {
-      return Boolean.TRUE.equals(multiple);
-    }
-
-    /** Whether words of one's own are taken; always where nothing is offered. */
-    public boolean takesWords() {
-      return choices().isEmpty() || !Boolean.FALSE.equals(custom);
-    }
   }
 }

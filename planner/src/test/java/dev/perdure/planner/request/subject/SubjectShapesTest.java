@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.request.subject.QuestionSubject.Question;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,8 +83,10 @@ class SubjectShapesTest {
   @Test
   void aQuestionWithoutChoicesTakesWords() {
     assertThat(question(null, false).takesWords()).isTrue();
-    assertThat(question(List.of(new Question.Option("A", null)), false).takesWords()).isFalse();
-    assertThat(question(List.of(new Question.Option("A", null)), null).takesWords()).isTrue();
+    assertThat(question(List.of(new QuestionSubjectQuestion.Option("A", null)), false).takesWords())
+        .isFalse();
+    assertThat(question(List.of(new QuestionSubjectQuestion.Option("A", null)), null).takesWords())
+        .isTrue();
     assertThat(question(null, null).takesSeveral()).isFalse();
   }
 
@@ -93,8 +94,8 @@ class SubjectShapesTest {
     return Json.read(Json.write(value), JsonNode.class);
   }
 
-  private static Question question(
-      @Nullable List<Question.Option> options, @Nullable Boolean custom) {
-    return new Question("Which?", null, options, null, custom);
+  private static QuestionSubjectQuestion question(
+      @Nullable List<QuestionSubjectQuestion.Option> options, @Nullable Boolean custom) {
+    return new QuestionSubjectQuestion("Which?", null, options, null, custom);
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.web.cli.attach;
 
-import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.DecisionReply;
 import dev.perdure.web.cli.follow.Event;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.FetchedTask;
@@ -25,7 +25,7 @@ sealed interface AttachInput {
   record Heard(List<Event> events) implements AttachInput {}
 
   /** A decision was taken by the server, or another one had won. */
-  record Settled(FetchedRequest request, DecisionInput.Reply reply) implements AttachInput {}
+  record Settled(FetchedRequest request, DecisionReply reply) implements AttachInput {}
 
   /** A message was sent, or what was sent was refused. */
   record Done(boolean succeeded, String sentence) implements AttachInput {}

@@ -1,8 +1,5 @@
 package dev.perdure.web.cli.attach;
 
-import dev.perdure.web.cli.attach.AttachAction.Decide;
-import dev.perdure.web.cli.attach.AttachAction.Leave;
-import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.follow.FetchedTask;
 import java.io.IOException;
@@ -55,13 +52,13 @@ public final class AttachScreen {
             .encoding(StandardCharsets.UTF_8)
             .nativeSignals(true)
             .build()) {
-      if (terminal.getWidth() < AttachScreenRenderer.LEAST_COLUMNS
-          || terminal.getHeight() < AttachScreenRenderer.LEAST_ROWS
+      if (terminal.getWidth() < AttachScreenRenderer.MIN_COLUMNS
+          || terminal.getHeight() < AttachScreenRenderer.MIN_ROWS
           || terminal.getStringCapability(Capability.cursor_address) == null) {
         return Optional.empty();
       }
       return Optional.of(new AttachScreen(terminal, coloured).follow(server, taskId));
-    } catch (IOException | IllegalStateException none) {
+    } catch (IOException | IllegalStateException e) {
       return Optional.empty();
     }
   }
@@ -90,7 +87,7 @@ public final class AttachScreen {
   private static void removeHook(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException ending) {
+    } catch (IllegalStateException e) {
       // the hook runs
     }
   }
@@ -126,9 +123,9 @@ public final class AttachScreen {
     for (AttachAction action : state.apply(input, Instant.now())) {
       drawn = Instant.EPOCH;
       switch (action) {
-        case Decide(var request, var decision) -> feed.decide(request, decision);
-        case Post(String text) -> feed.post(text);
-        case Leave _ -> stays = false;
+        case AttachAction.Decide(var request, var decision) -> feed.decide(request, decision);
+        case AttachAction.Post(String text) -> feed.post(text);
+        case AttachAction.Leave _ -> stays = false;
       }
     }
     return stays;

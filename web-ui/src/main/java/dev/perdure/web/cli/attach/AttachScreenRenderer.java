@@ -1,6 +1,5 @@
 package dev.perdure.web.cli.attach;
 
-import dev.perdure.web.cli.attach.AttachState.Pane;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.RequestText;
 import dev.perdure.web.cli.terminal.SafeText;
@@ -17,8 +16,8 @@ import java.util.stream.Stream;
  * to the keys.
  */
 record AttachScreenRenderer(AttachState state, Instant now) {
-  static final int LEAST_COLUMNS = 60;
-  static final int LEAST_ROWS = 16;
+  static final int MIN_COLUMNS = 60;
+  static final int MIN_ROWS = 16;
 
   /** From this width on, plan and requests stand beside the transcript. */
   private static final int WIDE = 110;
@@ -46,7 +45,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
 
   /** As many lines as the terminal has rows, none wider than it. */
   List<ScreenLine> lines() {
-    if (state.columns() < LEAST_COLUMNS || state.rows() < LEAST_ROWS) {
+    if (state.columns() < MIN_COLUMNS || state.rows() < MIN_ROWS) {
       return tooSmall();
     }
     List<ScreenLine> head = new ArrayList<>(TaskHeader.lines(state.task(), state.columns(), now));
@@ -60,8 +59,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
 
   private List<ScreenLine> tooSmall() {
     String sentence =
-        "Too small: %d columns and %d lines are needed. q leaves."
-            .formatted(LEAST_COLUMNS, LEAST_ROWS);
+        "Too small: %d columns and %d lines are needed. q leaves.".formatted(MIN_COLUMNS, MIN_ROWS);
     return filled(ScreenLine.of(sentence).wrapped(state.columns()), state.rows());
   }
 
@@ -70,19 +68,21 @@ record AttachScreenRenderer(AttachState state, Instant now) {
     String text =
         "── %s ── %s ── %s "
             .formatted(
-                tab(Pane.TRANSCRIPT, "1 Transcript"),
-                tab(Pane.PLAN, "2 Plan"),
-                tab(Pane.REQUESTS, "3 Requests" + (open == 0 ? "" : " (%d)".formatted(open))));
+                tab(AttachPane.TRANSCRIPT, "1 Transcript"),
+                tab(AttachPane.PLAN, "2 Plan"),
+                tab(
+                    AttachPane.REQUESTS,
+                    "3 Requests" + (open == 0 ? "" : " (%d)".formatted(open))));
     int left = Math.max(0, state.columns() - SafeText.width(text));
     return ScreenLine.of(open == 0 ? Style.DIM : Style.WAITING, text + "─".repeat(left));
   }
 
-  private String tab(Pane pane, String name) {
+  private String tab(AttachPane pane, String name) {
     return state.pane() == pane ? "[" + name + "]" : " " + name + " ";
   }
 
   private List<ScreenLine> content(int rows) {
-    boolean wide = state.columns() >= WIDE && state.pane() != Pane.KEYS;
+    boolean wide = state.columns() >= WIDE && state.pane() != AttachPane.KEYS;
     List<ScreenLine> main = main(wide ? state.columns() - SIDE - 3 : state.columns(), rows);
     return wide ? beside(main, side(rows), state.columns() - SIDE - 3) : main;
   }
@@ -98,7 +98,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
 
   private List<ScreenLine> transcript(int columns, int rows) {
     List<ScreenLine> all = state.transcript().lines(columns);
-    Scroll scroll = state.scroll(Pane.TRANSCRIPT);
+    Scroll scroll = state.scroll(AttachPane.TRANSCRIPT);
     List<ScreenLine> shown = scroll.window(all, rows);
     if (scroll.isAtEnd() || shown.isEmpty()) {
       return filled(shown, rows);
@@ -155,7 +155,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
   private List<ScreenLine> side(int rows) {
     List<ScreenLine> lines = new ArrayList<>();
     List<FetchedRequest> open = state.requests().all();
-    if (!open.isEmpty() && state.pane() != Pane.REQUESTS) {
+    if (!open.isEmpty() && state.pane() != AttachPane.REQUESTS) {
       lines.add(ScreenLine.of(Style.WAITING, "Waits for you: press 3"));
       open.stream()
           .limit(LISTED)
@@ -163,7 +163,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
           .forEach(lines::add);
       lines.add(ScreenLine.blank());
     }
-    if (state.pane() != Pane.PLAN) {
+    if (state.pane() != AttachPane.PLAN) {
       lines.addAll(PlanPane.brief(state.task()));
     }
     return filled(lines.stream().limit(rows).toList(), rows);
@@ -198,7 +198,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
           : "Enter send  Esc cancel  Ctrl-U clear";
     }
     String decisions =
-        state.pane() == Pane.REQUESTS
+        state.pane() == AttachPane.REQUESTS
             ? state.requests().shown().map(AttachScreenRenderer::decisions).orElse("")
             : "";
     return decisions + "1 2 3 panes  / say  ? keys  q leave";

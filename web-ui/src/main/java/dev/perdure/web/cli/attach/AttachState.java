@@ -1,8 +1,5 @@
 package dev.perdure.web.cli.attach;
 
-import dev.perdure.web.cli.attach.AttachAction.Decide;
-import dev.perdure.web.cli.attach.AttachAction.Leave;
-import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionStep;
 import dev.perdure.web.cli.follow.FetchedRequest;
@@ -17,30 +14,22 @@ import java.util.Optional;
 /** The state of the full-screen view; inputs update it and may return actions to perform. */
 final class AttachState {
 
-  /** The contents that the middle of the screen can show. */
-  enum Pane {
-    TRANSCRIPT,
-    PLAN,
-    REQUESTS,
-    KEYS
-  }
-
   private final TranscriptLog transcript = new TranscriptLog();
   private final RequestSelection requests = new RequestSelection();
-  private final AccidentalKeyGuard deliberate = new AccidentalKeyGuard();
-  private final Map<Pane, Scroll> scrolls = new EnumMap<>(Pane.class);
+  private final AccidentalKeyGuard accidentalKeyGuard = new AccidentalKeyGuard();
+  private final Map<AttachPane, Scroll> scrolls = new EnumMap<>(AttachPane.class);
   private Optional<FetchedTask> task = Optional.empty();
   private Optional<InputPrompt> prompt = Optional.empty();
   private ScreenLine notice = ScreenLine.blank();
   private boolean away;
   private boolean sending;
-  private Pane pane = Pane.TRANSCRIPT;
+  private AttachPane pane = AttachPane.TRANSCRIPT;
   private int columns = 80;
   private int rows = 24;
 
   AttachState() {
-    for (Pane each : Pane.values()) {
-      scrolls.put(each, each == Pane.TRANSCRIPT ? Scroll.following() : Scroll.fromTheTop());
+    for (AttachPane each : AttachPane.values()) {
+      scrolls.put(each, each == AttachPane.TRANSCRIPT ? Scroll.following() : Scroll.fromTheTop());
     }
   }
 
@@ -50,7 +39,7 @@ final class AttachState {
       return pressed(key, now);
     }
     if (input instanceof AttachInput.Tick) {
-      return deliberate.due(now).map(this::decide).orElse(List.of());
+      return accidentalKeyGuard.due(now).map(this::decide).orElse(List.of());
     }
     learn(input, now);
     return List.of();
@@ -66,7 +55,7 @@ final class AttachState {
       case AttachInput.Heard(var events) -> events.forEach(transcript::add);
       case AttachInput.Settled(var request, var reply) -> {
         requests.settled(request, now);
-        scroll(Pane.REQUESTS).toStart();
+        scroll(AttachPane.REQUESTS).toStart();
         done(reply.mine() ? Style.GOOD : Style.WAITING, reply.sentence());
       }
       case AttachInput.Done(boolean succeeded, String sentence) ->
@@ -94,23 +83,23 @@ final class AttachState {
     change.ifPresent(sentence -> {
       say(Style.WAITING, sentence);
       prompt = prompt.filter(it -> it.about().isEmpty());
-      deliberate.hear(now);
-      scroll(Pane.REQUESTS).toStart();
+      accidentalKeyGuard.hear(now);
+      scroll(AttachPane.REQUESTS).toStart();
     });
   }
 
   private List<AttachAction> pressed(Key key, Instant now) {
     if (key.name() == Key.Name.INTERRUPT) {
-      return List.of(new Leave());
+      return List.of(new AttachAction.Leave());
     }
     if (prompt.isPresent()) {
       return prompted(prompt.get(), key, now);
     }
-    if (pane == Pane.REQUESTS && decides(key)) {
+    if (pane == AttachPane.REQUESTS && decides(key)) {
       hold(key, now);
       return List.of();
     }
-    deliberate.hear(now);
+    accidentalKeyGuard.hear(now);
     return key.name() == Key.Name.CHARACTER ? typed(key.text(), now) : moved(key.name(), now);
   }
 
@@ -120,8 +109,8 @@ final class AttachState {
 
   /** A key that decides waits until it has stood alone. */
   private void hold(Key key, Instant now) {
-    if (sending || !requests.isSeen(now) || !deliberate.press(key.text(), now)) {
-      deliberate.hear(now);
+    if (sending || !requests.isSeen(now) || !accidentalKeyGuard.press(key.text(), now)) {
+      accidentalKeyGuard.hear(now);
       say(Style.WAITING, "Not decided: press the key alone, once the request is in view.");
     }
   }
@@ -156,7 +145,7 @@ final class AttachState {
     prompt = Optional.empty();
     sending = true;
     say(Style.DIM, "Sending…");
-    return List.of(new Decide(request, decision));
+    return List.of(new AttachAction.Decide(request, decision));
   }
 
   private List<AttachAction> prompted(InputPrompt asked, Key key, Instant now) {
@@ -166,7 +155,7 @@ final class AttachState {
       return List.of();
     }
     if (asked instanceof InputPrompt.Confirming confirming) {
-      deliberate.hear(now);
+      accidentalKeyGuard.hear(now);
       return key.text().equals("y") ? send(confirming.request(), confirming.decision()) : List.of();
     }
     if (key.name() == Key.Name.ENTER) {
@@ -182,18 +171,18 @@ final class AttachState {
       return step(it.request(), it.ask().then().apply(line));
     }
     prompt = Optional.empty();
-    return line.isEmpty() ? List.of() : List.of(new Post(line));
+    return line.isEmpty() ? List.of() : List.of(new AttachAction.Post(line));
   }
 
   private List<AttachAction> typed(String text, Instant now) {
     switch (text) {
       case "q" -> {
-        return List.of(new Leave());
+        return List.of(new AttachAction.Leave());
       }
-      case "?" -> pane = pane == Pane.KEYS ? Pane.TRANSCRIPT : Pane.KEYS;
-      case "1" -> pane = Pane.TRANSCRIPT;
-      case "2" -> pane = Pane.PLAN;
-      case "3" -> pane = Pane.REQUESTS;
+      case "?" -> pane = pane == AttachPane.KEYS ? AttachPane.TRANSCRIPT : AttachPane.KEYS;
+      case "1" -> pane = AttachPane.TRANSCRIPT;
+      case "2" -> pane = AttachPane.PLAN;
+      case "3" -> pane = AttachPane.REQUESTS;
       case "/" -> prompt = Optional.of(new InputPrompt.Saying(""));
       case "a", "A", "r", "d" -> refuse();
       default -> Key.motion(text).ifPresent(name -> step(name, now));
@@ -205,7 +194,7 @@ final class AttachState {
     if (!requests.all().isEmpty()) {
       say(
           Style.WAITING,
-          pane == Pane.REQUESTS
+          pane == AttachPane.REQUESTS
               ? "Nothing is selected: j and k select."
               : "Press 3 to see what waits before you decide it.");
     }
@@ -213,7 +202,7 @@ final class AttachState {
 
   /** The letters {@code j} and {@code k} select a request where there are several. */
   private void step(Key.Name name, Instant now) {
-    boolean selects = pane == Pane.REQUESTS && (name == Key.Name.UP || name == Key.Name.DOWN);
+    boolean selects = pane == AttachPane.REQUESTS && (name == Key.Name.UP || name == Key.Name.DOWN);
     if (selects) {
       requests.move(name == Key.Name.DOWN ? 1 : -1, now);
       scroll(pane).toStart();
@@ -233,24 +222,24 @@ final class AttachState {
       case END -> scroll.toEnd();
       case TAB -> pane = next();
       case ENTER -> open(now);
-      case ESCAPE -> pane = Pane.TRANSCRIPT;
+      case ESCAPE -> pane = AttachPane.TRANSCRIPT;
       case CHARACTER, BACKSPACE, CLEAR, INTERRUPT -> {}
     }
     return List.of();
   }
 
   private void open(Instant now) {
-    pane = Pane.REQUESTS;
+    pane = AttachPane.REQUESTS;
     if (requests.shown().isEmpty()) {
       requests.move(1, now);
     }
   }
 
-  private Pane next() {
+  private AttachPane next() {
     return switch (pane) {
-      case TRANSCRIPT -> Pane.PLAN;
-      case PLAN -> Pane.REQUESTS;
-      case REQUESTS, KEYS -> Pane.TRANSCRIPT;
+      case TRANSCRIPT -> AttachPane.PLAN;
+      case PLAN -> AttachPane.REQUESTS;
+      case REQUESTS, KEYS -> AttachPane.TRANSCRIPT;
     };
   }
 
@@ -270,7 +259,7 @@ final class AttachState {
     return requests;
   }
 
-  Scroll scroll(Pane of) {
+  Scroll scroll(AttachPane of) {
     return scrolls.getOrDefault(of, Scroll.fromTheTop());
   }
 
@@ -286,7 +275,7 @@ final class AttachState {
     return notice;
   }
 
-  Pane pane() {
+  AttachPane pane() {
     return pane;
   }
 

@@ -3,8 +3,6 @@ package dev.perdure.web.cli.attach;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionStep;
-import dev.perdure.web.cli.follow.DecisionStep.Ask;
-import dev.perdure.web.cli.follow.DecisionStep.Complete;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import java.util.List;
 import java.util.Optional;
@@ -71,23 +69,26 @@ final class DecisionKeys {
   }
 
   /** A word that must be given. */
-  private static Ask comment(String outcome, String prompt) {
-    return new Ask(
+  private static DecisionStep.Ask comment(String outcome, String prompt) {
+    return new DecisionStep.Ask(
         Optional.empty(),
         prompt,
         said -> said.isBlank() ? again(outcome, prompt) : complete(outcome, said));
   }
 
   private static DecisionStep again(String outcome, String prompt) {
-    Ask ask = comment(outcome, prompt);
-    return new Ask(Optional.of("Say something, or press Esc."), ask.prompt(), ask.then());
+    DecisionStep.Ask ask = comment(outcome, prompt);
+    return new DecisionStep.Ask(
+        Optional.of("Say something, or press Esc."), ask.prompt(), ask.then());
   }
 
   private static DecisionStep complete(String outcome, String said) {
-    return new Complete(DecisionInput.of(outcome, said));
+    return new DecisionStep.Complete(DecisionInput.of(outcome, said));
   }
 
-  /** What is asked before the decision is sent; nothing where one step is enough. */
+  /**
+   * Returns the question to confirm before Perdure sends the decision; empty if one step is enough.
+   */
   static Optional<String> confirmation(FetchedRequest request, DecisionInput decision) {
     if (decision.outcome().equals("allow_always")) {
       return Optional.of("From now on without asking: " + String.join(", ", always(request)));

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.follow.DecisionInput;
-import dev.perdure.web.cli.follow.DecisionStep.Ask;
+import dev.perdure.web.cli.follow.DecisionStep;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ sealed interface InputPrompt {
 
   String question();
 
-  /** What is typed so far. */
+  /** Returns the text that the person has typed so far. */
   String typed();
 
   InputPrompt with(String text);
@@ -40,7 +40,8 @@ sealed interface InputPrompt {
   }
 
   /** A line that a decision lacks. */
-  record Completing(FetchedRequest request, Ask ask, String typed) implements InputPrompt {
+  record Completing(FetchedRequest request, DecisionStep.Ask ask, String typed)
+      implements InputPrompt {
     @Override
     public String question() {
       return ask.prompt();

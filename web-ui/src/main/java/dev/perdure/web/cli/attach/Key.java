@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param text what it types, empty unless it is a character
  */
 record Key(Name name, String text) {
-  private static final int LONGEST_LINE = 4_000;
+  private static final int MAX_LINE_LENGTH = 4_000;
 
   /** The keys that the view tells apart. */
   enum Name {
@@ -38,7 +38,7 @@ record Key(Name name, String text) {
   /** A line that is typed, after this key. */
   String addedTo(String line) {
     return switch (name) {
-      case CHARACTER -> line.length() < LONGEST_LINE ? line + text : line;
+      case CHARACTER -> line.length() < MAX_LINE_LENGTH ? line + text : line;
       case BACKSPACE ->
           line.isEmpty() ? line : line.substring(0, line.offsetByCodePoints(line.length(), -1));
       case CLEAR -> "";

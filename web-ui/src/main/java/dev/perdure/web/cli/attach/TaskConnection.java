@@ -4,6 +4,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.DecisionReply;
 import dev.perdure.web.cli.follow.Event;
 import dev.perdure.web.cli.follow.EventReader;
 import dev.perdure.web.cli.follow.FetchedRequest;
@@ -36,7 +37,7 @@ final class TaskConnection implements AutoCloseable {
     this.thread = Thread.ofVirtual().name("attach").start(() -> read(taskId));
   }
 
-  /** What has come since the last time. */
+  /** Removes and returns the inputs that have arrived since the last call. */
   List<AttachInput> drain() {
     List<AttachInput> all = new ArrayList<>();
     inputs.drainTo(all);
@@ -66,15 +67,15 @@ final class TaskConnection implements AutoCloseable {
       var task = new FetchedTask(server.get(path));
       String ofTask = "&task=" + ServerClient.segment(taskId);
       return new AttachInput.Loaded(task, FetchedRequest.list(server, ofTask));
-    } catch (UsageError trouble) {
-      return new AttachInput.Unreachable(trouble.sentence());
+    } catch (UsageError e) {
+      return new AttachInput.Unreachable(e.sentence());
     }
   }
 
   /** Sends a decision; the request counts as settled once the server has taken it. */
   void decide(FetchedRequest request, DecisionInput decision) {
     send(() -> {
-      DecisionInput.Reply reply = decision.settle(server, request);
+      DecisionReply reply = decision.settle(server, request);
       return new AttachInput.Settled(request, reply);
     });
   }
@@ -94,8 +95,8 @@ final class TaskConnection implements AutoCloseable {
   private static AttachInput outcome(Supplier<AttachInput> action) {
     try {
       return action.get();
-    } catch (UsageError refused) {
-      return new AttachInput.Done(false, refused.sentence());
+    } catch (UsageError e) {
+      return new AttachInput.Done(false, e.sentence());
     }
   }
 

@@ -40,7 +40,7 @@ final class TaskHeader {
         .orElseGet(() -> new ScreenLine(StateStyle.ofTask(task.state()), task.progress()));
   }
 
-  /** What came out, in its first line, once there is nothing to wait for. */
+  /** Returns the first line of the task's outcome when there is nothing left to wait for. */
   private static Optional<ScreenLine> ended(FetchedTask task) {
     return task.exitCode().isEmpty()
         ? Optional.empty()

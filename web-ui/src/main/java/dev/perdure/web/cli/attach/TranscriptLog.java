@@ -2,7 +2,7 @@ package dev.perdure.web.cli.attach;
 
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.Event;
-import dev.perdure.web.cli.follow.Event.ToolLine;
+import dev.perdure.web.cli.follow.ToolCallSummary;
 import dev.perdure.web.cli.terminal.Prose;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
  * are replaced, rendered as lines.
  */
 final class TranscriptLog {
-  private static final int KEPT = 2_000;
-  private static final int LONGEST = 100_000;
+  private static final int MAX_ENTRIES = 2_000;
+  private static final int MAX_ENTRY_LENGTH = 100_000;
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final Map<String, List<ScreenLine>> wrapped = new HashMap<>();
@@ -85,14 +85,14 @@ final class TranscriptLog {
     }
     String before = Optional.ofNullable(entries.get(id)).map(Entry::text).orElse("");
     int offset = data.path("offset").asInt(0);
-    if (offset <= before.length() && offset < LONGEST) {
+    if (offset <= before.length() && offset < MAX_ENTRY_LENGTH) {
       String text = before.substring(0, offset) + JsonNodes.text(data, "text");
       put(id, Optional.empty(), event.run(), text);
     }
   }
 
   private void finished(Event event) {
-    boolean failed = ToolLine.isFailed(event);
+    boolean failed = ToolCallSummary.isFailed(event);
     tool(event, failed ? "✗" : "✓", failed ? Style.BAD : Style.DIM);
   }
 
@@ -101,7 +101,7 @@ final class TranscriptLog {
         "call " + JsonNodes.text(event.data(), "callId"),
         Optional.of(style),
         event.run(),
-        sign + " " + ToolLine.of(event));
+        sign + " " + ToolCallSummary.of(event));
   }
 
   private void note(Event event, Style style, String text) {
@@ -109,13 +109,14 @@ final class TranscriptLog {
   }
 
   private void put(String id, Optional<Style> style, String speaker, String text) {
-    String kept = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+    String kept =
+        text.length() > MAX_ENTRY_LENGTH ? text.substring(0, MAX_ENTRY_LENGTH) + "…" : text;
     if (kept.isBlank()) {
       return;
     }
     entries.put(id, new Entry(style, speaker, kept));
     wrapped.remove(id);
-    if (entries.size() > KEPT) {
+    if (entries.size() > MAX_ENTRIES) {
       remove(entries.keySet().iterator().next());
     }
   }

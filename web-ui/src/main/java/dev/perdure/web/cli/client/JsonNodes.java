@@ -18,7 +18,7 @@ public final class JsonNodes {
   public static Optional<JsonNode> tryRead(String text) {
     try {
       return Optional.of(MAPPER.readTree(text));
-    } catch (JacksonException notJson) {
+    } catch (JacksonException e) {
       return Optional.empty();
     }
   }

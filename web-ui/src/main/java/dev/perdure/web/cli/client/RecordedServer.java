@@ -28,10 +28,10 @@ record RecordedServer(URI address, Optional<String> token) {
       return JsonNodes.tryRead(Files.readString(file))
           .filter(RecordedServer::isAlive)
           .flatMap(RecordedServer::of);
-    } catch (NoSuchFileException none) {
+    } catch (NoSuchFileException e) {
       return Optional.empty();
-    } catch (IOException unreadable) {
-      throw UsageError.ofServer("%s cannot be read: %s.".formatted(file, unreadable.getMessage()));
+    } catch (IOException e) {
+      throw UsageError.ofServer("%s cannot be read: %s.".formatted(file, e.getMessage()));
     }
   }
 
@@ -39,7 +39,7 @@ record RecordedServer(URI address, Optional<String> token) {
   static Optional<RecordedServer> tryFind(Path data) {
     try {
       return find(data);
-    } catch (UsageError unreadable) {
+    } catch (UsageError e) {
       return Optional.empty();
     }
   }

@@ -22,9 +22,9 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ServerClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration REPLY_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
-  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int RATE_LIMITED_STATUS = 429;
 
   /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
   private static final Duration SILENCE = Duration.ofSeconds(45);
@@ -153,9 +153,9 @@ public final class ServerClient {
 
   /** Sends a request, again while the server puts it off because others guess tokens. */
   private ServerReply exchange(String path, Preparation preparation) {
-    Instant end = Instant.now().plus(PATIENCE);
+    Instant end = Instant.now().plus(REPLY_TIMEOUT);
     ServerReply reply = send(path, preparation);
-    while (reply.status() == TOO_MANY_REQUESTS && Instant.now().isBefore(end)) {
+    while (reply.status() == RATE_LIMITED_STATUS && Instant.now().isBefore(end)) {
       LockSupport.parkNanos(RETRY_DELAY.toNanos());
       reply = send(path, preparation);
     }
@@ -166,10 +166,10 @@ public final class ServerClient {
     try {
       HttpURLConnection connection = open(path);
       connection.setRequestProperty("Accept", "application/json");
-      connection.setReadTimeout((int) PATIENCE.toMillis());
+      connection.setReadTimeout((int) REPLY_TIMEOUT.toMillis());
       preparation.prepare(connection);
       return new ServerReply(connection.getResponseCode(), body(connection));
-    } catch (ConnectException nobody) {
+    } catch (ConnectException e) {
       throw UsageError.ofServer(
           "No server answers at %s: start one with './perdure serve', or name another with --server."
               .formatted(address));
@@ -177,10 +177,9 @@ public final class ServerClient {
       throw UsageError.ofServer(
           "There is no host '%s': correct the server's address, %s."
               .formatted(address.getHost(), address));
-    } catch (IOException broken) {
+    } catch (IOException e) {
       throw UsageError.ofServer(
-          "The server at %s broke off (%s): look at its log."
-              .formatted(address, broken.getMessage()));
+          "The server at %s broke off (%s): look at its log.".formatted(address, e.getMessage()));
     }
   }
 
@@ -199,7 +198,7 @@ public final class ServerClient {
     }
   }
 
-  /** What a request needs before it goes out. */
+  /** Preparation of a request before the client sends the request. */
   private interface Preparation {
     void prepare(HttpURLConnection connection) throws IOException;
   }

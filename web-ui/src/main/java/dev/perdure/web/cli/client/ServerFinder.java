@@ -16,7 +16,10 @@ public final class ServerFinder {
   private final Optional<String> token;
   private final Path data;
 
-  /** What may name a server; {@code named} is the option or the variable. */
+  /**
+   * Creates a finder from the values that may name a server; {@code named} is the option or the
+   * variable.
+   */
   public ServerFinder(Optional<String> named, Optional<String> token, Path data) {
     this.named = named;
     this.token = token;
@@ -52,7 +55,7 @@ public final class ServerFinder {
       if (uri.getScheme() != null && uri.getScheme().startsWith("http") && uri.getHost() != null) {
         return uri;
       }
-    } catch (IllegalArgumentException notAnAddress) {
+    } catch (IllegalArgumentException e) {
       throw unusable(text);
     }
     throw unusable(text);

@@ -63,7 +63,7 @@ final class ClosingSummaryWait {
   private static void pause() {
     try {
       Thread.sleep(PAUSE);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UsageError.ofServer("Stopped while waiting for the summary.");
     }

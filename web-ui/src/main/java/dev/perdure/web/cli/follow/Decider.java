@@ -29,7 +29,7 @@ public sealed interface Decider {
    */
   record SayYes(Set<String> toldRuns, boolean trusts) implements Decider {
 
-    /** Has told no run yet to end. */
+    /** Creates a decider that has told no run yet to end. */
     public SayYes(boolean trusts) {
       this(new HashSet<>(), trusts);
     }
@@ -109,7 +109,7 @@ public sealed interface Decider {
     }
   }
 
-  /** Nobody here: the pages decide. */
+  /** Decider without a person at the terminal: the pages decide. */
   record Nobody() implements Decider {
     @Override
     public Optional<DecisionInput> decide(FetchedRequest request, BooleanSupplier open) {

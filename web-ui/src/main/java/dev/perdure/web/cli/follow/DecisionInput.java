@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param more what belongs to some kinds of requests, such as {@code budget}, and the comment
  */
 public record DecisionInput(String outcome, List<List<String>> answers, Map<String, Object> more) {
-  private static final int SHOWN = 80;
+  private static final int MAX_QUOTED_INPUT_LENGTH = 80;
 
   public DecisionInput {
     answers = answers.stream().map(List::copyOf).toList();
@@ -45,7 +45,7 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
   }
 
   /** Sends the decision and returns its effect as a sentence. */
-  public Reply settle(ServerClient server, FetchedRequest request) {
+  public DecisionReply settle(ServerClient server, FetchedRequest request) {
     String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
     ServerReply reply = server.post(path, body(request));
     if (reply.status() == 409 && reply.code().equals("already_settled")) {
@@ -58,7 +58,7 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
       return lost("Request %s has changed meanwhile: look at it again.".formatted(request.name()));
     }
     reply.orMistake("The decision");
-    return new Reply(
+    return new DecisionReply(
         reply.status() == 202
             ? "Recorded for %s; no worker has taken it up yet.".formatted(request.name())
             : "Settled %s: %s.".formatted(request.name(), inWords()),
@@ -68,11 +68,13 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
   private String inWords() {
     String said = String.join("; ", answers.stream().map(it -> String.join(", ", it)).toList());
     return outcome.replace('_', ' ')
-        + (said.isEmpty() ? "" : " '%s'".formatted(SafeText.cut(SafeText.line(said), SHOWN)));
+        + (said.isEmpty()
+            ? ""
+            : " '%s'".formatted(SafeText.cut(SafeText.line(said), MAX_QUOTED_INPUT_LENGTH)));
   }
 
-  private static Reply lost(String sentence) {
-    return new Reply(sentence, false);
+  private static DecisionReply lost(String sentence) {
+    return new DecisionReply(sentence, false);
   }
 
   private ObjectNode body(FetchedRequest request) {
@@ -87,11 +89,4 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
     }
     return body;
   }
-
-  /**
-   * What became of a verdict, in a sentence.
-   *
-   * @param mine whether this verdict is the one that counts
-   */
-  public record Reply(String sentence, boolean mine) {}
 }

@@ -71,7 +71,7 @@ public sealed interface DecisionStep {
     try {
       var limit = new BigDecimal(said.isEmpty() ? proposed : said);
       return new Complete(DecisionInput.of("approve").with("budget", limit));
-    } catch (NumberFormatException notANumber) {
+    } catch (NumberFormatException e) {
       return limit(request).noting("'%s' is not a number.".formatted(SafeText.line(said)));
     }
   }
@@ -122,9 +122,9 @@ public sealed interface DecisionStep {
     }
     try {
       return answer(request, and(given, AnswerParser.to(question, List.of(said))));
-    } catch (UsageError illegal) {
+    } catch (UsageError e) {
       return answer(request, given) instanceof Ask again
-          ? again.noting(SafeText.line(illegal.sentence()))
+          ? again.noting(SafeText.line(e.sentence()))
           : answer(request, given);
     }
   }

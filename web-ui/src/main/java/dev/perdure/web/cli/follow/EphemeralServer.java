@@ -65,10 +65,10 @@ public final class EphemeralServer implements AutoCloseable {
               .redirectOutput(log.toFile())
               .start();
       return new EphemeralServer(process, data, log);
-    } catch (IOException refused) {
+    } catch (IOException e) {
       throw UsageError.inInput(
           "The data directory %s cannot be used: %s. Name another with --data."
-              .formatted(data, refused.getMessage()));
+              .formatted(data, e.getMessage()));
     }
   }
 
@@ -108,7 +108,7 @@ public final class EphemeralServer implements AutoCloseable {
       return JsonNodes.tryRead(Files.readString(data.resolve("server.json")))
           .filter(record -> record.path("pid").asLong(-1) == process.pid())
           .isPresent();
-    } catch (IOException notYet) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -117,7 +117,7 @@ public final class EphemeralServer implements AutoCloseable {
     try (var lines = Files.lines(log)) {
       List<String> words = lines.map(String::strip).filter(line -> !line.isEmpty()).toList();
       return words.isEmpty() ? "It said nothing." : words.getLast();
-    } catch (IOException unreadable) {
+    } catch (IOException e) {
       return "See " + log + ".";
     }
   }
@@ -125,7 +125,7 @@ public final class EphemeralServer implements AutoCloseable {
   private boolean hasEndedWithin(Duration time) {
     try {
       return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return true;
     }

@@ -1,7 +1,6 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.terminal.SafeText;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -29,28 +28,8 @@ public record Event(String kind, JsonNode json) {
   boolean isBefore(Instant time) {
     try {
       return Instant.parse(JsonNodes.text(json, "at")).isBefore(time);
-    } catch (DateTimeParseException unknown) {
+    } catch (DateTimeParseException e) {
       return false;
-    }
-  }
-
-  /** A tool call in a few words. */
-  public static final class ToolLine {
-    private ToolLine() {}
-
-    /** The tool's name, its title if the title says more, and how its process ended badly. */
-    public static String of(Event news) {
-      String name = SafeText.line(JsonNodes.text(news.data(), "name"));
-      String title = SafeText.line(JsonNodes.text(news.data(), "title"));
-      String end = SafeText.line(JsonNodes.text(news.data(), "end"));
-      return (title.isEmpty() || title.equals(name) ? name : name + " " + title)
-          + (end.isEmpty() ? "" : " (" + end + ")");
-    }
-
-    /** Whether a finished call failed, or its process ended by another exit code than 0. */
-    public static boolean isFailed(Event news) {
-      return news.data().path("isError").asBoolean(false)
-          || !JsonNodes.text(news.data(), "end").isEmpty();
     }
   }
 }

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
  * own; reconnects where it broke off.
  */
 public final class EventReader implements AutoCloseable {
-  private static final int KEPT = 10_000;
+  private static final int MAX_QUEUED_EVENTS = 10_000;
 
-  private final LinkedBlockingQueue<Event> heard = new LinkedBlockingQueue<>(KEPT);
+  private final LinkedBlockingQueue<Event> heard = new LinkedBlockingQueue<>(MAX_QUEUED_EVENTS);
   private final Set<String> raised = new HashSet<>();
   private final ServerClient server;
   private final String path;
@@ -76,7 +76,7 @@ public final class EventReader implements AutoCloseable {
       all.stream()
           .filter(event -> event.kind().equals("request.raised"))
           .forEach(event -> raised.add(JsonNodes.text(event.data(), "requestId")));
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return all;
@@ -109,7 +109,7 @@ public final class EventReader implements AutoCloseable {
               new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
         open = true;
         read(lines);
-      } catch (IOException broken) {
+      } catch (IOException e) {
         // readers ask by themselves meanwhile; the stream is only the faster way to hear of it
       }
       open = false;
@@ -133,7 +133,7 @@ public final class EventReader implements AutoCloseable {
   private void pause() {
     try {
       Thread.sleep(Duration.ofSeconds(1));
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       closed = true;
     }
   }

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * it.
  */
 public record FetchedRequest(JsonNode json) {
-  /** What only a person can check before a delivery. */
+  /** Returns the checks that only a person can do before a delivery. */
   public List<String> manualChecks() {
     return JsonNodes.texts(subject(), "manualChecks");
   }
@@ -58,7 +58,10 @@ public record FetchedRequest(JsonNode json) {
     return isPending() && digest().equals(shown.digest());
   }
 
-  /** What became of a request that can't be settled as it was shown. */
+  /**
+   * Describes the state of a request that can't be settled in the form in which Perdure showed the
+   * request.
+   */
   public String fate() {
     JsonNode decision = json.path("decision");
     if (decision.isObject()) {
@@ -85,7 +88,10 @@ public record FetchedRequest(JsonNode json) {
     return JsonNodes.text(json, "id");
   }
 
-  /** What a person types for it: its number, or its id where a server gives none. */
+  /**
+   * Returns the name that a person types for the request: its number, or its id if a server gives
+   * no number.
+   */
   public String name() {
     String number = JsonNodes.text(json, "number");
     return number.isEmpty() ? id() : number;

@@ -44,7 +44,7 @@ public record FetchedTask(JsonNode json) {
     return JsonNodes.text(json, "phase");
   }
 
-  /** What a script is told when the task has come to an end, nothing while it goes on. */
+  /** Returns the exit code for a script when the task has ended; empty while the task goes on. */
   public OptionalInt exitCode() {
     return switch (state()) {
       case "delivered", "answered" -> OptionalInt.of(ExitCode.DONE);
@@ -75,7 +75,7 @@ public record FetchedTask(JsonNode json) {
     return JsonNodes.find(node, name).map(Instant::parse).orElse(Instant.EPOCH);
   }
 
-  /** Where the task is, in one line. */
+  /** Returns the progress of the task in one line. */
   public String progress() {
     String state = SafeText.words(state());
     String where =
@@ -127,7 +127,7 @@ public record FetchedTask(JsonNode json) {
     try {
       return Optional.of(
           Duration.between(Instant.parse(JsonNodes.text(json, "createdAt")), Instant.now()));
-    } catch (DateTimeParseException unknown) {
+    } catch (DateTimeParseException e) {
       return Optional.of(Duration.between(otherwise, Instant.now()));
     }
   }
@@ -152,8 +152,7 @@ public record FetchedTask(JsonNode json) {
   public List<StyledText> outcome() {
     List<StyledText> lines = new ArrayList<>();
     JsonNode result = json.path("result");
-    JsonNodes.find(result, "text")
-        .ifPresent(text -> lines.addAll(Prose.lines(text)));
+    JsonNodes.find(result, "text").ifPresent(text -> lines.addAll(Prose.lines(text)));
     if (result.path("output").isObject()) {
       SafeText.prose(result.path("output").toPrettyString())
           .lines()

@@ -1,7 +1,6 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.follow.Event.ToolLine;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import java.time.Instant;
@@ -56,7 +55,10 @@ final class ProgressView {
     }
   }
 
-  /** Where the task waits for a person, that is said with what it waits for. */
+  /**
+   * Prints a change of progress. If the task waits for a person, the message about the wait reports
+   * this progress instead.
+   */
   private void reach(FetchedTask task) {
     String progress = task.progress();
     if (!progress.equals(reached) && !task.state().equals("waiting")) {
@@ -77,7 +79,7 @@ final class ProgressView {
   private void note(Event news) {
     String call = JsonNodes.text(news.data(), "callId");
     switch (news.kind()) {
-      case "tool.started" -> tools.put(call, ToolLine.of(news));
+      case "tool.started" -> tools.put(call, ToolCallSummary.of(news));
       case "tool.finished" -> tools.remove(call);
       case "task.phase" -> tools.clear();
       case "notice" -> terminal.note(SafeText.line(JsonNodes.text(news.data(), "text")));

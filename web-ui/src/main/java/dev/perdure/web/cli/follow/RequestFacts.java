@@ -65,7 +65,9 @@ final class RequestFacts {
     return this;
   }
 
-  /** What follows a break stands deeper than the label, or under the value that goes on. */
+  /**
+   * Indents the text after a line break deeper than the label, or under the value that continues.
+   */
   private static StyledText hanging(StyledText line) {
     return line.hangingBy(line.hanging().orElse(0) + INDENT.length());
   }

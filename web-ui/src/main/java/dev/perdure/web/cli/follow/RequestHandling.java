@@ -3,7 +3,6 @@ package dev.perdure.web.cli.follow;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.follow.DecisionInput.Reply;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -81,11 +80,11 @@ final class RequestHandling {
       }
       tell(verdict.settle(server, request));
       return true;
-    } catch (UsageError refused) {
-      if (!corrects || refused.exitCode() != ExitCode.BAD_INPUT) {
-        throw refused;
+    } catch (UsageError e) {
+      if (!corrects || e.exitCode() != ExitCode.BAD_INPUT) {
+        throw e;
       }
-      terminal.note(Style.BAD, refused.sentence());
+      terminal.note(Style.BAD, e.sentence());
       return false;
     }
   }
@@ -96,7 +95,7 @@ final class RequestHandling {
         .toList();
   }
 
-  private void tell(Reply settled) {
+  private void tell(DecisionReply settled) {
     terminal.note(settled.mine() ? Style.GOOD : Style.WAITING, settled.sentence());
   }
 
@@ -123,7 +122,7 @@ final class RequestHandling {
     try {
       return Optional.of(
           new FetchedRequest(server.get("/api/requests/" + ServerClient.segment(request.id()))));
-    } catch (UsageError away) {
+    } catch (UsageError e) {
       return Optional.empty();
     }
   }

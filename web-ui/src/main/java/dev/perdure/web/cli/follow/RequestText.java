@@ -28,7 +28,7 @@ public final class RequestText {
     return lines;
   }
 
-  /** What a yes does. */
+  /** Returns the title of a request: the effect of an approval. */
   static StyledText title(FetchedRequest request) {
     return StyledText.of(Style.BOLD, SafeText.line(request.title()));
   }
@@ -52,7 +52,7 @@ public final class RequestText {
         });
   }
 
-  /** What a question asks, on one line. */
+  /** Returns the text of a question on one line. */
   static String asked(JsonNode question) {
     return SafeText.line(JsonNodes.text(question, "question"));
   }
@@ -255,8 +255,7 @@ public final class RequestText {
       facts.warning("It would run without a sandbox, with all your rights.");
     }
     JsonNodes.find(subject, "notAnalysed")
-        .ifPresent(
-            doubt -> facts.warning("Not analysed, it may do more than is shown: " + doubt));
+        .ifPresent(doubt -> facts.warning("Not analysed, it may do more than is shown: " + doubt));
     List<StyledText> lines = new ArrayList<>(facts.lines());
     lines.addAll(RequestFacts.block(JsonNodes.text(subject, "diff")));
     String command = SafeText.line(JsonNodes.text(subject, "command"));

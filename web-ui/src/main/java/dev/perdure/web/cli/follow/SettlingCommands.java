@@ -59,8 +59,7 @@ public final class SettlingCommands {
     return Stream.concat(
             Stream.of(StyledText.of(Style.BOLD, "To settle it:")),
             lines.stream()
-                .flatMap(line ->
-                    isTable ? Stream.of(row(line, width, effects)) : onTwoLines(line)))
+                .flatMap(line -> isTable ? Stream.of(row(line, width, effects)) : onTwoLines(line)))
         .toList();
   }
 
@@ -217,7 +216,10 @@ public final class SettlingCommands {
     offered.forEach(this::operator);
   }
 
-  /** What an operator can do stands in the order of the request: what helps comes first. */
+  /**
+   * Adds the commands for an outcome that an operator can choose. The commands keep the order of
+   * the request: the most helpful command comes first.
+   */
   private void operator(String outcome) {
     switch (outcome) {
       case "retry" ->

@@ -59,8 +59,7 @@ public final class ShownRequest {
     facts.words("assignee", "expiresAt");
     int needed = json.path("votes").path("needed").asInt(1);
     if (needed > 1) {
-      facts.fact(
-          "votes", List.of("%s of %d".formatted(given(json), needed)), false);
+      facts.fact("votes", List.of("%s of %d".formatted(given(json), needed)), false);
     }
     return facts.lines();
   }

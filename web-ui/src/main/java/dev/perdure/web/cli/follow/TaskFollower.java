@@ -22,7 +22,7 @@ public final class TaskFollower {
   private final ServerClient server;
   private final ProgressView view;
   private final Decider decider;
-  private final RequestHandling settling;
+  private final RequestHandling requestHandling;
   private final Instant deadline;
   private final ClosingSummaryWait closingSummaryWait;
   private RequestHandling.ResumePoint resumePoint = RequestHandling.ResumePoint.QUIET;
@@ -42,17 +42,17 @@ public final class TaskFollower {
     this.view = new ProgressView(terminal, transcript);
     this.decider = decider;
     this.deadline = patience.map(Instant.now()::plus).orElse(Instant.MAX);
-    this.settling = new RequestHandling(server, terminal, decider, deadline);
+    this.requestHandling = new RequestHandling(server, terminal, decider, deadline);
     this.closingSummaryWait = new ClosingSummaryWait(server, deadline);
   }
 
   /** Follows the task to its end or to the timeout. */
-  public Result follow(String taskId) {
+  public FollowResult follow(String taskId) {
     try (var news = new EventReader(server, taskId)) {
       while (true) {
         boolean hurried = resumePoint == RequestHandling.ResumePoint.SETTLED;
         List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
-        Optional<Result> ending = patiently(() -> glance(taskId, heard, news));
+        Optional<FollowResult> ending = patiently(() -> glance(taskId, heard, news));
         if (ending.isPresent()) {
           return ending.get();
         }
@@ -60,13 +60,13 @@ public final class TaskFollower {
     }
   }
 
-  private Optional<Result> glance(String taskId, List<Event> heard, EventReader news) {
+  private Optional<FollowResult> glance(String taskId, List<Event> heard, EventReader news) {
     var task = new FetchedTask(server.get("/api/tasks/" + ServerClient.segment(taskId)));
     view.show(task, heard);
     if (task.exitCode().isPresent()) {
       return end(closingSummaryWait.await(task), task.exitCode().getAsInt(), Optional.empty());
     }
-    resumePoint = settling.settle(task, request -> tellBefore(request, task, news));
+    resumePoint = requestHandling.settle(task, request -> tellBefore(request, task, news));
     if (resumePoint == RequestHandling.ResumePoint.REFUSED) {
       return end(task, ExitCode.FAILED, Optional.empty());
     }
@@ -79,7 +79,10 @@ public final class TaskFollower {
         : Optional.empty();
   }
 
-  /** What led to a request is read before a person is asked: the stream may be behind. */
+  /**
+   * Shows the events that led to a request before Perdure asks a person, because the stream may be
+   * behind.
+   */
   private void tellBefore(FetchedRequest request, FetchedTask task, EventReader news) {
     if (decider instanceof Decider.Person) {
       view.show(task, news.until(request.id(), WORDS));
@@ -87,8 +90,8 @@ public final class TaskFollower {
     }
   }
 
-  private static Optional<Result> end(FetchedTask task, int exitCode, Optional<String> note) {
-    return Optional.of(new Result(task, exitCode, note));
+  private static Optional<FollowResult> end(FetchedTask task, int exitCode, Optional<String> note) {
+    return Optional.of(new FollowResult(task, exitCode, note));
   }
 
   private String page(FetchedTask task) {
@@ -101,11 +104,11 @@ public final class TaskFollower {
     while (true) {
       try {
         return action.get();
-      } catch (UsageError trouble) {
-        if (trouble.exitCode() != ExitCode.TROUBLE || Instant.now().isAfter(giveUp)) {
-          throw trouble;
+      } catch (UsageError e) {
+        if (e.exitCode() != ExitCode.TROUBLE || Instant.now().isAfter(giveUp)) {
+          throw e;
         }
-        view.tell(trouble.sentence());
+        view.tell(e.sentence());
         pause();
       }
     }
@@ -114,15 +117,9 @@ public final class TaskFollower {
   private static void pause() {
     try {
       Thread.sleep(GLANCE);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UsageError.ofServer("Stopped while waiting for the server.");
     }
   }
-
-  /**
-   * Why following a task came to an end: the task, the exit code, and a word where the task has
-   * none.
-   */
-  public record Result(FetchedTask task, int exitCode, Optional<String> note) {}
 }

@@ -17,7 +17,7 @@ public final class TimeFormat {
   static Optional<String> between(String start, String end) {
     try {
       return Optional.of(text(Duration.between(Instant.parse(start), Instant.parse(end))));
-    } catch (DateTimeParseException unknown) {
+    } catch (DateTimeParseException e) {
       return Optional.empty();
     }
   }

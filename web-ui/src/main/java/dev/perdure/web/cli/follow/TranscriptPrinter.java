@@ -1,7 +1,6 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.follow.Event.ToolLine;
 import dev.perdure.web.cli.terminal.Prose;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
@@ -98,11 +97,12 @@ final class TranscriptPrinter {
   }
 
   private List<StyledText> did(Event news) {
-    String sign = ToolLine.isFailed(news) ? "✗" : "✓";
+    String sign = ToolCallSummary.isFailed(news) ? "✗" : "✓";
     return List.of(
         StyledText.code(
             SafeText.cut(
-                "%s │ %s %s".formatted(news.run(), sign, ToolLine.of(news)), terminal.columns())));
+                "%s │ %s %s".formatted(news.run(), sign, ToolCallSummary.of(news)),
+                terminal.columns())));
   }
 
   private static String settled(JsonNode data) {

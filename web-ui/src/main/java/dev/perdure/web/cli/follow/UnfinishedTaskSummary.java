@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.follow;
 
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.git.Git.GitFailure;
+import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PatchFile;
@@ -64,7 +64,10 @@ public final class UnfinishedTaskSummary implements AutoCloseable {
     return lines;
   }
 
-  /** What was handed over is a patch already; anything else is written now. */
+  /**
+   * Returns the place of the patch that the task handed over. If the task handed over no patch,
+   * Perdure writes a patch now.
+   */
   private String patch(HostWorkspaces host, Workspace workspace) {
     var handedOver = new PatchFile(data, workspace.task());
     if (Files.exists(handedOver.file())) {
@@ -77,8 +80,8 @@ public final class UnfinishedTaskSummary implements AutoCloseable {
       return patch.write(file -> host.delivery().patch(workspace, newest, file))
           ? patch.file().toString()
           : "none, as no file was changed";
-    } catch (GitFailure | UncheckedIOException fault) {
-      return "not written, the files hold the changes: " + fault.getMessage();
+    } catch (GitFailure | UncheckedIOException e) {
+      return "not written, the files hold the changes: " + e.getMessage();
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.AgentGenerator;
-import dev.perdure.activities.agent.AgentGenerator.Generated;
+import dev.perdure.activities.agent.GeneratedAgent;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.planner.agent.Agent;
@@ -44,7 +44,7 @@ final class AgentFileGenerator {
       throw UsageError.inInput(
           "Describe the agent: ./perdure agents generate \"reviews database migrations\".");
     }
-    Generated agent = generated(description, directory, properties);
+    GeneratedAgent agent = generated(description, directory, properties);
     Path file = directory.resolve(".perdure/agents/%s.md".formatted(agent.name()));
     agent.file().lines().forEach(terminal::print);
     if (print) {
@@ -52,10 +52,10 @@ final class AgentFileGenerator {
     }
     try {
       write(directory, file, agent.file());
-    } catch (FileAlreadyExistsException there) {
+    } catch (FileAlreadyExistsException e) {
       throw UsageError.inInput("%s exists: --force writes over it.".formatted(file));
-    } catch (IOException fault) {
-      throw UsageError.inInput("%s can't be written (%s).".formatted(file, fault.getMessage()));
+    } catch (IOException e) {
+      throw UsageError.inInput("%s can't be written (%s).".formatted(file, e.getMessage()));
     }
     terminal.note("Written to %s; new tasks have it once it is committed.".formatted(file));
     return ExitCode.DONE;
@@ -76,7 +76,8 @@ final class AgentFileGenerator {
         LinkOption.NOFOLLOW_LINKS);
   }
 
-  private Generated generated(String description, Path directory, PerdureProperties properties) {
+  private GeneratedAgent generated(
+      String description, Path directory, PerdureProperties properties) {
     AgentRegistry agents = LocalConfigLoader.agents(properties, directory);
     List<String> tools =
         LocalConfigLoader.with(agents, properties, directory).specs().stream()
@@ -92,8 +93,8 @@ final class AgentFileGenerator {
       return new AgentGenerator(models, taken, tools).generate(description, model.orElse(""));
     } catch (ModelFailure failure) {
       throw UsageError.inInput(failure.sentence());
-    } catch (IllegalArgumentException noAgent) {
-      throw UsageError.inInput(String.valueOf(noAgent.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Table;
@@ -67,7 +66,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
       description = "For 'generate': what the agent is for.")
   private Optional<String> description = Optional.empty();
 
-  @Mixin private final AgentFileGenerator generated = new AgentFileGenerator();
+  @Mixin private final AgentFileGenerator agentFileGenerator = new AgentFileGenerator();
 
   AgentsCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -77,7 +76,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   public Integer call() {
     if (name.filter("generate"::equals).isPresent()) {
       Path directory = workspace.orElse(Path.of("")).toAbsolutePath();
-      return generated.write(description.orElse(""), directory, properties, terminal);
+      return agentFileGenerator.write(description.orElse(""), directory, properties, terminal);
     }
     if (description.isPresent()) {
       throw UsageError.inInput(

@@ -7,7 +7,7 @@ import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.Backup;
-import dev.perdure.web.engine.local.Backup.Manifest;
+import dev.perdure.web.engine.local.BackupManifest;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -71,8 +71,8 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
       try {
         long bytes = Backup.save(data(), target, PerdureProperties.version());
         terminal.print("Saved to %s: %.1f MB.".formatted(target, bytes / 1e6));
-      } catch (SetupException | PostgresException refused) {
-        throw UsageError.ofServer(String.valueOf(refused.getMessage()));
+      } catch (SetupException | PostgresException e) {
+        throw UsageError.ofServer(String.valueOf(e.getMessage()));
       }
     }
 
@@ -117,7 +117,7 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
     public void run() {
       Path place = data();
       try {
-        Manifest manifest = Backup.restore(file, place);
+        BackupManifest manifest = Backup.restore(file, place);
         terminal.print(
             "Restored to %s: Perdure %s, saved at %s."
                 .formatted(place, manifest.perdure(), manifest.at()));
@@ -127,8 +127,8 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
               "It was saved from %s: tasks that are open look for their files there. To go on with them, restore to that path."
                   .formatted(manifest.place()));
         }
-      } catch (SetupException refused) {
-        throw UsageError.ofServer(String.valueOf(refused.getMessage()));
+      } catch (SetupException e) {
+        throw UsageError.ofServer(String.valueOf(e.getMessage()));
       }
     }
   }

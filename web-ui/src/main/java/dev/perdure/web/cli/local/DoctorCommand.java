@@ -1,7 +1,6 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.planner.message.KnownSecrets;
-import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.Verb;
@@ -47,12 +46,12 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     KnownSecrets.learn(properties.environment());
-    List<Finding> findings = new ArrayList<>();
+    List<DoctorFinding> findings = new ArrayList<>();
     findings.addAll(ProgramChecks.look(properties));
     findings.addAll(HostChecks.look(properties, properties.server().data(data)));
     findings.addAll(ServiceChecks.look(properties));
     findings.addAll(ProviderChecks.look(properties));
-    boolean ok = findings.stream().noneMatch(it -> it.state() == Finding.State.MISSING);
+    boolean ok = findings.stream().noneMatch(it -> it.state() == DoctorFinding.State.MISSING);
     if (json) {
       terminal.print(JsonNodes.write(json(findings, ok)));
     } else {
@@ -64,7 +63,7 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
     return ok ? ExitCode.DONE : ExitCode.TROUBLE;
   }
 
-  private void tell(Finding finding) {
+  private void tell(DoctorFinding finding) {
     Style style =
         switch (finding.state()) {
           case OK -> Style.GOOD;
@@ -78,10 +77,10 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
     }
   }
 
-  private static ObjectNode json(List<Finding> findings, boolean ok) {
+  private static ObjectNode json(List<DoctorFinding> findings, boolean ok) {
     ObjectNode json = JsonNodes.object().put("ok", ok);
     ArrayNode checks = json.putArray("checks");
-    for (Finding finding : findings) {
+    for (DoctorFinding finding : findings) {
       checks
           .addObject()
           .put("name", finding.name())
@@ -90,53 +89,5 @@ final class DoctorCommand extends Verb implements Callable<Integer> {
           .put("follows", finding.follows());
     }
     return json;
-  }
-
-  /**
-   * What the doctor found of one thing, without secrets.
-   *
-   * @param name what was looked at
-   * @param state how it is
-   * @param found what is there
-   * @param follows what that means and what to do; empty where nothing is to be done
-   */
-  record Finding(String name, State state, String found, String follows) {
-
-    Finding {
-      found = SecretRedactor.of(found);
-      follows = SecretRedactor.of(follows);
-    }
-
-    /** How a thing is. */
-    enum State {
-      /** As it should be. */
-      OK("✓"),
-      /** Things work, but less well. */
-      LESS("–"),
-      /** Tasks can't run. */
-      MISSING("✗");
-
-      private final String sign;
-
-      State(String sign) {
-        this.sign = sign;
-      }
-
-      String sign() {
-        return sign;
-      }
-    }
-
-    static Finding ok(String name, String found) {
-      return new Finding(name, State.OK, found, "");
-    }
-
-    static Finding less(String name, String found, String follows) {
-      return new Finding(name, State.LESS, found, follows);
-    }
-
-    static Finding missing(String name, String found, String follows) {
-      return new Finding(name, State.MISSING, found, follows);
-    }
   }
 }

@@ -32,8 +32,8 @@ final class EngineInstallCommand extends Verb {
     try {
       terminal.print(new EngineInstaller(properties.engineSearch(), checkout()).install());
       return ExitCode.DONE;
-    } catch (SetupException missing) {
-      throw UsageError.ofServer(String.valueOf(missing.getMessage()));
+    } catch (SetupException e) {
+      throw UsageError.ofServer(String.valueOf(e.getMessage()));
     }
   }
 

@@ -12,7 +12,6 @@ import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -144,8 +143,8 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
         requireNoServers();
       }
       return JsonNodes.of(new CallExplainer(tools).explain(tool, written(), context));
-    } catch (IllegalArgumentException wrong) {
-      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    } catch (IllegalArgumentException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 

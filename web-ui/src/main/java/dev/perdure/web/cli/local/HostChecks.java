@@ -3,8 +3,7 @@ package dev.perdure.web.cli.local;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.process.ProcessBound;
-import dev.perdure.activities.process.ProcessBound.Kind;
-import dev.perdure.web.cli.local.DoctorCommand.Finding;
+import dev.perdure.activities.process.ProcessBoundKind;
 import dev.perdure.web.engine.local.RunningServer;
 import dev.perdure.web.security.TokenChoice;
 import dev.perdure.web.server.PerdureProperties;
@@ -22,12 +21,12 @@ import java.util.Optional;
  * The doctor's checks of the data directory, the processes of tasks, the bind address, the port.
  */
 final class HostChecks {
-  private static final long LEAST_BYTES = 2L << 30;
+  private static final long MIN_FREE_BYTES = 2L << 30;
 
   private HostChecks() {}
 
-  static List<Finding> look(PerdureProperties properties, Path data) {
-    List<Finding> findings = new ArrayList<>();
+  static List<DoctorFinding> look(PerdureProperties properties, Path data) {
+    List<DoctorFinding> findings = new ArrayList<>();
     Optional<RunningServer> running = RunningServer.find(data);
     findings.add(data(data, running));
     findings.add(processes(properties, data, running.isPresent()));
@@ -38,40 +37,41 @@ final class HostChecks {
     return findings;
   }
 
-  private static Finding data(Path data, Optional<RunningServer> running) {
+  private static DoctorFinding data(Path data, Optional<RunningServer> running) {
     Path existing = data;
     while (!Files.exists(existing)) {
       existing = Objects.requireNonNull(existing.getParent());
     }
     if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
-      return Finding.missing(
+      return DoctorFinding.missing(
           "data",
           data.toString(),
           "%s can't be written to: choose another with --data or PERDURE_DATA."
               .formatted(existing));
     }
     String inUse = running.map(server -> ", in use by the Perdure at " + server.url()).orElse("");
-    return space(existing).orElseGet(() -> Finding.ok("data", data + inUse));
+    return space(existing).orElseGet(() -> DoctorFinding.ok("data", data + inUse));
   }
 
-  private static Optional<Finding> space(Path existing) {
+  private static Optional<DoctorFinding> space(Path existing) {
     try {
       long free = Files.getFileStore(existing).getUsableSpace();
-      return free >= LEAST_BYTES
+      return free >= MIN_FREE_BYTES
           ? Optional.empty()
           : Optional.of(
-              Finding.less(
+              DoctorFinding.less(
                   "data",
                   "%s has %d MB left".formatted(existing, free >> 20),
                   "The database, mirrors and worktrees need room: free some, or choose another"
                       + " place with PERDURE_DATA."));
-    } catch (IOException unknown) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }
 
   /** The bound that the running server wrote down, or the one that a server here would get. */
-  private static Finding processes(PerdureProperties properties, Path data, boolean isRunning) {
+  private static DoctorFinding processes(
+      PerdureProperties properties, Path data, boolean isRunning) {
     try {
       Path existing = Files.isDirectory(data) ? data : Path.of("/");
       TaskLimits limits = properties.taskLimits(existing);
@@ -82,50 +82,50 @@ final class HostChecks {
               .flatMap(ProcessBound::of)
               .orElseGet(() -> ProcessBound.find(calls, limits.tasks()));
       return processes(bound, limits.processes());
-    } catch (IllegalArgumentException refused) {
-      return Finding.missing("processes", "", String.valueOf(refused.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return DoctorFinding.missing("processes", "", String.valueOf(e.getMessage()));
     }
   }
 
-  private static Finding processes(ProcessBound bound, int limit) {
-    return bound.kind() == Kind.NONE
-        ? Finding.less(
+  private static DoctorFinding processes(ProcessBound bound, int limit) {
+    return bound.kind() == ProcessBoundKind.NONE
+        ? DoctorFinding.less(
             "processes",
             "%d of a task, bounded by Perdure's monitor alone".formatted(limit),
             "A fork bomb can slow the machine until the monitor ends it: run the server as an"
                 + " ordinary account, or give it a control group (docs/operating.md#limits).")
-        : Finding.ok(
+        : DoctorFinding.ok(
             "processes",
             "%d of a task; the kernel refuses more than %d processes and threads (%s)"
                 .formatted(limit, bound.tasks(), bound.kind().label()));
   }
 
-  private static Finding address(PerdureProperties properties) {
+  private static DoctorFinding address(PerdureProperties properties) {
     String bind = properties.server().bind();
     try {
       TokenChoice.of(properties.server().token(), false);
-      return Finding.ok(
+      return DoctorFinding.ok(
           "access",
           properties.server().token().isPresent()
               ? bind + ", with the token of PERDURE_TOKEN"
               : bind + ", with a token that the server makes");
-    } catch (IllegalArgumentException refused) {
-      return Finding.missing("access", bind, String.valueOf(refused.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return DoctorFinding.missing("access", bind, String.valueOf(e.getMessage()));
     }
   }
 
-  private static Finding port(PerdureProperties properties) {
+  private static DoctorFinding port(PerdureProperties properties) {
     var server = properties.server();
     try (var socket =
         new ServerSocket(server.portNumber(), 1, InetAddress.getByName(server.bind()))) {
-      return Finding.ok("port", Integer.toString(socket.getLocalPort()));
-    } catch (IOException taken) {
-      return Finding.less(
+      return DoctorFinding.ok("port", Integer.toString(socket.getLocalPort()));
+    } catch (IOException e) {
+      return DoctorFinding.less(
           "port",
-          "%s can't be used (%s)".formatted(server.port(), taken.getMessage()),
+          "%s can't be used (%s)".formatted(server.port(), e.getMessage()),
           "'serve' needs another: --port or PERDURE_PORT; 'run' and 'demo' take a free one.");
-    } catch (IllegalArgumentException notANumber) {
-      return Finding.missing("port", server.port(), String.valueOf(notANumber.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return DoctorFinding.missing("port", server.port(), String.valueOf(e.getMessage()));
     }
   }
 }

@@ -17,8 +17,8 @@ import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.activities.tool.todo.InMemoryTodoLists;
 import dev.perdure.activities.trust.CommittedConfigReader;
@@ -28,7 +28,6 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.plan.AgentPlanEdits;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanCheckReport;
@@ -56,17 +55,17 @@ final class LocalConfigLoader {
       Path here = directory.toAbsolutePath();
       RepositoryConfigFiles files = committed(here);
       return properties.configFiles().in(here, files.merged(), files.agents()).registry();
-    } catch (InvalidConfig wrong) {
-      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    } catch (InvalidConfig e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
-  /** What the files of this machine say but for permissions. */
+  /** Reads the settings of this machine's files, except permissions. */
   static Settings settings(PerdureProperties properties) {
     try {
       return properties.configFiles().settings();
-    } catch (InvalidConfig wrong) {
-      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    } catch (InvalidConfig e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
@@ -81,13 +80,13 @@ final class LocalConfigLoader {
           .configFiles()
           .extensionsIn(here)
           .and(Settings.of(committed(here).foreign(), WorkspaceSettings.none()));
-    } catch (InvalidConfig wrong) {
-      throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+    } catch (InvalidConfig e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 
   /** A directory's own file as it is there, and other products' files as they are committed. */
-  private static RepositoryConfigFiles committed(Path directory) {
+  static RepositoryConfigFiles committed(Path directory) {
     try (var records = TemporaryDirectory.make()) {
       var commit =
           new CommittedConfigReader(Git.configuredIn(records.path()).at(directory), "HEAD");
@@ -101,7 +100,7 @@ final class LocalConfigLoader {
     Path home = PerdureProperties.home();
     var sandbox = new LazySandbox(home, List.of(), properties.configFiles().paths());
     var ports =
-        new Ports(
+        new BuiltInToolPorts(
             new InMemoryToolJournal(),
             new InMemoryArtifacts(),
             new InMemoryTodoLists(),
@@ -125,7 +124,7 @@ final class LocalConfigLoader {
   }
 
   /** Plan drafts without a task: none. */
-  private record NoDrafts(HostPlanCheck inspection) implements PlanDraftStore {
+  private record NoDrafts(HostPlanCheck hostPlanCheck) implements PlanDraftStore {
     @Override
     public int write(RunId run, CallId call, Plan plan) {
       return 1;
@@ -133,7 +132,7 @@ final class LocalConfigLoader {
 
     @Override
     public PlanCheckReport check(RunId run, Plan plan, WorktreePaths worktree) {
-      return inspection.of(new TaskId("local"), plan, worktree);
+      return hostPlanCheck.of(new TaskId("local"), plan, worktree);
     }
 
     @Override
@@ -144,23 +143,6 @@ final class LocalConfigLoader {
     @Override
     public Optional<Plan> newest(RunId run) {
       return Optional.empty();
-    }
-  }
-
-  /** The permission rules of the configuration files of this machine and of a directory. */
-  record LocalRules(ConfigFiles files) {
-
-    static LocalRules of(PerdureProperties properties) {
-      return new LocalRules(properties.configFiles());
-    }
-
-    /** The rules of a directory, with those that the committed files of other products add. */
-    List<Ruleset> in(Path directory) {
-      try {
-        return files.rulesWith(committed(directory).files());
-      } catch (InvalidConfig wrong) {
-        throw UsageError.inInput(String.valueOf(wrong.getMessage()));
-      }
     }
   }
 }

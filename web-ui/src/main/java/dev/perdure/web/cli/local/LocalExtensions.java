@@ -9,7 +9,7 @@ import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.program.ExternalTools;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.standalone.BuiltInTools.Ports;
+import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class LocalExtensions implements AutoCloseable {
   }
 
   /** The tools of a directory; what its own files add holds only if it is trusted. */
-  List<Tool> of(WorktreePaths worktree, boolean trusted, Ports ports) {
+  List<Tool> of(WorktreePaths worktree, boolean trusted, BuiltInToolPorts ports) {
     Settings settings = settings(worktree.root(), trusted);
     List<Tool> tools = new ArrayList<>(ExternalTools.custom(settings, ports.sandbox()));
     if (!settings.mcp().isEmpty()) {

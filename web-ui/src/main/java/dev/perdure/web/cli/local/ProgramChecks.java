@@ -1,11 +1,11 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.lsp.LspCatalog;
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
 import java.io.IOException;
@@ -24,14 +24,15 @@ import java.util.stream.Stream;
 final class ProgramChecks {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  private static final ProcessRunner.Limits LIMITS = new ProcessRunner.Limits(64 * 1024, 0);
+  private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(64 * 1024, 0);
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
   private static final int GIT_MAJOR = 2;
   private static final int GIT_MINOR = 38;
 
   private ProgramChecks() {}
 
-  static List<Finding> look(PerdureProperties properties) throws IOException, InterruptedException {
+  static List<DoctorFinding> look(PerdureProperties properties)
+      throws IOException, InterruptedException {
     String path = properties.find("PATH").orElse("");
     return List.of(
         java(),
@@ -43,26 +44,26 @@ final class ProgramChecks {
         pages());
   }
 
-  private static Finding java() {
+  private static DoctorFinding java() {
     String found = "%s in %s".formatted(Runtime.version(), System.getProperty("java.home"));
-    return Finding.ok("java", found);
+    return DoctorFinding.ok("java", found);
   }
 
-  private static Finding git(String path) throws InterruptedException {
+  private static DoctorFinding git(String path) throws InterruptedException {
     Optional<String> answer = ask(path, "git", "--version");
     if (answer.isEmpty()) {
-      return Finding.missing(
+      return DoctorFinding.missing(
           "git", "not found", "No task can run: install git and put it on the PATH.");
     }
     Matcher version = VERSION.matcher(answer.get());
     boolean old = version.find() && isBefore(version);
     return old
-        ? Finding.missing(
+        ? DoctorFinding.missing(
             "git",
             answer.get(),
             "Parallel steps can't be merged: install git %d.%d or newer."
                 .formatted(GIT_MAJOR, GIT_MINOR))
-        : Finding.ok("git", answer.get());
+        : DoctorFinding.ok("git", answer.get());
   }
 
   private static boolean isBefore(Matcher version) {
@@ -71,56 +72,57 @@ final class ProgramChecks {
     return major < GIT_MAJOR || (major == GIT_MAJOR && minor < GIT_MINOR);
   }
 
-  private static Finding bash(String path) throws InterruptedException {
+  private static DoctorFinding bash(String path) throws InterruptedException {
     return ask(path, "bash", "--version")
-        .map(answer -> Finding.ok("bash", answer))
+        .map(answer -> DoctorFinding.ok("bash", answer))
         .orElseGet(() ->
-            Finding.missing("bash", "not found", "No command of a task can run: install bash."));
+            DoctorFinding.missing(
+                "bash", "not found", "No command of a task can run: install bash."));
   }
 
-  private static Finding search(String path) throws InterruptedException {
+  private static DoctorFinding search(String path) throws InterruptedException {
     return ask(path, "rg", "--version")
-        .map(answer -> Finding.ok("rg", answer))
+        .map(answer -> DoctorFinding.ok("rg", answer))
         .orElseGet(() ->
-            Finding.less(
+            DoctorFinding.less(
                 "rg",
                 "not found",
                 "Git searches in its place: no UTF-16, no repositories within the repository."
                     + " Install ripgrep."));
   }
 
-  private static Finding languages(PerdureProperties properties, String path) {
+  private static DoctorFinding languages(PerdureProperties properties, String path) {
     try {
       List<String> found = LspCatalog.of(properties.configFiles().settings().lsp(), path).names();
       return found.isEmpty()
-          ? Finding.less(
+          ? DoctorFinding.less(
               "lsp",
               "no language server",
               "Models learn of errors in what they write only by commands: install servers, such as"
                   + " pyright, and see docs/language-servers.md.")
-          : Finding.ok("lsp", String.join(", ", found));
-    } catch (InvalidConfig wrong) {
-      return Finding.missing("lsp", "unknown", String.valueOf(wrong.getMessage()));
+          : DoctorFinding.ok("lsp", String.join(", ", found));
+    } catch (InvalidConfig e) {
+      return DoctorFinding.missing("lsp", "unknown", String.valueOf(e.getMessage()));
     }
   }
 
-  private static Finding sandbox() throws IOException, InterruptedException {
+  private static DoctorFinding sandbox() throws IOException, InterruptedException {
     return SandboxDetector.detect(Path.of(System.getProperty("user.home")))
         .name()
-        .map(name -> Finding.ok("sandbox", name))
+        .map(name -> DoctorFinding.ok("sandbox", name))
         .orElseGet(() ->
-            Finding.less(
+            DoctorFinding.less(
                 "sandbox",
                 "none",
                 "Each command of a task is asked for, and an allowed one has all your rights: on"
                     + " Linux install bubblewrap."));
   }
 
-  private static Finding pages() {
+  private static DoctorFinding pages() {
     boolean built = ProgramChecks.class.getClassLoader().getResource("static/index.html") != null;
     return built
-        ? Finding.ok("pages", "built in")
-        : Finding.less(
+        ? DoctorFinding.ok("pages", "built in")
+        : DoctorFinding.less(
             "pages",
             "not built",
             "Only the terminal and HTTP work: install Node 20 or newer with npm and build again.");
@@ -142,7 +144,7 @@ final class ProgramChecks {
     try {
       var result = new ProcessRunner(question, TIMEOUT).run(new byte[0], LIMITS);
       return result.exitCode() == 0 ? result.text().lines().findFirst() : Optional.empty();
-    } catch (IOException noProgram) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

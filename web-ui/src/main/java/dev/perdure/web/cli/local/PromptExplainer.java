@@ -1,9 +1,9 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.ToolSelection;
-import dev.perdure.activities.agent.prompt.PromptExplanation.LayerTokens;
+import dev.perdure.activities.agent.prompt.PromptExplanationLayerTokens;
+import dev.perdure.activities.agent.prompt.PromptLayer;
 import dev.perdure.activities.agent.prompt.SystemPromptWriter;
-import dev.perdure.activities.agent.prompt.SystemPromptWriter.Layer;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.standalone.DryRunContext;
@@ -60,21 +60,23 @@ record PromptExplainer(
                 () -> UsageError.inInput("There is no agent '%s'.".formatted(agent.orElse(""))));
     List<ToolSpec> tools =
         offered(LocalConfigLoader.with(agents, properties, Path.of("")).specs(), persona);
-    List<Layer> told =
+    List<PromptLayer> told =
         SystemPromptWriter.general(
             new PromptLibrary(),
             persona.prompt(),
             model(),
             tools.stream().map(ToolSpec::name).collect(Collectors.toSet()));
-    List<LayerTokens> layers =
+    List<PromptExplanationLayerTokens> layers =
         new ArrayList<>(
-            told.stream().map(one -> LayerTokens.of(one.name(), one.text().length())).toList());
-    layers.add(LayerTokens.ofTools(tools));
+            told.stream()
+                .map(one -> PromptExplanationLayerTokens.of(one.name(), one.text().length()))
+                .toList());
+    layers.add(PromptExplanationLayerTokens.ofTools(tools));
     ObjectNode prompt =
         JsonNodes.object()
             .put("agent", persona.name())
             .put("phase", wireName())
-            .put("tokens", layers.stream().mapToInt(LayerTokens::tokens).sum())
+            .put("tokens", layers.stream().mapToInt(PromptExplanationLayerTokens::tokens).sum())
             .put("system", SystemPromptWriter.text(told));
     prompt.set("layers", JsonNodes.of(layers));
     return JsonNodes.object().set("items", JsonNodes.of(List.of(prompt)));
@@ -84,7 +86,7 @@ record PromptExplainer(
   private String model() {
     try {
       return new ModelRegistry(properties.models()).standard();
-    } catch (ModelFailure unset) {
+    } catch (ModelFailure e) {
       return "";
     }
   }

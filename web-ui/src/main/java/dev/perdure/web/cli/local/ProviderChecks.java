@@ -3,7 +3,6 @@ package dev.perdure.web.cli.local;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.KeyCheck;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,36 +11,37 @@ import java.util.List;
 final class ProviderChecks {
   private ProviderChecks() {}
 
-  static List<Finding> look(PerdureProperties properties) {
-    List<Finding> findings = new ArrayList<>();
+  static List<DoctorFinding> look(PerdureProperties properties) {
+    List<DoctorFinding> findings = new ArrayList<>();
     try {
       var settings = properties.models();
       try (var models = new ModelRegistry(settings)) {
         findings.add(model(models));
       }
       KeyCheck.all(settings).forEach(answer -> findings.add(key(answer)));
-    } catch (IllegalArgumentException senseless) {
-      findings.add(Finding.missing("model", "unusable", String.valueOf(senseless.getMessage())));
+    } catch (IllegalArgumentException e) {
+      findings.add(DoctorFinding.missing("model", "unusable", String.valueOf(e.getMessage())));
     }
     return findings;
   }
 
-  private static Finding model(ModelRegistry models) {
+  private static DoctorFinding model(ModelRegistry models) {
     try {
-      return Finding.ok("model", models.find(models.standard()).card().name());
-    } catch (ModelFailure none) {
-      return Finding.missing(
-          "model", "none", none.sentence() + " Without one only './perdure demo' runs.");
+      return DoctorFinding.ok("model", models.find(models.standard()).card().name());
+    } catch (ModelFailure e) {
+      return DoctorFinding.missing(
+          "model", "none", e.sentence() + " Without one only './perdure demo' runs.");
     }
   }
 
-  private static Finding key(KeyCheck.Answer answer) {
+  private static DoctorFinding key(KeyCheck.Answer answer) {
     return switch (answer) {
-      case KeyCheck.Taken(var provider, var url) -> Finding.ok(provider, url + " takes the key");
+      case KeyCheck.Taken(var provider, var url) ->
+          DoctorFinding.ok(provider, url + " takes the key");
       case KeyCheck.Refused(var provider, var sentence) ->
-          Finding.missing(provider, "the key is refused", sentence);
+          DoctorFinding.missing(provider, "the key is refused", sentence);
       case KeyCheck.Unreachable(var provider, var sentence) ->
-          Finding.less(provider, "no answer", sentence);
+          DoctorFinding.less(provider, "no answer", sentence);
     };
   }
 }

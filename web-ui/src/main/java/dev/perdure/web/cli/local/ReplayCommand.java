@@ -73,8 +73,8 @@ final class ReplayCommand implements Callable<Integer> {
   private static ExportedHistory read(Path file) {
     try {
       return ExportedHistory.read(file);
-    } catch (SetupException none) {
-      throw UsageError.inInput(String.valueOf(none.getMessage()));
+    } catch (SetupException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -10,7 +10,6 @@ import dev.perdure.planner.permission.Policy;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.client.Verb;
-import dev.perdure.web.cli.local.LocalConfigLoader.LocalRules;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
@@ -92,8 +91,8 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
                   environment,
                   ports -> added.of(worktree, trust, ports))) {
         answerAll(server);
-      } catch (InvalidConfig wrong) {
-        throw UsageError.inInput(String.valueOf(wrong.getMessage()));
+      } catch (InvalidConfig e) {
+        throw UsageError.inInput(String.valueOf(e.getMessage()));
       }
     }
     return ExitCode.DONE;
@@ -102,7 +101,8 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
   /** Answers each line. */
   private void answerAll(ToolCallServer lines) throws InterruptedException {
     int number = 0;
-    for (String line : (Iterable<String>) terminal.lines(ToolCallServer.LONGEST_LINE)::iterator) {
+    for (String line :
+        (Iterable<String>) terminal.lines(ToolCallServer.MAX_LINE_LENGTH)::iterator) {
       number++;
       if (!line.isBlank()) {
         terminal.print(lines.answer(number, line));

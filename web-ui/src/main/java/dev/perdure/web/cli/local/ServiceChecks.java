@@ -1,12 +1,11 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.config.Settings.McpServer;
+import dev.perdure.activities.config.McpServerSettings;
 import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.planner.json.InvalidConfig;
-import dev.perdure.web.cli.local.DoctorCommand.Finding;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.File;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class ServiceChecks {
   private ServiceChecks() {}
 
-  static List<Finding> look(PerdureProperties properties) {
+  static List<DoctorFinding> look(PerdureProperties properties) {
     return List.of(
         database(properties),
         engine(properties),
@@ -36,7 +35,7 @@ final class ServiceChecks {
   }
 
   /** Whether the files of the organisation and the account can be followed. */
-  private static Finding configuration(PerdureProperties properties) {
+  private static DoctorFinding configuration(PerdureProperties properties) {
     ConfigFiles files = properties.configFiles();
     try {
       files.requireSense();
@@ -45,21 +44,22 @@ final class ServiceChecks {
               .filter(Files::exists)
               .map(Path::toString)
               .toList();
-      return Finding.ok("config", there.isEmpty() ? "no perdure.yaml" : String.join(", ", there));
-    } catch (InvalidConfig | UncheckedIOException broken) {
-      return Finding.missing(
+      return DoctorFinding.ok(
+          "config", there.isEmpty() ? "no perdure.yaml" : String.join(", ", there));
+    } catch (InvalidConfig | UncheckedIOException e) {
+      return DoctorFinding.missing(
           "config",
           "broken",
-          broken.getMessage() + " No server starts; one that runs keeps its last good content.");
+          e.getMessage() + " No server starts; one that runs keeps its last good content.");
     }
   }
 
   /** Whether pull requests can be opened; the token is not tried. */
-  private static Finding gitHub(PerdureProperties properties) {
+  private static DoctorFinding gitHub(PerdureProperties properties) {
     GitHubAccess access = GitHubAccess.of(properties::find);
     return access.token().isPresent()
-        ? Finding.ok("github", "a token for %s, untried".formatted(access.address()))
-        : Finding.less(
+        ? DoctorFinding.ok("github", "a token for %s, untried".formatted(access.address()))
+        : DoctorFinding.less(
             "github",
             "no token",
             "Tasks end with a branch: set GITHUB_TOKEN to open pull requests"
@@ -67,12 +67,12 @@ final class ServiceChecks {
   }
 
   /** The MCP servers whose programs lie where commands are looked for; none is started. */
-  private static Finding servers(PerdureProperties properties) {
-    Map<String, McpServer> all;
+  private static DoctorFinding servers(PerdureProperties properties) {
+    Map<String, McpServerSettings> all;
     try {
       all = properties.configFiles().settings().mcp();
-    } catch (InvalidConfig | UncheckedIOException broken) {
-      return Finding.less("mcp", "unknown", "Mend the file that 'config' names.");
+    } catch (InvalidConfig | UncheckedIOException e) {
+      return DoctorFinding.less("mcp", "unknown", "Mend the file that 'config' names.");
     }
     String path = properties.find("PATH").orElse("");
     List<String> lacking =
@@ -82,8 +82,8 @@ final class ServiceChecks {
             .map(server -> "%s (%s)".formatted(server.getKey(), server.getValue().command()))
             .toList();
     return lacking.isEmpty()
-        ? Finding.ok("mcp", all.isEmpty() ? "no servers" : String.join(", ", all.keySet()))
-        : Finding.less(
+        ? DoctorFinding.ok("mcp", all.isEmpty() ? "no servers" : String.join(", ", all.keySet()))
+        : DoctorFinding.less(
             "mcp",
             "no program for " + String.join(", ", lacking),
             "Tasks go on without the tools of these servers: install the programs or correct 'mcp'"
@@ -97,45 +97,45 @@ final class ServiceChecks {
             .anyMatch(Files::isExecutable);
   }
 
-  private static Finding database(PerdureProperties properties) {
+  private static DoctorFinding database(PerdureProperties properties) {
     try {
       Optional<DatabaseAccess> named = properties.database().access();
       return named
           .map(ServiceChecks::answering)
-          .orElseGet(
-              () -> Finding.ok("database", "an embedded PostgreSQL, started with the server"));
-    } catch (PostgresException refused) {
-      return Finding.missing(
-          "database", "PERDURE_DB_URL is set", String.valueOf(refused.getMessage()));
+          .orElseGet(() ->
+              DoctorFinding.ok("database", "an embedded PostgreSQL, started with the server"));
+    } catch (PostgresException e) {
+      return DoctorFinding.missing(
+          "database", "PERDURE_DB_URL is set", String.valueOf(e.getMessage()));
     }
   }
 
-  private static Finding answering(DatabaseAccess access) {
+  private static DoctorFinding answering(DatabaseAccess access) {
     String answer = access.requireAnswer().place() + " answers";
     return access.isSuperuser()
-        ? Finding.less(
+        ? DoctorFinding.less(
             "database",
             answer + " to a superuser",
             "A flaw in Perdure would reach the whole database server: make a role without"
                 + " superuser rights the owner of the database (docs/operating.md).")
-        : Finding.ok("database", answer);
+        : DoctorFinding.ok("database", answer);
   }
 
-  private static Finding engine(PerdureProperties properties) {
+  private static DoctorFinding engine(PerdureProperties properties) {
     try {
       return properties
           .stack(false)
           .engine()
           .durableEngine()
-          .map(found -> Finding.ok("engine", found))
+          .map(found -> DoctorFinding.ok("engine", found))
           .orElseGet(() ->
-              Finding.missing(
+              DoctorFinding.missing(
                   "engine",
                   "no Temporal server",
                   "Tasks would not survive a restart, so 'serve' refuses: './perdure engine"
                       + " install' gets one; 'demo', 'run' and 'serve --ephemeral' go without."));
-    } catch (SetupException | PostgresException refused) {
-      return Finding.missing("engine", "unusable", String.valueOf(refused.getMessage()));
+    } catch (SetupException | PostgresException e) {
+      return DoctorFinding.missing("engine", "unusable", String.valueOf(e.getMessage()));
     }
   }
 }

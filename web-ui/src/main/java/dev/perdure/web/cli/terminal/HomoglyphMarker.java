@@ -33,13 +33,11 @@ final class HomoglyphMarker {
   private static final String SIGNS = "\u2010-\u2012\u2024\u2044\u2212\u2215\u2236\u29F8\uA789";
 
   private static final Pattern VARIANT =
-      Pattern.compile(
-          "[" + SIGNS + "\uFF01-\uFF5E\\x{1D400}-\\x{1D7FF}\u01C3\u0251\u0261\u017F]");
+      Pattern.compile("[" + SIGNS + "\uFF01-\uFF5E\\x{1D400}-\\x{1D7FF}\u01C3\u0251\u0261\u017F]");
   private static final Pattern WORD =
       Pattern.compile("[\\p{L}\\p{M}\\p{N}_" + SIGNS + "\uFF01-\uFF5E]+");
   private static final Pattern LATIN = Pattern.compile("[A-Za-z]");
-  private static final Pattern WIDE =
-      Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]");
+  private static final Pattern WIDE = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}]");
 
   /** Punctuation of Chinese and Japanese sentences. */
   private static final String WIDE_PUNCTUATION = "\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F";

@@ -110,7 +110,7 @@ public final class SafeText {
   public static String ago(String time, Instant now) {
     try {
       return inOneUnit(Duration.between(Instant.parse(time), now));
-    } catch (DateTimeParseException notATime) {
+    } catch (DateTimeParseException e) {
       return line(time);
     }
   }

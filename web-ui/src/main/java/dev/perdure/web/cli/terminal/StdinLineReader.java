@@ -36,14 +36,14 @@ final class StdinLineReader {
         Optional<String> line = reading.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         begun = null;
         return line;
-      } catch (TimeoutException quiet) {
+      } catch (TimeoutException e) {
         if (!wanted.getAsBoolean()) {
           return Optional.empty();
         }
-      } catch (ExecutionException broken) {
+      } catch (ExecutionException e) {
         begun = null;
         return Optional.empty();
-      } catch (InterruptedException stopped) {
+      } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return Optional.empty();
       }
@@ -53,7 +53,7 @@ final class StdinLineReader {
   private Optional<String> read() {
     try {
       return Optional.ofNullable(in.readLine()).map(String::strip);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

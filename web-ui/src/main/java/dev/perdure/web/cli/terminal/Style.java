@@ -3,11 +3,11 @@ package dev.perdure.web.cli.terminal;
 /** An ANSI style of text in the terminal: bold, dim, selected, or a colour by its meaning. */
 public enum Style {
   BOLD("1"),
-  /** What matters less. */
+  /** Less important text. */
   DIM("2"),
-  /** What went well. */
+  /** Success. */
   GOOD("32"),
-  /** What waits for a person or a provider. */
+  /** Work that waits for a person or a provider. */
   WAITING("33"),
   /** Failures and high risks. */
   BAD("31"),
@@ -15,7 +15,7 @@ public enum Style {
   RUNNING("34"),
   /** Parked work. */
   PARKED("35"),
-  /** What is selected. */
+  /** Selected item. */
   SELECTED("7");
 
   private final String code;

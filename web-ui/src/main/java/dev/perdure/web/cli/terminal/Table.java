@@ -3,7 +3,6 @@ package dev.perdure.web.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,24 +15,7 @@ public final class Table {
   private static final int MIN_WIDTH = 8;
   private static final int MIN_LAST_WIDTH = 20;
 
-  private final List<List<Cell>> rows = new ArrayList<>();
-
-  /**
-   * A cell of a row.
-   *
-   * @param paint adds colour to the text once it has its width
-   */
-  public record Cell(String text, UnaryOperator<String> paint) {
-
-    public Cell {
-      text = SafeText.line(text);
-    }
-
-    /** A cell without colour. */
-    public static Cell of(String text) {
-      return new Cell(text, UnaryOperator.identity());
-    }
-  }
+  private final List<List<TableCell>> rows = new ArrayList<>();
 
   /** A table with these columns; the last one takes what is left of the line. */
   public Table(String... heading) {
@@ -41,10 +23,10 @@ public final class Table {
   }
 
   public Table row(String... cells) {
-    return row(Stream.of(cells).map(Cell::of).toList());
+    return row(Stream.of(cells).map(TableCell::of).toList());
   }
 
-  public Table row(List<Cell> cells) {
+  public Table row(List<TableCell> cells) {
     rows.add(List.copyOf(cells));
     return this;
   }
@@ -88,10 +70,10 @@ public final class Table {
         .reduce((one, other) -> widths[other] > widths[one] ? other : one);
   }
 
-  private static String line(List<Cell> row, int[] widths) {
+  private static String line(List<TableCell> row, int[] widths) {
     var line = new StringBuilder();
     for (int column = 0; column < row.size(); column++) {
-      Cell cell = row.get(column);
+      TableCell cell = row.get(column);
       String text = SafeText.cut(cell.text(), widths[column]);
       line.append(cell.paint().apply(text));
       if (column < row.size() - 1) {

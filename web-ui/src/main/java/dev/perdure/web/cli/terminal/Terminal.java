@@ -28,17 +28,20 @@ public final class Terminal {
   private final PrintStream out;
   private final PrintStream err;
   private final BufferedReader in;
-  private final StdinLineReader typed;
-  private final TerminalCapabilities screen;
+  private final StdinLineReader stdinLineReader;
+  private final TerminalCapabilities terminalCapabilities;
   private String live = "";
 
   public Terminal(
-      PrintStream out, PrintStream err, BufferedReader in, TerminalCapabilities screen) {
+      PrintStream out,
+      PrintStream err,
+      BufferedReader in,
+      TerminalCapabilities terminalCapabilities) {
     this.out = out;
     this.err = err;
     this.in = in;
-    this.typed = new StdinLineReader(in);
-    this.screen = screen;
+    this.stdinLineReader = new StdinLineReader(in);
+    this.terminalCapabilities = terminalCapabilities;
   }
 
   /** The terminal of this process; the launcher says what it is. */
@@ -70,7 +73,7 @@ public final class Terminal {
 
   /** Writes a line of the result that stands out where the result goes to a terminal. */
   public void print(Style style, String line) {
-    print(screen.colouredResult() ? style.on(line) : line);
+    print(terminalCapabilities.colouredResult() ? style.on(line) : line);
   }
 
   /**
@@ -78,13 +81,17 @@ public final class Terminal {
    * between words.
    */
   public void print(StyledText line) {
-    List<StyledText> pieces = screen.wrapsResult() ? line.wrapped(screen.columns()) : List.of(line);
-    pieces.forEach(piece -> print(screen.colouredResult() ? piece.ansi() : piece.text()));
+    List<StyledText> pieces =
+        terminalCapabilities.wrapsResult()
+            ? line.wrapped(terminalCapabilities.columns())
+            : List.of(line);
+    pieces.forEach(
+        piece -> print(terminalCapabilities.colouredResult() ? piece.ansi() : piece.text()));
   }
 
   /** Text in a style, as a part of a line of the result; plain if the result has no colours. */
   public String styled(Optional<Style> style, String text) {
-    return screen.colouredResult() ? style.map(it -> it.on(text)).orElse(text) : text;
+    return terminalCapabilities.colouredResult() ? style.map(it -> it.on(text)).orElse(text) : text;
   }
 
   /** Writes a line that is not part of the result; on a terminal it is broken between words. */
@@ -99,8 +106,9 @@ public final class Terminal {
 
   /** Writes a line that is not part of the result in its style. */
   public void note(StyledText line) {
-    List<StyledText> pieces = screen.live() ? line.wrapped(screen.columns()) : List.of(line);
-    pieces.forEach(piece -> tell(screen.coloured() ? piece.ansi() : piece.text()));
+    List<StyledText> pieces =
+        terminalCapabilities.live() ? line.wrapped(terminalCapabilities.columns()) : List.of(line);
+    pieces.forEach(piece -> tell(terminalCapabilities.coloured() ? piece.ansi() : piece.text()));
   }
 
   private synchronized void tell(String line) {
@@ -110,17 +118,18 @@ public final class Terminal {
 
   /** Shows a live line that the next output overwrites. */
   public synchronized void show(String line) {
-    if (screen.live() && !line.equals(live)) {
+    if (terminalCapabilities.live() && !line.equals(live)) {
       live = line;
-      String cut = SafeText.cut(line, screen.columns() - 1);
-      err.print(OVER + CUT_OFF + (screen.coloured() ? Style.DIM.on(cut) : cut) + WRAP);
+      String cut = SafeText.cut(line, terminalCapabilities.columns() - 1);
+      err.print(
+          OVER + CUT_OFF + (terminalCapabilities.coloured() ? Style.DIM.on(cut) : cut) + WRAP);
       err.flush();
     }
   }
 
   /** Rings the bell of a terminal. */
   public synchronized void ring() {
-    if (screen.live()) {
+    if (terminalCapabilities.live()) {
       err.print(BELL);
       err.flush();
     }
@@ -135,21 +144,21 @@ public final class Terminal {
   }
 
   public boolean isInteractive() {
-    return screen.interactive();
+    return terminalCapabilities.interactive();
   }
 
   /** Whether a view may take the whole screen. */
   public boolean hasFullScreen() {
-    return screen.whole();
+    return terminalCapabilities.whole();
   }
 
   public boolean isColoured() {
-    return screen.coloured();
+    return terminalCapabilities.coloured();
   }
 
   /** Whether {@link #show} shows anything. */
   public boolean isLive() {
-    return screen.live();
+    return terminalCapabilities.live();
   }
 
   /** The lines of the input; of one that has more characters, one more than these is given. */
@@ -158,7 +167,7 @@ public final class Terminal {
   }
 
   public int columns() {
-    return screen.columns();
+    return terminalCapabilities.columns();
   }
 
   /** Asks for one line; empty when the person closed the input. */
@@ -171,15 +180,15 @@ public final class Terminal {
    * closed the input. What was half typed for a question that was given up answers no other.
    */
   public Optional<String> ask(String prompt, BooleanSupplier wanted) {
-    if (typed.isStale()) {
+    if (stdinLineReader.isStale()) {
       prompt("Press Enter to answer here: ");
-      if (typed.next(wanted).isEmpty()) {
+      if (stdinLineReader.next(wanted).isEmpty()) {
         note("");
         return Optional.empty();
       }
     }
     prompt(prompt);
-    Optional<String> line = typed.next(wanted);
+    Optional<String> line = stdinLineReader.next(wanted);
     if (line.isEmpty()) {
       note("");
     }

@@ -16,7 +16,7 @@ public record TerminalCapabilities(
     boolean whole,
     int columns) {
   private static final int USUAL_WIDTH = 100;
-  private static final int LEAST_WIDTH = 40;
+  private static final int MIN_WIDTH = 40;
 
   /** No terminal: nothing is asked, coloured or written over. */
   public static TerminalCapabilities none(int columns) {
@@ -39,6 +39,6 @@ public record TerminalCapabilities(
         Boolean.getBoolean("perdure.colour.result"),
         Boolean.getBoolean("perdure.result"),
         Boolean.getBoolean("perdure.screen"),
-        Math.max(LEAST_WIDTH, Integer.getInteger("perdure.columns", USUAL_WIDTH)));
+        Math.max(MIN_WIDTH, Integer.getInteger("perdure.columns", USUAL_WIDTH)));
   }
 }

@@ -49,11 +49,11 @@ public final class Backup {
     try (var owned = DataDirectory.open(data)) {
       rest(owned.path());
       return write(owned.path(), target, version);
-    } catch (IOException fault) {
+    } catch (IOException e) {
       throw new SetupException(
           "The backup can't be written to %s (%s): make room there and allow writing."
-              .formatted(target, fault),
-          fault);
+              .formatted(target, e),
+          e);
     }
   }
 
@@ -69,7 +69,7 @@ public final class Backup {
       Files.deleteIfExists(partial);
       new BackupArchive(partial)
           .write(
-              new Manifest(version, Instant.now(), data.toString()),
+              new BackupManifest(version, Instant.now(), data.toString()),
               data,
               path -> OF_THE_MOMENT.contains(path.toString()));
       Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
@@ -80,21 +80,21 @@ public final class Backup {
   }
 
   /** Restores a backup into an empty or missing directory. */
-  public static Manifest restore(Path file, Path data) {
+  public static BackupManifest restore(Path file, Path data) {
     if (!Files.isRegularFile(file)) {
       throw noBackup(file, "there is no such file");
     }
     try {
       var archive = new BackupArchive(file.toAbsolutePath());
-      Manifest manifest =
+      BackupManifest manifest =
           archive.manifest().orElseThrow(() -> noBackup(file, "it is not a backup, or damaged"));
       try (var owned = DataDirectory.open(data)) {
         requireEmpty(owned.path());
         unpack(archive, owned.path());
       }
       return manifest;
-    } catch (IOException fault) {
-      throw noBackup(file, fault.toString());
+    } catch (IOException e) {
+      throw noBackup(file, e.toString());
     }
   }
 
@@ -102,7 +102,7 @@ public final class Backup {
   private static void unpack(BackupArchive archive, Path data) throws IOException {
     try {
       archive.unpack(data);
-    } catch (IOException damaged) {
+    } catch (IOException e) {
       try (Stream<Path> tree = Files.walk(data)) {
         for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
           if (!path.equals(data) && !path.equals(data.resolve("lock"))) {
@@ -110,7 +110,7 @@ public final class Backup {
           }
         }
       }
-      throw damaged;
+      throw e;
     }
   }
 
@@ -128,14 +128,5 @@ public final class Backup {
     return new SetupException(
         "%s can't be restored (%s): name a file that './perdure backup' wrote."
             .formatted(file, why));
-  }
-
-  /**
-   * What a backup says of itself; its first entry.
-   *
-   * @param place the data directory it was made of: workspaces name paths in it
-   */
-  public record Manifest(String perdure, Instant at, String place) {
-    static final String NAME = "perdure-backup.json";
   }
 }

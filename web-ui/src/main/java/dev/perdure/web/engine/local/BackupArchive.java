@@ -1,7 +1,6 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.web.engine.local.Backup.Manifest;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -33,7 +32,7 @@ record BackupArchive(Path file) {
   private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
   /** Writes the manifest and the tree without excluded paths. */
-  void write(Manifest manifest, Path root, Predicate<Path> leftOut) throws IOException {
+  void write(BackupManifest manifest, Path root, Predicate<Path> leftOut) throws IOException {
     var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     Files.createFile(file, owner);
     try (var out =
@@ -55,10 +54,10 @@ record BackupArchive(Path file) {
     }
   }
 
-  private static void writeManifest(TarArchiveOutputStream out, Manifest manifest)
+  private static void writeManifest(TarArchiveOutputStream out, BackupManifest manifest)
       throws IOException {
     byte[] json = Json.write(manifest).getBytes(StandardCharsets.UTF_8);
-    var entry = new TarArchiveEntry(Manifest.NAME);
+    var entry = new TarArchiveEntry(BackupManifest.NAME);
     entry.setSize(json.length);
     out.putArchiveEntry(entry);
     out.write(json);
@@ -88,14 +87,15 @@ record BackupArchive(Path file) {
   }
 
   /** The manifest; empty where the file is not a backup. */
-  Optional<Manifest> manifest() throws IOException {
+  Optional<BackupManifest> manifest() throws IOException {
     try (var in = open()) {
       var first = in.getNextEntry();
-      return first != null && first.getName().equals(Manifest.NAME)
+      return first != null && first.getName().equals(BackupManifest.NAME)
           ? Optional.of(
-              Json.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), Manifest.class))
+              Json.read(
+                  new String(in.readAllBytes(), StandardCharsets.UTF_8), BackupManifest.class))
           : Optional.empty();
-    } catch (java.util.zip.ZipException | JacksonException damaged) {
+    } catch (java.util.zip.ZipException | JacksonException e) {
       return Optional.empty();
     }
   }
@@ -104,7 +104,7 @@ record BackupArchive(Path file) {
   void unpack(Path target) throws IOException {
     try (var in = open()) {
       for (var entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-        if (!entry.getName().equals(Manifest.NAME)) {
+        if (!entry.getName().equals(BackupManifest.NAME)) {
           unpack(in, entry, target);
         }
       }

@@ -112,7 +112,7 @@ public final class DataDirectory implements AutoCloseable {
       if (channel.tryLock() != null) {
         return channel;
       }
-    } catch (OverlappingFileLockException ownedByThisProcess) {
+    } catch (OverlappingFileLockException e) {
       // Refused below, as it is when another process owns it.
     }
     channel.close();

@@ -3,6 +3,7 @@ package dev.perdure.web.engine.local;
 import com.google.common.util.concurrent.Uninterruptibles;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.EngineMode;
 import dev.perdure.web.engine.NamespaceProbe;
 import dev.perdure.web.engine.SetupException;
 import io.grpc.StatusRuntimeException;
@@ -105,7 +106,7 @@ final class DevServer {
   private Optional<Engine> answering(DevServerFile file) {
     try {
       return Optional.of(server(file));
-    } catch (StatusRuntimeException silent) {
+    } catch (StatusRuntimeException e) {
       return Optional.empty();
     }
   }
@@ -124,12 +125,12 @@ final class DevServer {
   private Engine started(DevServerFile file) {
     try {
       return server(file);
-    } catch (StatusRuntimeException silent) {
+    } catch (StatusRuntimeException e) {
       processes().end();
       throw new SetupException(
           "The Temporal development server does not answer within %d s: %s (more in %s)."
               .formatted(settings.timeout().toSeconds(), log.lastWords(), log.path()),
-          silent);
+          e);
     }
   }
 
@@ -140,7 +141,7 @@ final class DevServer {
     watch.keep(file);
     Optional<TemporalUiProxy> pages = file.pages().map(TemporalUiProxy::start);
     return new Engine(
-        Engine.Mode.DEV,
+        EngineMode.DEV,
         file.address(),
         settings.namespace(),
         id,

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Finds by command line, and ends, the Temporal dev server processes on one state file. */
 record DevServerProcesses(Path state, List<ProcessHandle> processes) {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   DevServerProcesses {
@@ -33,7 +33,7 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
 
   /** A process that hangs in the kernel does not even end by KILL. */
   private void awaitEnd() {
-    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    var deadline = System.nanoTime() + EXIT_TIMEOUT.toNanos();
     while (anyServes() && System.nanoTime() < deadline) {
       Uninterruptibles.sleepUninterruptibly(PAUSE);
     }

@@ -11,11 +11,11 @@ final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final DevServer start;
+  private final DevServer devServer;
   private volatile boolean ended;
 
-  DevServerWatch(DevServer start) {
-    this.start = start;
+  DevServerWatch(DevServer devServer) {
+    this.devServer = devServer;
   }
 
   void keep(DevServerFile server) {
@@ -31,7 +31,7 @@ final class DevServerWatch {
   void end() {
     ended = true;
     synchronized (this) {
-      start.processes().end();
+      devServer.processes().end();
     }
   }
 
@@ -43,9 +43,9 @@ final class DevServerWatch {
         "The Temporal development server (process {}) ended by itself: it is started again.",
         server.pid());
     try {
-      start.again(server, () -> ended).ifPresent(this::keep);
-    } catch (SetupException failure) {
-      LOG.error("{} It is tried again.", failure.getMessage());
+      devServer.again(server, () -> ended).ifPresent(this::keep);
+    } catch (SetupException e) {
+      LOG.error("{} It is tried again.", e.getMessage());
       Uninterruptibles.sleepUninterruptibly(PAUSE);
       keep(server);
     }

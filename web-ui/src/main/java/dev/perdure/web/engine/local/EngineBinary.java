@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.SetupException;
@@ -21,7 +22,7 @@ public record EngineBinary(Path path, String version) {
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
   /** Searches the named file, then the PATH, then the cache. */
-  public static Optional<EngineBinary> find(Search search) {
+  public static Optional<EngineBinary> find(EngineBinarySearch search) {
     return search.named().isPresent()
         ? Optional.of(named(search.named().get()))
         : onPath(search.path()).or(() -> cached(search.cache())).map(EngineBinary::of);
@@ -43,7 +44,7 @@ public record EngineBinary(Path path, String version) {
           ProgramLauncher.program(List.of(path.toString(), "--version")).redirectErrorStream(true);
       var result =
           new ProcessRunner(program, TIMEOUT)
-              .run(new byte[0], new ProcessRunner.Limits(64 * 1024, 0));
+              .run(new byte[0], new CapturedOutputLimits(64 * 1024, 0));
       var answer = result.text();
       if (result.exitCode() != 0 || !answer.startsWith(PREFIX)) {
         throw noTemporal(path, answer.strip());
@@ -90,26 +91,12 @@ public record EngineBinary(Path path, String version) {
     var folder = binary.resolveSibling(".").normalize().getFileName().toString();
     try {
       return Runtime.Version.parse(folder.replaceAll("(\\.0)+$", ""));
-    } catch (IllegalArgumentException unnumbered) {
+    } catch (IllegalArgumentException e) {
       return Runtime.Version.parse("1-0");
     }
   }
 
   private static boolean isProgram(Path path) {
     return Files.isRegularFile(path) && Files.isExecutable(path);
-  }
-
-  /**
-   * Where a {@code temporal} program may be.
-   *
-   * @param named what {@code TEMPORAL_CLI} says
-   * @param path what {@code PATH} says
-   * @param cache where {@code engine install} puts it, one directory per version
-   */
-  public record Search(Optional<String> named, String path, Path cache) {
-    /** Where {@code engine install} puts programs for this user. */
-    public static Path userCache() {
-      return Path.of(System.getProperty("user.home"), ".cache", "perdure", "engine");
-    }
   }
 }

@@ -2,14 +2,13 @@ package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.web.engine.SetupException;
-import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Installs a Temporal server unless there is one: builds it from the source checkout. */
-public record EngineInstaller(Search search, Path checkout) {
+public record EngineInstaller(EngineBinarySearch search, Path checkout) {
 
   /** Builds the engine from the checkout unless there is one; says in a sentence where it is. */
   public String install() {

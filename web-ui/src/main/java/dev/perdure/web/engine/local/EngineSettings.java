@@ -3,7 +3,6 @@ package dev.perdure.web.engine.local;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.SetupException;
-import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,7 +19,7 @@ import java.util.Optional;
 public record EngineSettings(
     Optional<RemoteEngine> remote,
     String namespace,
-    Search search,
+    EngineBinarySearch search,
     boolean ephemeral,
     Duration timeout,
     boolean pages) {
@@ -31,7 +30,7 @@ public record EngineSettings(
   public EngineSettings(
       Optional<RemoteEngine> remote,
       String namespace,
-      Search search,
+      EngineBinarySearch search,
       boolean ephemeral,
       Duration timeout) {
     this(remote, namespace, search, ephemeral, timeout, false);

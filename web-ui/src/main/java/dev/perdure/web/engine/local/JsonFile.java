@@ -16,7 +16,7 @@ record JsonFile(Path path) {
   public <T> Optional<T> read(Class<T> type) {
     try {
       return Optional.of(Json.read(Files.readString(path), type));
-    } catch (NoSuchFileException | JacksonException absent) {
+    } catch (NoSuchFileException | JacksonException e) {
       return Optional.empty();
     } catch (IOException e) {
       throw new SetupException("The file %s can't be read: %s.".formatted(path, e.getMessage()), e);

@@ -58,7 +58,7 @@ final class LoopbackPort {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
       return true;
-    } catch (IOException refused) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -66,7 +66,7 @@ final class LoopbackPort {
   private static boolean isFree(int port) {
     try (var socket = bind(port)) {
       return socket.isBound();
-    } catch (IOException taken) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -46,7 +46,7 @@ final class PortOwner {
           .filter(row -> row[LOCAL_ADDRESS].endsWith(ending))
           .map(row -> "socket:[%s]".formatted(row[INODE]))
           .collect(Collectors.toSet());
-    } catch (IOException | UncheckedIOException unreadable) {
+    } catch (IOException | UncheckedIOException e) {
       return Set.of();
     }
   }

@@ -31,12 +31,12 @@ public final class PostgresAndTemporal implements AutoCloseable {
   }
 
   /** Starts both in parallel. */
-  public static PostgresAndTemporal start(Settings settings, DataDirectory data) {
+  public static PostgresAndTemporal start(DatabaseAndEngineSettings settings, DataDirectory data) {
     return start(settings, data.path());
   }
 
   /** Connects to external servers only. */
-  public static PostgresAndTemporal connect(Settings settings, Path data) {
+  public static PostgresAndTemporal connect(DatabaseAndEngineSettings settings, Path data) {
     if (settings.database().isEmpty() || settings.engine().remote().isEmpty()) {
       throw new SetupException(
           "'web' and 'worker' alone share a database and an engine with others: set PERDURE_DB_URL"
@@ -45,7 +45,7 @@ public final class PostgresAndTemporal implements AutoCloseable {
     return start(settings, data);
   }
 
-  private static PostgresAndTemporal start(Settings settings, Path data) {
+  private static PostgresAndTemporal start(DatabaseAndEngineSettings settings, Path data) {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var postgres = begin(threads, () -> postgres(settings, data));
       var engine = begin(threads, () -> settings.engine().start(data));
@@ -75,7 +75,8 @@ public final class PostgresAndTemporal implements AutoCloseable {
     }
   }
 
-  private static Optional<EmbeddedPostgres> postgres(Settings settings, Path data) {
+  private static Optional<EmbeddedPostgres> postgres(
+      DatabaseAndEngineSettings settings, Path data) {
     if (settings.database().isPresent()) {
       settings.database().get().requireAnswer();
       return Optional.empty();
@@ -88,7 +89,9 @@ public final class PostgresAndTemporal implements AutoCloseable {
   }
 
   private static PostgresAndTemporal join(
-      Settings settings, Future<Optional<EmbeddedPostgres>> postgres, Future<Engine> engine) {
+      DatabaseAndEngineSettings settings,
+      Future<Optional<EmbeddedPostgres>> postgres,
+      Future<Engine> engine) {
     try {
       var started = postgres.get();
       var database = started.map(EmbeddedPostgres::access).or(settings::database).orElseThrow();
@@ -115,7 +118,7 @@ public final class PostgresAndTemporal implements AutoCloseable {
   private static <T> Optional<T> closing(Future<T> future) {
     try {
       return Optional.of(future.get());
-    } catch (ExecutionException neverStarted) {
+    } catch (ExecutionException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -131,15 +134,5 @@ public final class PostgresAndTemporal implements AutoCloseable {
       case RuntimeException bug -> bug;
       case null, default -> new IllegalStateException(failure);
     };
-  }
-
-  /** The database and the engine of a process; an absent database means an embedded one. */
-  public record Settings(
-      Optional<DatabaseAccess> database, Path postgresCache, EngineSettings engine) {
-
-    /** The same settings, with or without the pages of a development server. */
-    public Settings withTemporalUi(boolean wanted) {
-      return new Settings(database, postgresCache, engine.withPages(wanted));
-    }
   }
 }

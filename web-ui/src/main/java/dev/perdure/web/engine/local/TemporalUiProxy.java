@@ -93,7 +93,10 @@ final class TemporalUiProxy implements AutoCloseable {
         .or(() -> embedding(exchange));
   }
 
-  /** Why a browser gets nothing for a page of another site, but if a person follows a link. */
+  /**
+   * Returns the reason why a browser gets nothing for a page of another site, unless a person
+   * follows a link.
+   */
   private static Optional<String> embedding(HttpExchange exchange) {
     Headers headers = exchange.getRequestHeaders();
     boolean isFollowed = "document".equals(headers.getFirst("Sec-Fetch-Dest"));

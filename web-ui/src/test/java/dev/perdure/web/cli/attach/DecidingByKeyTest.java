@@ -2,10 +2,9 @@ package dev.perdure.web.cli.attach;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.web.cli.attach.AttachAction.Leave;
-import dev.perdure.web.cli.attach.AttachAction.Post;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.follow.DecisionInput;
+import dev.perdure.web.cli.follow.DecisionReply;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import java.util.List;
 import java.util.Random;
@@ -119,7 +118,7 @@ class DecidingByKeyTest {
   void afterADecisionTheNextRequestIsShown() {
     person.sees(CALL, OTHER).types("3").presses("a");
     var first = person.state.requests().shown().orElseThrow();
-    person.takes(new AttachInput.Settled(first, new DecisionInput.Reply("Settled r1.", true)));
+    person.takes(new AttachInput.Settled(first, new DecisionReply("Settled r1.", true)));
 
     assertThat(person.state.requests().shown()).map(FetchedRequest::id).contains("r2");
     assertThat(person.screen()).anyMatch(it -> it.contains("command: ls")).contains("Settled r1.");
@@ -147,13 +146,14 @@ class DecidingByKeyTest {
   void aLineIsSaidToTheTask() {
     person.sees().types("/").types("Use 漢字, q").presses(Key.Name.ENTER);
 
-    assertThat(person.asked).containsExactly(new Post("Use 漢字, q"));
+    assertThat(person.asked).containsExactly(new AttachAction.Post("Use 漢字, q"));
   }
 
   @Test
   void leavingIsOneKey() {
-    assertThat(person.sees().types("q").asked).containsExactly(new Leave());
-    assertThat(new Person().presses(Key.Name.INTERRUPT).asked).containsExactly(new Leave());
+    assertThat(person.sees().types("q").asked).containsExactly(new AttachAction.Leave());
+    assertThat(new Person().presses(Key.Name.INTERRUPT).asked)
+        .containsExactly(new AttachAction.Leave());
   }
 
   @Test

@@ -17,7 +17,8 @@ class ProseTest {
         ```
         | file | what was changed in it |
             ./run-tests.sh --all --verbose
-        That is all there is.""";
+        That is all there is.\
+        """;
 
     assertThat(pieces(text, 20))
         .containsExactly(

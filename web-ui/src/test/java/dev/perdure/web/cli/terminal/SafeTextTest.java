@@ -59,8 +59,7 @@ class SafeTextTest {
   void breaksChineseBetweenItsCharactersButNotBeforeItsPunctuation() {
     assertThat(SafeText.wrap("等待审批的请求。然后运行 npm test（两次）", 14))
         .containsExactly("等待审批的请", "求。然后运行", "npm test（两", "次）");
-    assertThat(SafeText.wrap("修复「问候语」，并添加测试", 8))
-        .containsExactly("修复「问", "候语」，", "并添加测", "试");
+    assertThat(SafeText.wrap("修复「问候语」，并添加测试", 8)).containsExactly("修复「问", "候语」，", "并添加测", "试");
     assertThat(SafeText.wrap("𠀀𠀁𠀂𠀃", 5)).containsExactly("𠀀𠀁", "𠀂𠀃");
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
-import dev.perdure.web.engine.local.Backup.Manifest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +24,7 @@ class BackupTest {
 
     Backup.save(data, directory.resolve("saved.tar.gz"), "1");
     Path other = directory.resolve("other");
-    Manifest manifest = Backup.restore(directory.resolve("saved.tar.gz"), other);
+    BackupManifest manifest = Backup.restore(directory.resolve("saved.tar.gz"), other);
 
     assertThat(manifest.place()).isEqualTo(data.toString());
     assertThat(other.resolve("workspaces/größe.txt")).hasContent("kept");
@@ -69,7 +68,7 @@ class BackupTest {
     Path data = Files.createDirectories(directory.resolve("data"));
     Files.writeString(data.resolve("mine"), "x");
     new BackupArchive(directory.resolve("saved"))
-        .write(new Manifest("1", java.time.Instant.EPOCH, "/data"), data, _ -> false);
+        .write(new BackupManifest("1", java.time.Instant.EPOCH, "/data"), data, _ -> false);
 
     assertThatThrownBy(() -> Backup.restore(directory.resolve("saved"), data))
         .hasMessageContaining("is not empty");
@@ -87,7 +86,7 @@ class BackupTest {
             .toByteArray());
     Path whole = directory.resolve("whole");
     new BackupArchive(whole)
-        .write(new Manifest("1", java.time.Instant.EPOCH, "/data"), source, _ -> false);
+        .write(new BackupManifest("1", java.time.Instant.EPOCH, "/data"), source, _ -> false);
     byte[] bytes = Files.readAllBytes(whole);
     Path half =
         Files.write(directory.resolve("half"), java.util.Arrays.copyOf(bytes, bytes.length / 2));

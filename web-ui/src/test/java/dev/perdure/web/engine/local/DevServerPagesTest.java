@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.testing.Eventually;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
-import dev.perdure.web.engine.local.EngineBinary.Search;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -92,7 +91,8 @@ class DevServerPagesTest {
   }
 
   private EngineSettings settings(boolean pages) {
-    var search = new Search(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
+    var search =
+        new EngineBinarySearch(Optional.of(MachinePart.ENGINE.path().toString()), "", data);
     return new EngineSettings(
         Optional.empty(), "default", search, false, Duration.ofSeconds(30), pages);
   }

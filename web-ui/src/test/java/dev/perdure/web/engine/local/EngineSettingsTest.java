@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.web.engine.Engine;
-import dev.perdure.web.engine.Engine.Mode;
+import dev.perdure.web.engine.EngineMode;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.SetupException;
-import dev.perdure.web.engine.local.EngineBinary.Search;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.serviceclient.WorkflowServiceStubs;
@@ -35,7 +34,7 @@ class EngineSettingsTest {
   @Test
   void runInMemoryWhenThatIsAllowed() {
     try (var engine = settings(nowhere(), true).start(directory)) {
-      assertThat(engine.mode()).isEqualTo(Mode.MEMORY);
+      assertThat(engine.mode()).isEqualTo(EngineMode.MEMORY);
       assertThat(engine.durable()).isFalse();
       assertThat(engine.uiUrl()).isEmpty();
       assertThat(engine.description()).contains("will not survive a restart");
@@ -85,7 +84,7 @@ class EngineSettingsTest {
 
   @Test
   void nameAProgramThatIsNone() {
-    var search = new Search(Optional.of("/nowhere/temporal"), "", directory);
+    var search = new EngineBinarySearch(Optional.of("/nowhere/temporal"), "", directory);
 
     assertThatThrownBy(() -> EngineBinary.find(search))
         .isInstanceOf(SetupException.class)
@@ -96,8 +95,8 @@ class EngineSettingsTest {
   void nameAProgramThatIsAnother() throws IOException {
     var other = program("other/temporal", "ls (GNU coreutils)");
 
-    assertThatThrownBy(
-            () -> EngineBinary.find(new Search(Optional.of(other.toString()), "", directory)))
+    assertThatThrownBy(() ->
+            EngineBinary.find(new EngineBinarySearch(Optional.of(other.toString()), "", directory)))
         .hasMessageContaining("is not Temporal's command line (it said 'ls (GNU coreutils)')");
   }
 
@@ -108,10 +107,11 @@ class EngineSettingsTest {
     program("cache/1.10.0/temporal", "temporal version 1.10.0 (Server 1)");
     program("bin/temporal", "temporal version 1.1.0 (Server 1)");
 
-    var cached = EngineBinary.find(new Search(Optional.empty(), "/nowhere", cache));
+    var cached = EngineBinary.find(new EngineBinarySearch(Optional.empty(), "/nowhere", cache));
     var onPath =
         EngineBinary.find(
-            new Search(Optional.empty(), "/nowhere:" + directory.resolve("bin"), cache));
+            new EngineBinarySearch(
+                Optional.empty(), "/nowhere:" + directory.resolve("bin"), cache));
 
     assertThat(cached.orElseThrow().version()).isEqualTo("1.10.0 (Server 1)");
     assertThat(onPath.orElseThrow().version()).isEqualTo("1.1.0 (Server 1)");
@@ -120,7 +120,7 @@ class EngineSettingsTest {
   @Test
   void areInstalledOnce() throws IOException {
     var cache = directory.resolve("cache");
-    var search = new Search(Optional.empty(), "", cache);
+    var search = new EngineBinarySearch(Optional.empty(), "", cache);
     var built = cache.resolve("1.8.2/temporal");
     program("offer", "temporal version 1.8.2 (Server 1)");
     var build = Files.createDirectories(directory.resolve("dev/temporal")).resolve("build");
@@ -143,13 +143,13 @@ class EngineSettingsTest {
         .hasMessageContaining("https://docs.temporal.io/cli");
   }
 
-  private EngineSettings settings(Search search, boolean ephemeral) {
+  private EngineSettings settings(EngineBinarySearch search, boolean ephemeral) {
     return new EngineSettings(
         Optional.empty(), "default", search, ephemeral, Duration.ofSeconds(5));
   }
 
-  private Search nowhere() {
-    return new Search(Optional.empty(), "", directory.resolve("absent"));
+  private EngineBinarySearch nowhere() {
+    return new EngineBinarySearch(Optional.empty(), "", directory.resolve("absent"));
   }
 
   private Path program(String name, String answer) throws IOException {

@@ -16,7 +16,7 @@ import dev.perdure.activities.tool.ToolBench;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
-import dev.perdure.activities.tool.run.ToolRunner.Stores;
+import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.json.JsonObject;
@@ -129,7 +129,7 @@ class EscapeTest {
 
   private CallOutcome verdict(Sandbox where, String command, Policy policy) {
     var artifacts = new InMemoryArtifacts();
-    var stores = new Stores(new InMemoryToolJournal(), artifacts);
+    var stores = new ToolRunnerServices(new InMemoryToolJournal(), artifacts);
     var tool = new BashTool(where, machine.home, artifacts, LiveOutput.none());
     var worktree =
         new WorktreePaths(machine.root, machine.records, List.of(machine.data, machine.other));

@@ -1,0 +1,41 @@
+package dev.perdure.activities.git.mirror;
+
+import dev.perdure.planner.message.TextShortener;
+import java.util.List;
+import java.util.Optional;
+
+/** The uncommitted changes of a checkout and whether a task includes them. */
+record UncommittedChanges(List<String> files, boolean included) {
+
+  private static final int MAX_LISTED_FILES = 10;
+
+  UncommittedChanges {
+    files = List.copyOf(files);
+  }
+
+  static UncommittedChanges of(LocalRepository checkout, RepositoryRequest wish, String commit) {
+    var files = checkout.uncommitted();
+    if (!wish.includeChanges() || files.isEmpty()) {
+      return new UncommittedChanges(files, false);
+    }
+    if (!commit.equals(checkout.commit(Optional.empty()))) {
+      throw new RepositoryRefusedException(
+          MirrorResult.Reason.UNSUPPORTED,
+          "The changes in '%s' belong to '%s', not to '%s': leave out the ref to include them, or ask for 'dirty: exclude'."
+              .formatted(checkout.root(), checkout.headName(), wish.ref().orElse("HEAD")));
+    }
+    return new UncommittedChanges(files, true);
+  }
+
+  Optional<String> notice() {
+    if (files.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        included
+            ? "The uncommitted changes to %s are included, as a commit of their own."
+                .formatted(TextShortener.list(files, MAX_LISTED_FILES))
+            : "The uncommitted changes to %s are not included: commit them, or ask for 'dirty: include'."
+                .formatted(TextShortener.list(files, MAX_LISTED_FILES)));
+  }
+}

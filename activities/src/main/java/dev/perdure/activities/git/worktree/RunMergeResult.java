@@ -1,0 +1,12 @@
+package dev.perdure.activities.git.worktree;
+
+import java.util.List;
+
+/** The result of a merge: the files that the run changed, and those that hinder it. */
+public record RunMergeResult(List<String> files, List<String> conflicts) {
+
+  public RunMergeResult {
+    files = List.copyOf(files);
+    conflicts = List.copyOf(conflicts);
+  }
+}

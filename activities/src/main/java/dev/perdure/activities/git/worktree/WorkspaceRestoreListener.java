@@ -1,0 +1,17 @@
+package dev.perdure.activities.git.worktree;
+
+/** A listener for restored worktrees, called before anything works in them. */
+@FunctionalInterface
+public interface WorkspaceRestoreListener {
+
+  /**
+   * Learns that the files of a workspace are those of a tree. Where the process ends before the
+   * restore is complete, it is told again.
+   */
+  void restored(Workspace workspace, String tree);
+
+  /** For work trees whose calls nobody records. */
+  static WorkspaceRestoreListener none() {
+    return (_, _) -> {};
+  }
+}

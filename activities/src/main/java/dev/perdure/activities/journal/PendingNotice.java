@@ -1,0 +1,21 @@
+package dev.perdure.activities.journal;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A notice to send.
+ *
+ * @param attempts how often it was claimed, this time included
+ * @param request the id of the request that was raised; null if the task ended
+ * @param state the state the task ended in; null if a request was raised
+ */
+public record PendingNotice(
+    long event,
+    int attempts,
+    Instant at,
+    String task,
+    String title,
+    @Nullable String state,
+    @Nullable String request,
+    @Nullable String requestTitle) {}

@@ -1,0 +1,46 @@
+package dev.perdure.activities.journal.audit;
+
+import dev.perdure.activities.journal.db.Row;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decision in its task's chain. Ids are as they stand in the database, where somebody may have
+ * made them unusable.
+ *
+ * @param body the decision as it was recorded, which {@code hash} covers letter by letter
+ * @param contentHash the hash of what was decided on; null in rows of older builds
+ */
+public record DecisionExportEntry(
+    long seq,
+    String taskId,
+    int position,
+    String requestId,
+    String decisionId,
+    String outcome,
+    String digest,
+    String by,
+    Instant at,
+    String body,
+    @Nullable String contentHash,
+    String previousHash,
+    String hash) {
+
+  static DecisionExportEntry of(Row row) throws SQLException {
+    return new DecisionExportEntry(
+        row.number("seq"),
+        row.text("task_id"),
+        row.count("position"),
+        row.text("request_id"),
+        row.text("id"),
+        row.text("outcome"),
+        row.text("digest"),
+        row.text("decided_by"),
+        row.moment("decided_at"),
+        row.text("body"),
+        row.textOrNull("content_hash"),
+        row.text("previous_hash"),
+        row.text("hash"));
+  }
+}

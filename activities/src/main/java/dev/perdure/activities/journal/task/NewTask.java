@@ -1,0 +1,50 @@
+package dev.perdure.activities.journal.task;
+
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.planner.task.Strategy;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task to create.
+ *
+ * @param idempotencyKey what makes handing it over twice one task; null where the client gives none
+ * @param repository where the code is; null for a scratch workspace
+ * @param budgetLimit US dollars; null for no limit
+ */
+public record NewTask(
+    TaskId id,
+    @Nullable String idempotencyKey,
+    JsonObject body,
+    String title,
+    String request,
+    String requester,
+    TaskRecord.@Nullable Repository repository,
+    Strategy strategy,
+    @Nullable String agent,
+    @Nullable String model,
+    @Nullable BigDecimal budgetLimit,
+    @Nullable String engineId,
+    @Nullable String traceId,
+    @Nullable TaskId forkOf) {
+
+  /** The same task, as a fork of another one. */
+  public NewTask asForkOf(TaskId other) {
+    return new NewTask(
+        id,
+        idempotencyKey,
+        body,
+        title,
+        request,
+        requester,
+        repository,
+        strategy,
+        agent,
+        model,
+        budgetLimit,
+        engineId,
+        traceId,
+        other);
+  }
+}

@@ -1,0 +1,9 @@
+package dev.perdure.activities.limit;
+
+/** The disk that a task uses now and used before. */
+record DiskUse(long bytes, long before) {
+
+  boolean isGrowing() {
+    return bytes > before;
+  }
+}

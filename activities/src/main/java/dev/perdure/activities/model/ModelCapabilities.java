@@ -1,0 +1,26 @@
+package dev.perdure.activities.model;
+
+import java.util.regex.Pattern;
+
+/** The traits of a model: its inputs besides text, and the way to ask for reasoning. */
+public record ModelCapabilities(
+    ModelApi api, boolean temperature, ReasoningMode reasoning, boolean images, boolean pdfs) {
+
+  private static final Pattern IMAGES =
+      Pattern.compile(
+          "(?i)^(openai/)?(gpt-(?!3)|chatgpt|o[1-9])|gemini|claude|vision|(^|[^a-z])vl([^a-z]|$)|vl-|llava|pixtral|gemma-?[3-9]|llama-?4|grok");
+
+  /**
+   * The traits of a model nobody lists. It is shown images if its name says that it takes them: one
+   * that does not would refuse the whole request.
+   */
+  public static ModelCapabilities of(ModelApi api, String id) {
+    boolean isClaude =
+        switch (api) {
+          case MESSAGES -> true;
+          case CHAT, RESPONSES -> false;
+        };
+    boolean images = isClaude || IMAGES.matcher(id).find();
+    return new ModelCapabilities(api, true, ReasoningMode.NONE, images, isClaude);
+  }
+}

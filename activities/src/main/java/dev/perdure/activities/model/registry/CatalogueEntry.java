@@ -1,0 +1,75 @@
+package dev.perdure.activities.model.registry;
+
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelCapabilities;
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelPrice;
+import dev.perdure.activities.model.ReasoningMode;
+import dev.perdure.activities.model.http.Vendor;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model as files list it or a server tells of it; all but its name may be absent. {@code price}
+ * is input, output, cache read and cache write, of which the last two may be left out.
+ */
+record CatalogueEntry(
+    String id,
+    @Nullable Integer context,
+    @Nullable Integer output,
+    @Nullable List<BigDecimal> price,
+    @Nullable Boolean temperature,
+    @Nullable ReasoningMode reasoning,
+    @Nullable Boolean images,
+    @Nullable Boolean pdfs) {
+
+  private static final int USUAL_CONTEXT = 128_000;
+  private static final int USUAL_OUTPUT = 32_000;
+
+  /** A model of which no more than its name is known. */
+  static CatalogueEntry named(String id) {
+    return new CatalogueEntry(id, null, null, null, null, null, null, null);
+  }
+
+  boolean isValid() {
+    return id != null
+        && (context == null || context > 0)
+        && (output == null || output > 0)
+        && (price == null || price.size() == 2 || price.size() == 4);
+  }
+
+  ModelCard card(Vendor vendor) {
+    return new ModelCard(
+        vendor.name(),
+        id,
+        Objects.requireNonNullElse(context, USUAL_CONTEXT),
+        Objects.requireNonNullElse(output, USUAL_OUTPUT),
+        Optional.ofNullable(price).map(CatalogueEntry::price),
+        traits(vendor.api()));
+  }
+
+  /**
+   * A Claude that says nothing of it is newer than its catalogue, and the newer ones refuse a
+   * temperature and a budget for thinking.
+   */
+  private ModelCapabilities traits(ModelApi api) {
+    ModelCapabilities usual = ModelCapabilities.of(api, id);
+    boolean isNewer = id.contains("claude-") && reasoning == null;
+    return new ModelCapabilities(
+        api,
+        Objects.requireNonNullElse(temperature, !isNewer),
+        Objects.requireNonNullElse(reasoning, isNewer ? ReasoningMode.ADAPTIVE : usual.reasoning()),
+        Objects.requireNonNullElse(images, usual.images()),
+        Objects.requireNonNullElse(pdfs, usual.pdfs()));
+  }
+
+  private static ModelPrice price(List<BigDecimal> of) {
+    BigDecimal input = of.getFirst();
+    return of.size() == 2
+        ? new ModelPrice(input, of.get(1), input, input)
+        : new ModelPrice(input, of.get(1), of.get(2), of.get(3));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.planner.id.TaskId;
+import java.util.Optional;
+
+/** Replication of task files between hosts that share a database. */
+public interface TaskFileReplication {
+
+  /** Keeps what others need of a task's files as they are now, if anything is new. */
+  void keep(Workspace workspace);
+
+  /** Brings in the files of a task that belongs here and was elsewhere; empty where it can't be. */
+  Optional<Workspace> bring(TaskId task);
+
+  /** Forgets what was kept to bring a task's files in; what it has changed stays readable. */
+  void forget(TaskId task);
+
+  /** For a machine that shares with nobody. */
+  static TaskFileReplication none() {
+    return new TaskFileReplication() {
+      @Override
+      public void keep(Workspace workspace) {}
+
+      @Override
+      public Optional<Workspace> bring(TaskId task) {
+        return Optional.empty();
+      }
+
+      @Override
+      public void forget(TaskId task) {}
+    };
+  }
+}

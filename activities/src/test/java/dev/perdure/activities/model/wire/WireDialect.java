@@ -1,0 +1,8 @@
+package dev.perdure.activities.model.wire;
+
+/** The wire formats. */
+public enum WireDialect {
+  ANTHROPIC,
+  OPENAI,
+  RESPONSES
+}

@@ -1,0 +1,11 @@
+package dev.perdure.activities.tool.run;
+
+/** Where the process dies. */
+enum KillPoint {
+  BEFORE_INTENT,
+  AFTER_INTENT,
+  BEFORE_FIRST_FILE,
+  BEFORE_SECOND_FILE,
+  BEFORE_OUTCOME,
+  AFTER_OUTCOME
+}

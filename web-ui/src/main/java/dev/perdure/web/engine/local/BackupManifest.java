@@ -1,0 +1,13 @@
+package dev.perdure.web.engine.local;
+
+import java.time.Instant;
+
+/**
+ * Manifest of a backup; the backup's first entry.
+ *
+ * @param place the data directory that the backup was made of: workspaces name paths in this
+ *     directory
+ */
+public record BackupManifest(String perdure, Instant at, String place) {
+  static final String NAME = "perdure-backup.json";
+}

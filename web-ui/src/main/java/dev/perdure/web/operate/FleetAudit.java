@@ -1,0 +1,14 @@
+package dev.perdure.web.operate;
+
+import dev.perdure.activities.journal.audit.AuditFinding;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The log of decisions as it was verified last.
+ *
+ * @param at when it was verified; null before the first time
+ * @param count how many places are not as they were recorded
+ */
+record FleetAudit(@Nullable Instant at, int decisions, int count, List<AuditFinding> findings) {}

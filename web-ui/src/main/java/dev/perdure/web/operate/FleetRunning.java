@@ -1,0 +1,6 @@
+package dev.perdure.web.operate;
+
+import java.util.List;
+
+/** The tasks that should move. */
+record FleetRunning(int count, List<FleetRunningTask> tasks) {}

@@ -1,0 +1,23 @@
+package dev.perdure.web.operate;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A queue that workers poll.
+ *
+ * @param host the host whose workspaces it serves; null for the one of all workers
+ * @param backlog how many activities wait for a worker, about
+ * @param pollers how many workers have asked for work of late
+ * @param freeSlots how many more activities the worker in this process takes; null where it has
+ *     none
+ * @param count how many tasks that have not ended need the host; null for the queue of all
+ */
+record FleetWorkerQueue(
+    String name,
+    @Nullable String host,
+    long backlog,
+    int pollers,
+    @Nullable Integer freeSlots,
+    @Nullable Integer count,
+    List<FleetTaskName> tasks) {}

@@ -1,0 +1,29 @@
+package dev.perdure.web.operate;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** Causes that keep a task from moving. */
+enum TaskDelayCause {
+  @JsonProperty("person")
+  PERSON,
+  @JsonProperty("provider")
+  PROVIDER,
+  @JsonProperty("worker")
+  WORKER,
+  @JsonProperty("engine")
+  ENGINE,
+  @JsonProperty("failure")
+  FAILURE,
+  @JsonProperty("command")
+  COMMAND,
+  @JsonProperty("mcp_server")
+  MCP_SERVER,
+  @JsonProperty("paused")
+  PAUSED,
+  @JsonProperty("idle")
+  IDLE,
+  @JsonProperty("ended")
+  ENDED,
+  @JsonProperty("working")
+  WORKING
+}

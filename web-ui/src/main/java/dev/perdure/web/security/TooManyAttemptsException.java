@@ -1,0 +1,6 @@
+package dev.perdure.web.security;
+
+/** Too many attempts of one caller wait already. */
+final class TooManyAttemptsException extends Exception {
+  private static final long serialVersionUID = 1;
+}

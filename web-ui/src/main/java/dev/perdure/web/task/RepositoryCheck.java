@@ -1,0 +1,36 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.web.problem.ApiFailure;
+import java.util.Optional;
+
+/**
+ * Looks at a repository before a task is queued, so that a mistake is told at once. Where the
+ * workspaces are on another host, nothing can be told here.
+ */
+@FunctionalInterface
+public interface RepositoryCheck {
+
+  /** Returns the reason why a repository can't be used; empty if the repository is usable. */
+  Optional<MirrorResult.Refused> refusal(
+      String location, Optional<String> ref, boolean includeChanges);
+
+  /**
+   * Returns the initial configuration of a task on a repository; empty if the configuration is not
+   * visible from here.
+   */
+  default Optional<TaskConfiguration> configuration(
+      String location, Optional<String> ref, boolean includeChanges) {
+    return Optional.empty();
+  }
+
+  /** Refuses a body whose repository can't be used. */
+  default void require(String location, Optional<String> ref, boolean includeChanges) {
+    refusal(location, ref, includeChanges)
+        .ifPresent(refused -> {
+          var field = refused.reason() == MirrorResult.Reason.UNKNOWN_REF ? "ref" : "location";
+          throw ApiFailure.invalid("repository." + field, refused.sentence());
+        });
+  }
+}

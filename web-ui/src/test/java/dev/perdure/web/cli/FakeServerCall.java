@@ -1,0 +1,10 @@
+package dev.perdure.web.cli;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What was asked of the server.
+ *
+ * @param after the event that an event stream is to go on after, empty if none is named
+ */
+record FakeServerCall(String method, String path, String query, JsonNode body, String after) {}

@@ -1,0 +1,15 @@
+package dev.perdure.web.server;
+
+import java.net.http.HttpResponse;
+import tools.jackson.databind.JsonNode;
+
+/** What came back. */
+public record HttpReply(int status, String text, HttpResponse<?> response) {
+  public JsonNode json() {
+    return HttpTester.MAPPER.readTree(text);
+  }
+
+  public String header(String name) {
+    return response.headers().firstValue(name).orElse("");
+  }
+}

@@ -1,0 +1,6 @@
+package dev.perdure.workflows.port;
+
+import org.jspecify.annotations.Nullable;
+
+/** The command as the server has stored it; null where it has not, or where it is used up. */
+public record AcceptedCommand(@Nullable Control control) {}

@@ -1,0 +1,62 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.perdure.planner.id.StepId;
+import org.jspecify.annotations.Nullable;
+
+/** A question or command about the checkpoints of a task. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+@JsonSubTypes({
+  @Type(CheckpointQuestion.Undo.class),
+  @Type(CheckpointQuestion.Redo.class),
+  @Type(CheckpointQuestion.Versions.class),
+  @Type(CheckpointQuestion.Between.class),
+  @Type(CheckpointQuestion.Reset.class),
+  @Type(CheckpointQuestion.Fork.class)
+})
+public sealed interface CheckpointQuestion {
+
+  /** Whether the answer changes the task or its files. */
+  @JsonIgnore
+  default boolean isCommand() {
+    return this instanceof Undo
+        || this instanceof Redo
+        || (this instanceof Reset reset && reset.by() != null);
+  }
+
+  /** Undo the newest change. */
+  @JsonTypeName("undo")
+  record Undo() implements CheckpointQuestion {}
+
+  /** Bring back what was undone last. */
+  @JsonTypeName("redo")
+  record Redo() implements CheckpointQuestion {}
+
+  /** The versions of a file. */
+  @JsonTypeName("versions")
+  record Versions(String path) implements CheckpointQuestion {}
+
+  /** The diff between two checkpoints; 0 is the tree that the task began with. */
+  @JsonTypeName("between")
+  record Between(int from, int to) implements CheckpointQuestion {}
+
+  /**
+   * Take the task back to before a step.
+   *
+   * @param by who wants it; null to be told only what it would do
+   */
+  @JsonTypeName("reset")
+  record Reset(StepId step, @Nullable String by) implements CheckpointQuestion {}
+
+  /**
+   * Question about the point from which a fork of the task would continue.
+   *
+   * @param after the step; null for the point after all finished steps
+   */
+  @JsonTypeName("fork")
+  record Fork(@Nullable StepId after) implements CheckpointQuestion {}
+}

@@ -1,0 +1,25 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.request.PendingRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of raising a request.
+ *
+ * @param present whether people said something that the planner has not read: nothing is shown
+ * @param request the terms by the journal, with the run that asks; null where the root asks
+ * @param refusal why nothing is shown, where the journal has no such request; else null
+ */
+public record RaiseAck(
+    boolean present, @Nullable PendingRequest request, @Nullable String refusal) {
+
+  /** A request that is shown, or kept back as its planner has not read all. */
+  public static RaiseAck of(boolean unread, @Nullable PendingRequest request) {
+    return new RaiseAck(unread, request, null);
+  }
+
+  /** A request that no activity has drafted. */
+  public static RaiseAck refused(String reason) {
+    return new RaiseAck(false, null, reason);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.perdure.workflows.port;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import dev.perdure.planner.id.StepId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether any step was left out.
+ *
+ * @param failed the one that was tried, whose changes are to be put back; null for none
+ */
+public record StepSkipResult(boolean any, @JsonInclude(Include.NON_NULL) @Nullable StepId failed) {
+
+  /** Steps of which none has changed anything. */
+  public StepSkipResult(boolean any) {
+    this(any, null);
+  }
+}

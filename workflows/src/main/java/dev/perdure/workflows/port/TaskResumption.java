@@ -1,0 +1,41 @@
+package dev.perdure.workflows.port;
+
+import dev.perdure.planner.request.PendingRequest;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state that a task workflow takes over from one that was closed midway.
+ *
+ * @param held whether a person has paused the task
+ * @param written how many writings of the plan have ended
+ * @param waiting the request whose settlement the root acts on next, be it settled or not; null
+ *     where it waits for none
+ * @param controls the commands that no root has acted on, in their order; null for none
+ */
+public record TaskResumption(
+    boolean held, int written, @Nullable PendingRequest waiting, @Nullable List<Control> controls) {
+
+  /** A resumption without a command to act on. */
+  public TaskResumption(boolean held, int written, @Nullable PendingRequest waiting) {
+    this(held, written, waiting, null);
+  }
+
+  /** The same resumption, with commands to act on first. */
+  public TaskResumption controlledBy(List<Control> commands) {
+    return commands.isEmpty()
+        ? this
+        : new TaskResumption(held, written, waiting, List.copyOf(commands));
+  }
+
+  /** The commands to act on first. */
+  public List<Control> unapplied() {
+    return Objects.requireNonNullElse(controls, List.of());
+  }
+
+  /** Nothing to resume. */
+  public static TaskResumption none() {
+    return new TaskResumption(false, 0, null);
+  }
+}
