@@ -91,3 +91,26 @@ test('says before a budget is rejected that the task then ends', async () => {
   renderApp('/inbox/r-budget');
   expect(await screen.findByText(/^Reject: the task ends\./)).toBeVisible();
 });
+
+test('says of a settled delivery what was checked by hand and what was not', async () => {
+  const settled = (api: MockApi) => {
+    const request = api.requests.find(({ id }) => id === 'r-delivery') ?? expect.fail('no request');
+    const checks = { ticked: ['It prints.'], waived: ['The calendar opens on a phone.'] };
+    api.settle(request, { decisionId: 'x', digest: '', outcome: 'approve', ...checks }, 'grace');
+  };
+  renderApp('/inbox/r-delivery', settled);
+  expect(await screen.findByText('Checked by hand:')).toHaveTextContent('Checked by hand:');
+  const status = screen.getByText(/grace approved this/).closest('[role=status]');
+  expect(status).toHaveTextContent('Checked by hand: It prints.');
+  expect(status).toHaveTextContent('Not checked: The calendar opens on a phone.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('says of a settled budget the new limit', async () => {
+  renderApp('/inbox/r-budget', (api) => {
+    const request = api.requests.find(({ id }) => id === 'r-budget') ?? expect.fail('no request');
+    api.settle(request, { decisionId: 'x', digest: '', outcome: 'approve', budget: 30 }, 'grace');
+  });
+  const limit = await screen.findByText('New limit');
+  expect(limit.closest('[role=status]')).toHaveTextContent('New limit 30');
+});

@@ -15,17 +15,17 @@ export function Said({ decision }: { readonly decision: DecisionRecord }) {
   const lines: readonly ReactNode[] = [
     ...(answers ?? []).map((answer) => plainProse(answer.join(', '))),
     comment && plainProse(comment),
+    ...named(t('delivery.ticked'), decision.ticked),
+    ...named(t('delivery.waived'), decision.waived),
     ...Object.entries(stepComments ?? {}).map(([step, text]) => (
       <Named key={step} name={t('permission.step', { step })} text={text} />
     )),
     ...(lineComments ?? []).map(({ path, line, text }) => (
       <Named key={`${path} ${line}`} name={`${path}:${line}`} text={text} />
     )),
-    ...(remember?.patterns ?? []).map((pattern) => (
-      <Named key={pattern} name={t('decisions.remembered')} text={pattern} />
-    )),
+    ...named(t('decisions.remembered'), remember?.patterns),
     budget !== undefined && budget !== null && (
-      <Named name={t('budget.proposed')} text={String(budget)} />
+      <Named name={t('budget.raised')} text={String(budget)} />
     ),
     model && <Named name={t('create.model')} text={model} />,
   ].filter(Boolean);
@@ -37,6 +37,10 @@ export function Said({ decision }: { readonly decision: DecisionRecord }) {
       ))}
     </div>
   );
+}
+
+function named(name: string, texts: readonly string[] | null | undefined): readonly ReactNode[] {
+  return (texts ?? []).map((text) => <Named key={text} name={name} text={text} />);
 }
 
 function Named({ name, text }: { readonly name: string; readonly text: string }) {

@@ -86,6 +86,20 @@ function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) 
   const [draft, change] = useDraft(request.id);
   const checks = request.subject.manualChecks;
   if (checks.length === 0) return null;
+  if (request.status !== 'pending') {
+    // What was ticked is told with the decision.
+    return (
+      <Section title={t('delivery.manualSettled')}>
+        <ul>
+          {checks.map((check) => (
+            <li key={check}>
+              <Revealed text={check} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  }
   return (
     <Section title={t('delivery.manual')}>
       {checks.map((check) => (
@@ -93,7 +107,6 @@ function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) 
           <input
             data-edit
             type="checkbox"
-            disabled={request.status !== 'pending'}
             checked={draft.ticked.includes(check)}
             onChange={(event) =>
               change({
@@ -106,7 +119,7 @@ function ManualChecks({ request }: { readonly request: RequestOf<'delivery'> }) 
           <Revealed text={check} />
         </label>
       ))}
-      {request.status === 'pending' && checks.some((check) => !draft.ticked.includes(check)) && (
+      {checks.some((check) => !draft.ticked.includes(check)) && (
         <TextArea
           label={t('delivery.waive')}
           rows={2}

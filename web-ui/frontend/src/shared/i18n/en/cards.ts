@@ -47,6 +47,9 @@ export const cards = {
       'The task has other changes by now, so their diff is not of this delivery. Read the changes before you decide.',
     read: 'Comment on lines of the changes',
     manual: 'Done by hand: tick what you have checked',
+    manualSettled: 'Done by hand',
+    ticked: 'Checked by hand:',
+    waived: 'Not checked:',
     waive: 'To deliver without the others, say why',
   },
   budget: {
@@ -54,6 +57,7 @@ export const cards = {
     limit: 'Limit',
     spent: 'Spent',
     proposed: 'New limit in {{unit}}',
+    raised: 'New limit',
     rejected: 'Reject: the task ends. Its work is kept, and a message takes it up again.',
     unpriced: '{{limit}} is counted in tokens: the price of {{model}} is unknown',
   },

@@ -48,6 +48,9 @@ export const cards: typeof en = {
     otherCommit: '任务的改动已经不同，其差异不属于这次交付。请先阅读改动再决定。',
     read: '对改动的行评论',
     manual: '人工检查：勾选您已核对的项目',
+    manualSettled: '人工检查',
+    ticked: '已人工检查：',
+    waived: '未检查：',
     waive: '如不检查其余各项就交付，请说明原因',
   },
   budget: {
@@ -55,6 +58,7 @@ export const cards: typeof en = {
     limit: '上限',
     spent: '已用',
     proposed: '新上限（{{unit}}）',
+    raised: '新上限',
     rejected: '拒绝：任务结束。已完成的工作会保留，发一条消息即可继续。',
     unpriced: '{{limit}} 按词元计量：{{model}} 的价格未知',
   },
