@@ -115,14 +115,9 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     Path file = folder.resolve(FILE);
     String name = folder.getFileName().toString();
     try {
-      if (!NAME.matcher(name).matches()) {
-        found.leaveOut(root, file, "has a folder whose name is more than letters, digits, _ and -");
-      } else if (!file.toRealPath().startsWith(root.toRealPath())) {
-        found.leaveOut(root, file, "is a link that leads elsewhere");
-      } else if (!file.toRealPath().endsWith(FILE)) {
-        found.leaveOut(root, file, "is a link to a file of another name");
-      } else if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
-        found.leaveOut(root, file, "is no file of at most 256 KiB");
+      Optional<String> fault = fault(root, file, name);
+      if (fault.isPresent()) {
+        found.leaveOut(root, file, fault.get());
       } else {
         var text = FrontMatter.lenient(file.toString(), Files.readString(file));
         found.take(namespace + name, root, folder, text);
@@ -134,5 +129,20 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     } catch (IOException e) {
       found.leaveOut(root, file, "can't be read");
     }
+  }
+
+  /** Returns the reason why a file can't be a skill; empty if it can. */
+  private static Optional<String> fault(Path root, Path file, String name) throws IOException {
+    if (!NAME.matcher(name).matches()) {
+      return Optional.of("has a folder whose name is more than letters, digits, _ and -");
+    }
+    if (!file.toRealPath().startsWith(root.toRealPath())) {
+      return Optional.of("is a link that leads elsewhere");
+    }
+    if (!file.toRealPath().endsWith(FILE)) {
+      return Optional.of("is a link to a file of another name");
+    }
+    boolean fits = Files.isRegularFile(file) && Files.size(file) <= LARGEST;
+    return fits ? Optional.empty() : Optional.of("is no file of at most 256 KiB");
   }
 }

@@ -121,16 +121,8 @@ final class CommandAnalyzer {
     var line = command.line();
     var whole = command.more() ? more(line) : line;
     findings.add(described(line, depth == 0 ? node.text() : line.text(), assigns));
-    if (!nameIsKnown(line)) {
-      doubt("a command whose name is only known when it runs: " + line.text());
-    }
-    if (setsRiskyVariable(line)) {
-      doubt("variables by which programs run others: " + line.text());
-    }
+    doubt(line, whole);
     mayRunAnything(whole);
-    if (CommandUnwrapper.readsScript(whole)) {
-      doubt("a script that is read from the input");
-    }
     var nested =
         continues ? CommandUnwrapper.unfold(whole) : List.of(new UnwrappedCommand.Unknown());
     nested.forEach(one -> unfold(node, one, whole, depth));
@@ -138,6 +130,19 @@ final class CommandAnalyzer {
       byFileName(line)
           .ifPresent(plain ->
               add(node, new UnwrappedCommand.Command(plain, command.more()), assigns, depth + 1));
+    }
+  }
+
+  /** Notes why the effect of a command is not known. */
+  private void doubt(CommandLine line, CommandLine whole) {
+    if (!nameIsKnown(line)) {
+      doubt("a command whose name is only known when it runs: " + line.text());
+    }
+    if (setsRiskyVariable(line)) {
+      doubt("variables by which programs run others: " + line.text());
+    }
+    if (CommandUnwrapper.readsScript(whole)) {
+      doubt("a script that is read from the input");
     }
   }
 

@@ -123,14 +123,16 @@ final class CommandUnwrapper {
     if (table == null || looksUp) {
       return List.of();
     }
-    if (line.name().equals("script") && line.operands().size() > 1) {
-      return List.of(new UnwrappedCommand.Unknown());
-    }
-    boolean splits = line.name().equals("env") && line.arguments().stream().anyMatch(SPLITS);
-    return splits
+    return isSplit(line)
         ? List.of(new UnwrappedCommand.Unknown())
         : behindOptions(line, table, verb + 1)
             .orElseGet(() -> List.of(new UnwrappedCommand.Unknown()));
+  }
+
+  /** Whether the program itself splits a text into the words of the command that it runs. */
+  private static boolean isSplit(CommandLine line) {
+    return (line.name().equals("script") && line.operands().size() > 1)
+        || (line.name().equals("env") && line.arguments().stream().anyMatch(SPLITS));
   }
 
   /** Whether a command may run another one that stands among its words. */

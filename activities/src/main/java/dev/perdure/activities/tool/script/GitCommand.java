@@ -85,15 +85,19 @@ record GitCommand(List<String> directories, List<String> settings, CommandLine l
 
   private boolean configures() {
     List<String> operands = configured();
-    boolean verb = !operands.isEmpty() && operands.getFirst().equals("set");
-    String key = operands.size() > 1 ? operands.get(verb ? 1 : 0) : "";
     return line.name().equals("config")
         && operands.size() > 1
         && line.options().stream().noneMatch(ASKS)
         && !ASKING_VERBS.contains(operands.getFirst())
-        && (operands.stream().anyMatch(word -> word.startsWith("!") || RUNNING_ADDRESS.test(word))
-            || !HARMLESS.test(key)
-            || RUNS.test(key));
+        && mayRun(operands);
+  }
+
+  /** Whether the operands of {@code git config} set a value that may run a program. */
+  private static boolean mayRun(List<String> operands) {
+    String key = operands.get(operands.getFirst().equals("set") ? 1 : 0);
+    return operands.stream().anyMatch(word -> word.startsWith("!") || RUNNING_ADDRESS.test(word))
+        || !HARMLESS.test(key)
+        || RUNS.test(key);
   }
 
   /** The operands of {@code git config} without the values of its options. */

@@ -73,14 +73,12 @@ record PatternOperands(List<String> files, List<String> others) {
       boolean ended = false;
       while (at < words.size()) {
         String word = words.get(at++);
-        if (ended || word.length() < 2 || !word.startsWith("-")) {
-          operands.add(word);
-        } else if (word.equals("--")) {
-          ended = true;
-        } else if (word.startsWith("--")) {
-          named(word);
+        boolean isOption = !ended && word.length() > 1 && word.startsWith("-");
+        ended |= isOption && word.equals("--");
+        if (isOption) {
+          option(word);
         } else {
-          lettered(word);
+          operands.add(word);
         }
       }
       List<String> files = new ArrayList<>(patternFiles);
@@ -94,6 +92,14 @@ record PatternOperands(List<String> files, List<String> others) {
     private boolean isFile() {
       return name.equals("yq")
           && operands.stream().limit(1).anyMatch(word -> word.matches("(?s)(?:/|~|\\.\\./).*"));
+    }
+
+    private void option(String word) {
+      if (!word.startsWith("--")) {
+        lettered(word);
+      } else if (!word.equals("--")) {
+        named(word);
+      }
     }
 
     private void named(String word) {
