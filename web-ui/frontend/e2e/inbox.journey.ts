@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { journeys } from '../journeys/browser';
 import { seen } from '../journeys/places';
-import { pace } from '../src/shared/ui/pace';
+import { decisionDelays } from '../src/shared/ui/decisionDelays';
 import { asked, get, handOver, until, wire } from './api';
 import { WORDS } from './model';
 
@@ -74,7 +74,7 @@ journeys('With the server', (open) => {
  */
 async function answer(page: Page, next: string): Promise<void> {
   await seen(page);
-  await page.waitForTimeout(pace.before);
+  await page.waitForTimeout(decisionDelays.before);
   await page.keyboard.press('a');
   await page.waitForURL(new RegExp(next));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { journeys } from './browser';
-import { pace } from '../src/shared/ui/pace';
+import { decisionDelays } from '../src/shared/ui/decisionDelays';
 import { PLACES, settle } from './places';
 
 const BURSTS = 1_000;
@@ -25,7 +25,7 @@ journeys('Prose that nothing takes', (open) => {
       const keys = Array.from({ length }, () => KEYS[random() % KEYS.length] ?? ' ');
       await page.keyboard.press('Escape');
       // At times nothing came before, as when somebody begins to type.
-      if (burst % 4 === 0) await page.waitForTimeout(pace.before);
+      if (burst % 4 === 0) await page.waitForTimeout(decisionDelays.before);
       await page.keyboard.type(keys.join(''));
     }
     expect(sent).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journeys } from './browser';
-import { pace } from '../src/shared/ui/pace';
+import { decisionDelays } from '../src/shared/ui/decisionDelays';
 import { seen } from './places';
 
 const REQUESTS = 20;
@@ -28,7 +28,7 @@ journeys('Twenty requests of all kinds', (open) => {
       const kind = await shown(page);
       for (const key of YES[kind] ?? []) {
         // A key that decides stands alone.
-        if (key === 'a') await page.waitForTimeout(pace.before);
+        if (key === 'a') await page.waitForTimeout(decisionDelays.before);
         await page.keyboard.press(key);
         keystrokes++;
       }

@@ -4,7 +4,7 @@ import './shared/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { loadInTime } from './app/pages';
+import { loadRemainingPages } from './app/pages';
 import { loadPlace } from './app/router';
 import { startTheme } from './app/theme';
 import { startLanguage } from './shared/i18n';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   await place;
-  loadInTime();
+  loadRemainingPages();
 }
 
 void start();

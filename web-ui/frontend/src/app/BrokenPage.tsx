@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Empty } from '~/shared/ui/States';
-import { useReloadOnceBack } from './useReloadOnceBack';
+import { useReloadWhenReachable } from './useReloadWhenReachable';
 
 /** Error messages of browsers that could not fetch a part of the pages. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
@@ -24,7 +24,7 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
 /** A part of the pages that could not be fetched: the page is loaded again once the server answers. */
 function NotLoaded() {
   const { t } = useTranslation();
-  useReloadOnceBack();
+  useReloadWhenReachable();
   return (
     <Empty whole title={t('state.away')}>
       <p>{t('state.awayText')}</p>

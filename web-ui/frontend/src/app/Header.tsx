@@ -1,11 +1,11 @@
 import { CircleHelp, CircleX, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useNavigate } from 'react-router';
-import { asideUntil } from '~/shared/api/care';
+import { snoozeEndOf } from '~/shared/api/assignment';
 import { useInfo } from '~/shared/api/info';
 import { usePendingRequests } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
-import { useUnclearedTasks } from '~/shared/request/cleared';
+import { useUnclearedTasks } from '~/shared/request/clearedTasks';
 import { Button } from '~/shared/ui/Button';
 import { useNow } from '~/shared/ui/useNow';
 import { Preferences } from './Preferences';
@@ -25,7 +25,7 @@ export function Header({ onKeys, onPalette }: HeaderProps) {
   const decided = useDecided();
   const now = useNow();
   const waiting = requests.filter(
-    (request) => !decided.has(request.id) && asideUntil(request, now) === undefined,
+    (request) => !decided.has(request.id) && snoozeEndOf(request, now) === undefined,
   ).length;
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ import { outbox, useOutgoing, useVerdicts } from '~/shared/request/outbox';
 import type { Outgoing, Verdict } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
-import { useFresh } from '~/shared/ui/useFresh';
+import { useJustReplaced } from '~/shared/ui/useJustReplaced';
 import styles from './OutboxBar.module.css';
 
 /** One line for all decisions on their way, the one that can be undone first, and what became of those that did not simply settle. */
@@ -83,7 +83,7 @@ interface HeldProps extends OutgoingLineProps {
 function Held({ entry, more, onUndo }: HeldProps) {
   const { t } = useTranslation();
   const left = useCountdown(entry.patience / 1000);
-  const early = useFresh(entry.decision.decisionId);
+  const early = useJustReplaced(entry.decision.decisionId);
   return (
     <div className={styles.item}>
       <span className={styles.text}>

@@ -12,7 +12,7 @@ import { OutboxBar } from './OutboxBar';
 import { useAnnouncer } from './useAnnouncer';
 import { pages } from './pages';
 import { usePaletteKey } from './palette/usePaletteKey';
-import { useLive } from './useLive';
+import { useLiveUpdates } from './useLiveUpdates';
 import styles from './Shell.module.css';
 
 // The palette is loaded when it is opened, or once there is time.
@@ -27,7 +27,7 @@ export function Shell() {
   const [showKeys, setShowKeys] = useState(false);
   const [showPalette, setShowPalette] = useState(false);
   usePaletteKey(useCallback(() => setShowPalette(true), []));
-  useLive(useAnnouncer());
+  useLiveUpdates(useAnnouncer());
   useEffect(() => outbox.restore(), []);
   useEffect(() => {
     const leave = () => outbox.flush(true);

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useHasSession } from '~/shared/api/care';
+import { useHasSession } from '~/shared/api/assignment';
 import { Button } from '~/shared/ui/Button';
 
 const SIGN_IN = '/sign-in';

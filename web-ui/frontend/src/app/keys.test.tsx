@@ -4,13 +4,13 @@ import { decided } from '~/mock/decided';
 import { renderApp } from '~/mock/renderApp';
 import { connection } from '~/shared/request/connection';
 import { watchFocus } from '~/shared/ui/focus';
-import { pace } from '~/shared/ui/pace';
+import { decisionDelays } from '~/shared/ui/decisionDelays';
 
 const outcomes = () => decided().map(({ outcome }) => outcome);
 
-beforeEach(() => Object.assign(pace, { after: 150 }));
+beforeEach(() => Object.assign(decisionDelays, { after: 150 }));
 afterEach(() => {
-  Object.assign(pace, { after: 0 });
+  Object.assign(decisionDelays, { after: 0 });
   connection.set('open');
 });
 
@@ -23,7 +23,7 @@ async function pressAnd(meanwhile: () => void): Promise<void> {
 }
 
 test('takes a key at the moment in which its request appears', async () => {
-  pace.after = 0;
+  decisionDelays.after = 0;
   const pressed = new MutationObserver(() => {
     if (screen.queryByRole('heading', { level: 1, name: /Run rm/ }) === null) return;
     pressed.disconnect();

@@ -1,4 +1,4 @@
-import { loadDiff } from '~/shared/diff/LaterDiff';
+import { loadDiff } from '~/shared/diff/LazyDiff';
 import { loadAgentWords } from '~/shared/i18n';
 import { loadProse } from '~/shared/text/Markdown';
 
@@ -44,7 +44,7 @@ const LATER = 5_000;
  * Loads what the first page did without, once that is there: a server that goes away then takes no part of the pages
  * with it. Where data is to be saved, each part is loaded when somebody goes there.
  */
-export function loadInTime(): void {
+export function loadRemainingPages(): void {
   if (savesData()) return;
   setTimeout(() => {
     for (const load of [loadProse, loadDiff, ...Object.values(pages)])

@@ -5,7 +5,7 @@ import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
 import { server } from '~/mock/server';
 import { synthetic } from '~/mock/transcript';
-import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
+import { SHORT_UNDO_TIMEOUT, outbox } from '~/shared/request/outbox';
 
 const changed = {
   path: 'src/Invoice.java',
@@ -32,7 +32,7 @@ test('approves the plan beside it, but only where the plan is seen', async () =>
   await user.click(screen.getByRole('button', { name: /Approve revision 3/ }));
   expect(outbox.outgoing.get()[0]).toMatchObject({
     decision: { outcome: 'approve' },
-    patience: SHORT_PATIENCE,
+    patience: SHORT_UNDO_TIMEOUT,
   });
 });
 

@@ -6,7 +6,7 @@ import { get } from '~/shared/api/http';
 import type { HumanRequest } from '~/shared/api/request';
 import { markWhileVisible } from '~/shared/api/visibleTabs';
 import { refreshNotifications } from '~/shared/request/notifications';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Announcer } from './announcer';
 
 /** Tells of new requests while nobody looks; what is returned hears the events of the tab that holds the stream. */

@@ -1,6 +1,6 @@
 import type { AuditFinding, Decision, DecisionRecord } from '~/shared/api/decision';
 import type { ChangedFile } from '~/shared/api/changes';
-import type { Care } from '~/shared/api/care';
+import type { AssignOrSnooze } from '~/shared/api/assignment';
 import type { TaskEvent } from '~/shared/api/events';
 import type { HumanRequest } from '~/shared/api/request';
 import type { Info } from '~/shared/api/info';
@@ -177,7 +177,7 @@ export class MockApi {
   }
 
   /** Changes who looks after a request, or when. */
-  tend(id: string, care: Care): HumanRequest | undefined {
+  tend(id: string, care: AssignOrSnooze): HumanRequest | undefined {
     const change =
       'until' in care ? { snoozedUntil: care.until ?? null } : { assignee: care.assignee ?? null };
     this.requests = this.requests.map((one) => (one.id === id ? { ...one, ...change } : one));

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { Agent } from '~/shared/api/catalogue';
-import type { Care } from '~/shared/api/care';
+import type { AssignOrSnooze } from '~/shared/api/assignment';
 import type { Decision } from '~/shared/api/decision';
 import type { Plan } from '~/shared/api/plan';
 import type { NewTask } from '~/shared/api/task';
@@ -88,7 +88,7 @@ function requestHandlers(api: MockApi) {
       const found = api.requests.find((one) => one.id === params.id);
       return found ? HttpResponse.json(found) : missing(`request ${params.id}`);
     }),
-    http.post<{ id: string }, Care>(
+    http.post<{ id: string }, AssignOrSnooze>(
       /\/api\/requests\/[^/]+\/(assign|snooze)$/,
       async ({ request }) => {
         const id = new URL(request.url).pathname.split('/').at(-2) ?? '';

@@ -4,10 +4,10 @@ import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
-import { clearedTasks } from '~/shared/request/cleared';
+import { clearedTasks } from '~/shared/request/clearedTasks';
 import { forgetAll } from '~/shared/api/live';
 import { loadCharacterNames } from '~/shared/text/characterName';
-import { pace } from '~/shared/ui/pace';
+import { decisionDelays } from '~/shared/ui/decisionDelays';
 import { FakeEventSource } from './FakeEventSource';
 import { quickLabels } from './quickLabels';
 import { quickStyles } from './quickStyles';
@@ -51,7 +51,7 @@ if (document.defaultView) quickStyles(document.defaultView);
 quickLabels();
 
 // What takes time on purpose is looked at in tests of its own.
-Object.assign(pace, { before: 0, after: 0, view: 0, fresh: 0 });
+Object.assign(decisionDelays, { before: 0, after: 0, view: 0, fresh: 0 });
 
 // A busy machine is no reason to fail; a whole page in the message is no help.
 configure({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePendingRequests } from '~/shared/api/request';
 import { useTasks } from '~/shared/api/task';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { actionEntries } from './actions';

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Agent } from '~/shared/api/catalogue';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Revealed } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
 import { CallQuestion } from './CallQuestion';

@@ -6,7 +6,7 @@ import type { Agent } from '~/shared/api/catalogue';
 import { plainProse } from '~/shared/text/hidden';
 import { Chip } from '~/shared/ui/Chip';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { AgentDetails } from './AgentDetails';
 import styles from './AgentsPage.module.css';
 
@@ -14,7 +14,7 @@ import styles from './AgentsPage.module.css';
 export function AgentsPage() {
   const { t } = useTranslation();
   const { name } = useParams();
-  useTitle(name ?? t('agents.title'));
+  usePageTitle(name ?? t('agents.title'));
   const agents = useAllAgents();
   if (!agents.data) {
     if (agents.error)

@@ -4,7 +4,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
-import { SHORT_PATIENCE, outbox, useDecided } from '~/shared/request/outbox';
+import { SHORT_UNDO_TIMEOUT, outbox, useDecided } from '~/shared/request/outbox';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
@@ -43,7 +43,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
     outbox.hold(
       subject,
       { ...decision, comment: text, lineComments },
-      { arrived: done, patience: SHORT_PATIENCE },
+      { arrived: done, patience: SHORT_UNDO_TIMEOUT },
     );
   };
   return (

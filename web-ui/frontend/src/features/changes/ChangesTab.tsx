@@ -10,16 +10,16 @@ import { Button } from '~/shared/ui/Button';
 import { Choice } from '~/shared/ui/Field';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useStored } from '~/shared/ui/useStored';
-import { useWide } from '~/shared/ui/useWide';
+import { useIsWideScreen } from '~/shared/ui/useIsWideScreen';
 import { BatchBar } from './BatchBar';
-import { Counts } from './Counts';
+import { LineCounts } from './LineCounts';
 import { FileTree } from './FileTree';
 import { FileView } from './FileView';
-import { TurnBack } from './TurnBack';
+import { UndoRedoButtons } from './UndoRedoButtons';
 import { useLineNotes } from './lineNotes';
 import { useReviewKeys } from './useReviewKeys';
-import { useViewed } from './viewed';
-import type { Viewed } from './viewed';
+import { useViewedFiles } from './useViewedFiles';
+import type { ViewedFiles } from './useViewedFiles';
 import styles from './ChangesTab.module.css';
 
 /** Number of lines that are open at first; a reader opens the files behind them on demand. */
@@ -43,7 +43,7 @@ export function ChangesTab() {
     : (head: string) => setReviewed({ head });
   return (
     <div className={styles.tab} data-review>
-      <TurnBack task={task} />
+      <UndoRedoButtons task={task} />
       {data ? (
         <Shown key={scope} task={task} scope={scope} changes={data} onReviewed={onReviewed}>
           {choice}
@@ -135,9 +135,9 @@ interface FilesProps {
 function Files({ task, scope, changes, onReviewed, children }: FilesProps) {
   const { t } = useTranslation();
   const { files, head } = changes;
-  const viewed = useViewed(task.id, scope);
+  const viewed = useViewedFiles(task.id, scope);
   const notes = useLineNotes(task.id);
-  const wide = useWide();
+  const wide = useIsWideScreen();
   const [view, setView] = useStored('perdure.diff', () => ({ split: false }));
   const open = unfolded(files);
   const read = useCallback(
@@ -222,7 +222,7 @@ function ViewChoice({ split, onChange }: ViewChoiceProps) {
 
 interface SummaryProps {
   readonly files: readonly ChangedFile[];
-  readonly viewed: Viewed;
+  readonly viewed: ViewedFiles;
   readonly children: ReactNode;
 }
 
@@ -233,7 +233,7 @@ function Summary({ files, viewed, children }: SummaryProps) {
     <header className={styles.summary}>
       <div className={styles.total}>
         <h2>{t('changes.files', { count: files.length })}</h2>
-        <Counts files={files} />
+        <LineCounts files={files} />
         <span className={styles.status}>
           {t('changes.viewedOf', { seen, count: files.length })}
         </span>

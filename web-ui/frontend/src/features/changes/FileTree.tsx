@@ -2,21 +2,21 @@ import { Check, Terminal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile } from '~/shared/api/changes';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Revealed } from '~/shared/text/Verbatim';
 import { SearchField } from '~/shared/ui/Field';
-import { Counts } from './Counts';
+import { LineCounts } from './LineCounts';
 import { anchor } from './FileView';
 import { folderOf } from './folder';
 import type { Folder } from './folder';
-import type { Viewed } from './viewed';
+import type { ViewedFiles } from './useViewedFiles';
 import styles from './FileTree.module.css';
 
 const SIGNS = { added: 'A', modified: 'M', deleted: 'D', renamed: 'R', type_changed: 'T' } as const;
 
 interface FileTreeProps {
   readonly files: readonly ChangedFile[];
-  readonly viewed: Viewed;
+  readonly viewed: ViewedFiles;
 }
 
 /** The changed files by folder, with what happened to each; those that match what is looked for. */
@@ -48,7 +48,7 @@ export function FileTree({ files, viewed }: FileTreeProps) {
 
 interface FolderViewProps {
   readonly folder: Folder;
-  readonly viewed: Viewed;
+  readonly viewed: ViewedFiles;
 }
 
 function FolderView({ folder, viewed }: FolderViewProps) {
@@ -96,7 +96,7 @@ function FileRow({ name, file, viewed }: FileRowProps) {
         <Terminal size={14} role="img" aria-label={reason(file.runs)} className={styles.runs} />
       )}
       {viewed && <Check size={14} aria-label={t('changes.viewed')} role="img" />}
-      <Counts files={[file]} />
+      <LineCounts files={[file]} />
     </li>
   );
 }

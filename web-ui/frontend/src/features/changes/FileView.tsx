@@ -6,8 +6,8 @@ import { Diff } from '~/shared/diff/Diff';
 import type { FileLines } from '~/shared/diff/Diff';
 import type { LineNote, Notes } from '~/shared/diff/notes';
 import { Revealed } from '~/shared/text/Verbatim';
-import { RunsMark } from '~/shared/ui/RunsMark';
-import { Counts } from './Counts';
+import { ExecutedFileMark } from '~/shared/ui/ExecutedFileMark';
+import { LineCounts } from './LineCounts';
 import type { LineNotes } from './lineNotes';
 import styles from './ChangesTab.module.css';
 
@@ -57,8 +57,8 @@ export function FileView({ file, unfolded, viewed, onViewed, ...lines }: FileVie
           </code>
         </button>
         <span className={styles.status}>{t(`fileStatus.${file.status}`)}</span>
-        <Counts files={[file]} />
-        <RunsMark runs={file.runs} />
+        <LineCounts files={[file]} />
+        <ExecutedFileMark runs={file.runs} />
         <label className={styles.tick}>
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-import { enter } from '~/shared/diff/enter';
+import { focusBlock } from '~/shared/diff/focusBlock';
 import { useKeys } from '~/shared/ui/useKeys';
 
 const FILE = '[data-file]';
@@ -47,7 +47,7 @@ function top(): number {
 }
 
 function show(element: HTMLElement): void {
-  if (element.matches(HUNK)) enter(element);
+  if (element.matches(HUNK)) focusBlock(element);
   else element.querySelector('button')?.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
 }

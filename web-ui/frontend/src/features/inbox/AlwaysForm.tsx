@@ -9,7 +9,7 @@ import { Choice } from '~/shared/ui/Field';
 import { alwaysPatterns } from './actions';
 import type { Action, Scope } from './actions';
 import type { Desk } from './useDecide';
-import { WhatRuns } from './ConfirmForm';
+import { EffectPreview } from './ConfirmForm';
 import styles from './DecisionBar.module.css';
 
 const SCOPES: readonly Scope[] = ['run', 'task', 'repository'];
@@ -34,7 +34,7 @@ export function AlwaysForm({ desk, action }: FormProps) {
         if (!desk.fresh) desk.send(action, { scope, expires: endOf(lasting) });
       }}
     >
-      {notableRisk(desk.request) === 'high' && <WhatRuns request={desk.request} />}
+      {notableRisk(desk.request) === 'high' && <EffectPreview request={desk.request} />}
       <Verbatim label={t('decide.alwaysTitle')} text={alwaysPatterns(desk.request).join('\n')} />
       <Link to={`/permissions${query({ q: repositoryName(desk.request) })}`}>
         {t('permissions.see')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCare, useMe } from '~/shared/api/care';
+import { useAssignOrSnooze, useCallerName } from '~/shared/api/assignment';
 import type { HumanRequest } from '~/shared/api/request';
 import { useLostReason } from '~/shared/request/lostReason';
 import { useDraft } from '~/shared/request/drafts';
@@ -37,7 +37,7 @@ interface AssignFormProps {
 function AssignForm({ request, onClose }: AssignFormProps) {
   const { t } = useTranslation();
   const { text, change, give, leave, error, blocked } = useAssigning(request, onClose);
-  const me = useMe();
+  const me = useCallerName();
   const field = useRef<HTMLFormElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
   return (
@@ -89,7 +89,7 @@ function AssignForm({ request, onClose }: AssignFormProps) {
 
 /** Assigns a request to a person; the draft keeps the typed name until the server has the name. */
 function useAssigning(request: HumanRequest, onClose: () => void) {
-  const care = useCare(request.id);
+  const care = useAssignOrSnooze(request.id);
   const [draft, change] = useDraft(request.id);
   const leave = () => {
     change({ assignee: '' });

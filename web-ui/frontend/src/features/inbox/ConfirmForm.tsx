@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HumanRequest } from '~/shared/api/request';
 import { ignoredKey } from '~/shared/request/ignoredKey';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Verbatim } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
@@ -40,7 +40,7 @@ export function ConfirmForm({ desk, action }: FormProps) {
       }}
     >
       <p className={styles.grave}>{t('decide.confirmTitle')}</p>
-      <WhatRuns request={request} />
+      <EffectPreview request={request} />
       <div className={styles.row}>
         <Button tone="quiet" early={desk.fresh} onClick={desk.close}>
           {t('text.cancel')}
@@ -60,7 +60,7 @@ export function ConfirmForm({ desk, action }: FormProps) {
 }
 
 /** The exact command that a yes would run, or its exact effect. */
-export function WhatRuns({ request }: { readonly request: HumanRequest }) {
+export function EffectPreview({ request }: { readonly request: HumanRequest }) {
   const { t } = useTranslation();
   const { title } = useServerWords();
   const command = request.kind === 'permission' ? request.subject.command : undefined;

@@ -5,13 +5,13 @@ import { ignoredKey, useIgnoredKey } from '~/shared/request/ignoredKey';
 import { Button } from '~/shared/ui/Button';
 import { Loading } from '~/shared/ui/States';
 import { useDecidingKeys } from '~/shared/ui/useKeys';
-import type { Ignored } from '~/shared/ui/useKeys';
+import type { IgnoredKeyReason } from '~/shared/ui/useKeys';
 import { AlwaysForm } from './AlwaysForm';
 import { ConfirmForm } from './ConfirmForm';
 import type { Action } from './actions';
 import { actionLabel } from './labels';
 import { StepsForm } from './StepsForm';
-import { WordForm } from './WordForm';
+import { CommentForm } from './CommentForm';
 import type { Desk } from './useDecide';
 import styles from './DecisionBar.module.css';
 
@@ -99,7 +99,7 @@ interface OpenFormProps {
 function OpenForm({ desk, action }: OpenFormProps) {
   switch (action.form) {
     case 'word':
-      return <WordForm key={action.key} desk={desk} action={action} />;
+      return <CommentForm key={action.key} desk={desk} action={action} />;
     case 'always':
       return <AlwaysForm desk={desk} action={action} />;
     case 'confirm':
@@ -122,7 +122,7 @@ function OpenForm({ desk, action }: OpenFormProps) {
 }
 
 /** The keys of what can be decided; gives why the last one did not count. */
-function useDecisions(desk: Desk): Ignored | undefined {
+function useDecisions(desk: Desk): IgnoredKeyReason | undefined {
   const ignored = useIgnoredKey();
   useEffect(() => {
     const carried = ignoredKey.get();

@@ -4,14 +4,14 @@ import { isEnded, taskTitle, useTasks } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Empty, NoMatch } from '~/shared/ui/States';
 import { TaskChip } from '~/shared/ui/TaskChip';
-import type { Listing } from './useFolder';
+import type { InboxListing } from './useInboxListing';
 import styles from './InboxEmpty.module.css';
 
 /** Maximum number of tasks at work that the page names; the task list has all of them. */
 const FEW = 4;
 
 /** Nothing is listed: why, and where there is something to see or to do. */
-export function InboxEmpty({ listing }: { readonly listing: Listing }) {
+export function InboxEmpty({ listing }: { readonly listing: InboxListing }) {
   const { t } = useTranslation();
   const { folder, kind, words } = listing;
   if (kind !== null || words !== '')

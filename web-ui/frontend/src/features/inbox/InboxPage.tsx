@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HumanRequest } from '~/shared/api/request';
 import { Button } from '~/shared/ui/Button';
-import { Key } from '~/shared/ui/Key';
+import { ShortcutKey } from '~/shared/ui/ShortcutKey';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { useTyping } from '~/shared/ui/useTyping';
 import { FailedTasks } from './FailedTasks';
 import { InboxEmpty } from './InboxEmpty';
 import { KindFilter } from './KindFilter';
 import { RequestPanel } from './RequestPanel';
 import { RequestRow } from './RequestRow';
-import { useFolder } from './useFolder';
-import type { Listing } from './useFolder';
+import { useInboxListing } from './useInboxListing';
+import type { InboxListing } from './useInboxListing';
 import styles from './InboxPage.module.css';
 
 /** Everything that waits for a person: a list, and the chosen request whole. */
@@ -23,9 +23,9 @@ export function InboxPage() {
   const { t } = useTranslation();
   const { requestId } = useParams();
   const [search] = useSearchParams();
-  const listing = useFolder();
+  const listing = useInboxListing();
   const { shown, inside, folder, kind, counts } = listing;
-  useTitle(`${t('inbox.title')}${counts.waiting > 0 ? ` (${counts.waiting})` : ''}`);
+  usePageTitle(`${t('inbox.title')}${counts.waiting > 0 ? ` (${counts.waiting})` : ''}`);
   const field = useRef<HTMLInputElement>(null);
   const { go, open } = useSelection(shown, requestId);
   useKeys({
@@ -72,7 +72,7 @@ export function InboxPage() {
 }
 
 interface RequestListProps {
-  readonly listing: Listing;
+  readonly listing: InboxListing;
   readonly chosen: string | undefined;
   readonly field: Ref<HTMLInputElement>;
 }
@@ -148,7 +148,7 @@ function SearchField({ field, words }: SearchFieldProps) {
           if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
         }}
       />
-      <Key name="/" />
+      <ShortcutKey name="/" />
     </div>
   );
 }

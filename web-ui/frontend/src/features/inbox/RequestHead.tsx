@@ -5,7 +5,7 @@ import type { HumanRequest } from '~/shared/api/request';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Chip } from '~/shared/ui/Chip';
-import { duration } from '~/shared/ui/figures';
+import { formatDuration } from '~/shared/ui/numberFormat';
 import { useNow } from '~/shared/ui/useNow';
 import { Assignee } from './Assignee';
 import { RequestTitle } from './RequestTitle';
@@ -59,7 +59,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
 function Waits({ request }: { readonly request: HumanRequest }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const time = duration(now - new Date(request.raisedAt).getTime(), i18n.language);
+  const time = formatDuration(now - new Date(request.raisedAt).getTime(), i18n.language);
   return (
     <time
       dateTime={request.raisedAt}

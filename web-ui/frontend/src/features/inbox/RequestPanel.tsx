@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asideUntil, useCare } from '~/shared/api/care';
+import { snoozeEndOf, useAssignOrSnooze } from '~/shared/api/assignment';
 import { usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
 import { useDecided } from '~/shared/request/outbox';
@@ -11,15 +11,15 @@ import { Button } from '~/shared/ui/Button';
 import { Failed, Loading, sentence } from '~/shared/ui/States';
 import { useDecidingKeys, useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
-import { useSeen } from '~/shared/ui/useSeen';
-import { Aside } from './Aside';
+import { useVisibleLongEnough } from '~/shared/ui/useVisibleLongEnough';
+import { SnoozeControl } from './SnoozeControl';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
-import { Equals } from './Equals';
+import { EqualRequestList } from './EqualRequestList';
 import { equalTo } from './groups';
 import { RequestHead } from './RequestHead';
-import { Settled } from './Settled';
-import { inTime } from './times';
+import { SettlementNotice } from './SettlementNotice';
+import { snoozeEnd } from './snoozeTimes';
 import { useDecide } from './useDecide';
 import styles from './RequestPanel.module.css';
 
@@ -50,7 +50,7 @@ interface PanelProps {
 function Panel({ request, place, onDecided }: PanelProps) {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
-  const seen = useSeen(body, request.digest);
+  const seen = useVisibleLongEnough(body, request.digest);
   const [left, setLeft] = useState<ReadonlySet<string>>(NOTHING);
   const equal = useEqual(request);
   const others = equal.filter(({ id }) => !left.has(id));
@@ -72,14 +72,14 @@ function Panel({ request, place, onDecided }: PanelProps) {
             <Button onClick={desk.accept}>{t('decide.read')}</Button>
           </div>
         )}
-        {!pending && <Settled request={request} />}
-        {pending && until !== undefined && <Aside until={until} onChange={set} />}
+        {!pending && <SettlementNotice request={request} />}
+        {pending && until !== undefined && <SnoozeControl until={until} onChange={set} />}
         {error && (
           <p className={styles.failed} role="alert">
             {t('aside.failed', { reason: sentence(error, t('assign.offline')) })}
           </p>
         )}
-        {equal.length > 0 && <Equals others={equal} left={left} change={setLeft} />}
+        {equal.length > 0 && <EqualRequestList others={equal} left={left} change={setLeft} />}
         <div ref={body} className={styles.request}>
           <RequestBody request={request} />
         </div>
@@ -103,14 +103,14 @@ function useEqual(request: HumanRequest): readonly HumanRequest[] {
   const pending = usePendingRequests().data?.items ?? [];
   const decided = useDecided();
   const now = useNow();
-  const open = pending.filter((one) => !decided.has(one.id) && asideUntil(one, now) === undefined);
+  const open = pending.filter((one) => !decided.has(one.id) && snoozeEndOf(one, now) === undefined);
   return equalTo(request, open);
 }
 
 /** Sets a request aside for everybody, an hour at first, and takes it up again. */
 function useAside(request: HumanRequest, onGone: () => void) {
-  const care = useCare(request.id);
-  const until = asideUntil(request, useNow());
+  const care = useAssignOrSnooze(request.id);
+  const until = snoozeEndOf(request, useNow());
   const blocked = useLostReason();
   const set = (time: Date | null, then?: () => void) => {
     if (blocked !== undefined || care.isPending) return;
@@ -119,7 +119,7 @@ function useAside(request: HumanRequest, onGone: () => void) {
   return {
     until,
     set: (time: Date | null) => set(time),
-    toggle: () => (until === undefined ? set(inTime('hour', new Date()), onGone) : set(null)),
+    toggle: () => (until === undefined ? set(snoozeEnd('hour', new Date()), onGone) : set(null)),
     error: care.error,
     blocked,
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';

@@ -1,5 +1,5 @@
 import type { HumanRequest } from '~/shared/api/request';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { RiskLevel } from './RiskLevel';
 import styles from './RiskLevel.module.css';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { notableRisk, usePendingRequests, useRequest } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
-import { PATIENCE, SHORT_PATIENCE, useDecided } from '~/shared/request/outbox';
+import { UNDO_TIMEOUT, SHORT_UNDO_TIMEOUT, useDecided } from '~/shared/request/outbox';
 import { usePlanSeen } from '~/shared/request/seenPlans';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
-import { useSeen } from '~/shared/ui/useSeen';
+import { useVisibleLongEnough } from '~/shared/ui/useVisibleLongEnough';
 import { RequestBody } from './cards/RequestBody';
 import { DecisionBar } from './DecisionBar';
 import { RiskLevel } from './RiskLevel';
@@ -67,7 +67,7 @@ function Card({ request }: { readonly request: HumanRequest }) {
   const isPlan = request.kind === 'plan';
   const unseen = isPlan && !pathname.endsWith('/plan');
   const card = useRef<HTMLElement>(null);
-  const seen = useSeen(card, request.digest);
+  const seen = useVisibleLongEnough(card, request.digest);
   const planSeen = usePlanSeen(request.digest);
   const desk = useDecide(request, {
     seen: seen && (planSeen || !isPlan),
@@ -124,5 +124,5 @@ function WholeRequestLink({ request, unseen }: WholeRequestLinkProps) {
 
 /** A person on this page waits for what the task does next; high risk takes its time. */
 function patienceFor({ risk }: HumanRequest): number {
-  return risk.level === 'high' ? PATIENCE : SHORT_PATIENCE;
+  return risk.level === 'high' ? UNDO_TIMEOUT : SHORT_UNDO_TIMEOUT;
 }

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { Fleet } from '~/shared/api/fleet';
 import { BrokenRecord } from '~/shared/request/BrokenRecord';
 import { Ago } from '~/shared/ui/Ago';
-import { More, Part } from './Part';
+import { MoreTasksLink, StatSection } from './StatSection';
 import styles from './OperatePage.module.css';
 
 /** The log of decisions as Perdure verified it last, with every place that is broken. */
 export function DecisionLog({ audit }: { readonly audit: Fleet['audit'] }) {
   const { t } = useTranslation();
   return (
-    <Part id="audit" title={t('audit.title')} none={!audit.at && t('audit.unverified')}>
+    <StatSection id="audit" title={t('audit.title')} none={!audit.at && t('audit.unverified')}>
       {audit.at && (
         <p className={styles.none}>
           {audit.count === 0
@@ -31,7 +31,7 @@ export function DecisionLog({ audit }: { readonly audit: Fleet['audit'] }) {
           </li>
         ))}
       </ul>
-      <More count={audit.count - audit.findings.length} to="/tasks" />
-    </Part>
+      <MoreTasksLink count={audit.count - audit.findings.length} to="/tasks" />
+    </StatSection>
   );
 }

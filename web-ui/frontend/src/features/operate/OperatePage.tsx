@@ -4,21 +4,21 @@ import { Link, useSearchParams } from 'react-router';
 import { useFleet } from '~/shared/api/fleet';
 import type { Fleet } from '~/shared/api/fleet';
 import { Choice } from '~/shared/ui/Field';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { DecisionLog } from './DecisionLog';
-import { EngineParts } from './EngineParts';
-import { Failing } from './Failing';
-import { Running, Silent } from './Moving';
+import { EngineSections } from './EngineSections';
+import { FailureClasses } from './FailureClasses';
+import { RunningTasks, SilentTasks } from './RunningTasks';
 import { Spend } from './Spend';
-import { Waiting } from './Waiting';
+import { AwaitedPeople } from './AwaitedPeople';
 import styles from './OperatePage.module.css';
 
 /** All tasks at a glance: who is waited for, what stands still and why, and what is spent. */
 export function OperatePage() {
   const { t } = useTranslation();
-  useTitle(t('fleet.title'));
+  usePageTitle(t('fleet.title'));
   const [search, setSearch] = useSearchParams();
   const silent = search.get('silent') ?? '10';
   const fleet = useFleet(silent);
@@ -53,14 +53,14 @@ function Whole({ fleet }: { readonly fleet: Fleet }) {
       <Figures fleet={fleet} />
       <div className={styles.parts}>
         <div className={styles.column}>
-          <Waiting people={fleet.waiting} />
-          <Silent silent={fleet.silent} />
-          <Running running={fleet.running} />
-          <Failing failing={fleet.failing} />
+          <AwaitedPeople people={fleet.waiting} />
+          <SilentTasks silent={fleet.silent} />
+          <RunningTasks running={fleet.running} />
+          <FailureClasses failing={fleet.failing} />
         </div>
         <div className={styles.column}>
           <DecisionLog audit={fleet.audit} />
-          <EngineParts engine={fleet.engine} providers={fleet.providers} />
+          <EngineSections engine={fleet.engine} providers={fleet.providers} />
           <Spend spend={fleet.spend} />
         </div>
       </div>
@@ -94,7 +94,7 @@ function Figures({ fleet }: { readonly fleet: Fleet }) {
         >
           {t('fleet.failing.figure')}
         </Figure>
-        <Figure to="#spend" value={money(fleet.spend.today.cost, i18n.language)}>
+        <Figure to="#spend" value={formatMoney(fleet.spend.today.cost, i18n.language)}>
           {t('fleet.spend.figure')}
         </Figure>
       </ul>

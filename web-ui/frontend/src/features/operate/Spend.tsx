@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Fleet } from '~/shared/api/fleet';
-import { money } from '~/shared/ui/figures';
-import { Part, TaskLink } from './Part';
+import { formatMoney } from '~/shared/ui/numberFormat';
+import { StatSection, TaskLink } from './StatSection';
 import styles from './OperatePage.module.css';
 import own from './Spend.module.css';
 
 /** Cost of model calls today and in seven days, and the most expensive tasks. */
 export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
   const { t, i18n } = useTranslation();
-  const show = (cost: number) => money(cost, i18n.language);
+  const show = (cost: number) => formatMoney(cost, i18n.language);
   return (
-    <Part id="spend" title={t('fleet.spend.title')}>
+    <StatSection id="spend" title={t('fleet.spend.title')}>
       <dl className={own.amounts}>
         {(['today', 'week'] as const).map((period) => (
           <div key={period}>
@@ -46,6 +46,6 @@ export function Spend({ spend }: { readonly spend: Fleet['spend'] }) {
       <p className={styles.more}>
         <Link to="/usage">{t('fleet.usage')}</Link>
       </p>
-    </Part>
+    </StatSection>
   );
 }

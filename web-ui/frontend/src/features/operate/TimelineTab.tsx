@@ -7,12 +7,12 @@ import { isAtRest } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useTimeline } from '~/shared/api/timeline';
 import type { Span, Stretch, Timeline } from '~/shared/api/timeline';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Button } from '~/shared/ui/Button';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
-import { Lanes } from './Lanes';
+import { TimelineLanes } from './TimelineLanes';
 import { Scale } from './scale';
 import { GapTable, SpanTable } from './TimelineTables';
 import styles from './TimelineTab.module.css';
@@ -74,7 +74,7 @@ function Shown({ timeline, stretch, onStretch }: ShownProps) {
         <span className={styles.keys}>{t('timeline.keys')}</span>
       </div>
       {timeline.truncated && <p className={styles.note}>{t('timeline.truncated')}</p>}
-      <Lanes timeline={timeline} scale={scale} now={now} titleOf={titleOf} onShow={show} />
+      <TimelineLanes timeline={timeline} scale={scale} now={now} titleOf={titleOf} onShow={show} />
       <GapTable gaps={timeline.gaps} scale={scale} onShow={show} />
       <SpanTable spans={timeline.spans} scale={scale} now={now} titleOf={titleOf} onShow={show} />
     </section>

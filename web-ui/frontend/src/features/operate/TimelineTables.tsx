@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Gap, Span } from '~/shared/api/timeline';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { took } from './scale';
 import type { Scale } from './scale';
 import styles from './TimelineTab.module.css';
@@ -83,7 +83,7 @@ export function SpanTable({ spans, scale, now, titleOf, onShow }: SpanTableProps
                 ? t('timeline.failed')
                 : '',
               span.request?.by ? t('timeline.by', { name: span.request.by }) : '',
-              span.cost ? money(span.cost, i18n.language) : '',
+              span.cost ? formatMoney(span.cost, i18n.language) : '',
             ]
               .filter(Boolean)
               .map((word) => ` · ${word}`)

@@ -1,4 +1,4 @@
-import { duration, elapsed } from '~/shared/ui/figures';
+import { formatDuration, formatElapsed } from '~/shared/ui/numberFormat';
 import type { Stretch } from '~/shared/api/timeline';
 
 const SECOND = 1_000;
@@ -91,7 +91,7 @@ export class Scale {
 /** How long something took: to a tenth of a second below ten, to the second below an hour. */
 export function took(ms: number, language: string): string {
   if (ms < 10 * SECOND) return seconds(ms, language);
-  return ms < HOUR ? elapsed(ms, language) : duration(ms, language);
+  return ms < HOUR ? formatElapsed(ms, language) : formatDuration(ms, language);
 }
 
 function seconds(ms: number, language: string): string {

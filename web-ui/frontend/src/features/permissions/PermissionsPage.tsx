@@ -5,7 +5,7 @@ import { usePermissions } from '~/shared/api/permissions';
 import type { RememberedRule } from '~/shared/api/permissions';
 import { SearchField } from '~/shared/ui/Field';
 import { Empty, Failed, Loading, NoMatch } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { RevokeDialog } from './RevokeDialog';
 import { RuleRow } from './RuleRow';
 import styles from './PermissionsPage.module.css';
@@ -18,7 +18,7 @@ const FEW = 3;
  */
 export function PermissionsPage() {
   const { t } = useTranslation();
-  useTitle(t('permissions.title'));
+  usePageTitle(t('permissions.title'));
   const [search, setSearch] = useSearchParams();
   const words = search.get('q') ?? '';
   const rules = usePermissions();

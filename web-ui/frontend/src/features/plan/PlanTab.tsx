@@ -11,18 +11,18 @@ import type { Task } from '~/shared/api/task';
 import { PlanDocument } from '~/shared/plan/PlanDocument';
 import type { Comparison } from '~/shared/plan/PlanDocument';
 import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
-import { useWriter } from '~/shared/plan/useWriter';
+import { useRevisionAuthor } from '~/shared/plan/useRevisionAuthor';
 import { useDraft } from '~/shared/request/drafts';
 import { forgetPlanDraft, isEdited, usePlanDraft } from '~/shared/request/planDraft';
-import { useShowPlan } from '~/shared/request/seenPlans';
+import { useMarkPlanSeen } from '~/shared/request/seenPlans';
 import { Button } from '~/shared/ui/Button';
 import { Choice } from '~/shared/ui/Field';
-import { duration } from '~/shared/ui/figures';
+import { formatDuration } from '~/shared/ui/numberFormat';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useNow } from '~/shared/ui/useNow';
-import { showChange } from './Changed';
-import { InTheMaking } from './InTheMaking';
+import { renderTextDiff } from './TextDiff';
+import { PlanInProgress } from './PlanInProgress';
 import styles from './PlanTab.module.css';
 
 const PlanEditor = lazy(async () => ({
@@ -41,7 +41,7 @@ export function PlanTab() {
   if (task.phase === 'writing-the-plan' && WRITING.has(task.state)) {
     return (
       <div className={styles.tab}>
-        <InTheMaking task={task.id} />
+        <PlanInProgress task={task.id} />
         {plan.data && <Revisions task={task} newest={plan.data} />}
       </div>
     );
@@ -188,7 +188,7 @@ function useComparison(all: readonly PlanRevision[], shown: PlanRevision) {
       )}
     </>
   );
-  const compare = base && { before: base.plan, show: showChange, only };
+  const compare = base && { before: base.plan, show: renderTextDiff, only };
   return [compare, choice] as const;
 }
 
@@ -226,7 +226,7 @@ interface RevisionProps {
 function Revision({ shown, children }: RevisionProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const author = useWriter(shown.editedBy);
+  const author = useRevisionAuthor(shown.editedBy);
   const age = shown.createdAt ? now - new Date(shown.createdAt).getTime() : undefined;
   return (
     <header className={styles.head}>
@@ -235,7 +235,7 @@ function Revision({ shown, children }: RevisionProps) {
         {[
           !children && t('plan.revision', { revision: shown.revision }),
           author,
-          age !== undefined && t('plan.ago', { time: duration(age, i18n.language) }),
+          age !== undefined && t('plan.ago', { time: formatDuration(age, i18n.language) }),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -256,7 +256,7 @@ interface WaitingProps {
 function Waiting({ request, compare, said }: WaitingProps) {
   const [draft, change] = useDraft(request.id);
   const plan = useRef<HTMLDivElement>(null);
-  useShowPlan(plan, request.digest);
+  useMarkPlanSeen(plan, request.digest);
   return (
     <div ref={plan} className={styles.tab}>
       <PlanNotes subject={request.subject} />

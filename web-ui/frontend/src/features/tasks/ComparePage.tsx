@@ -4,11 +4,11 @@ import { useComparison } from '~/shared/api/comparison';
 import type { Side } from '~/shared/api/comparison';
 import { Problem } from '~/shared/api/http';
 import { Revealed } from '~/shared/text/Verbatim';
-import { count, duration, money } from '~/shared/ui/figures';
+import { count, formatDuration, formatMoney } from '~/shared/ui/numberFormat';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { ComparisonFiles } from './ComparisonFiles';
-import { PartnerForm } from './PartnerForm';
+import { ComparedTaskForm } from './ComparedTaskForm';
 import { useStrategyTitle } from './useStrategyTitle';
 import styles from './ComparePage.module.css';
 
@@ -18,9 +18,9 @@ export function ComparePage() {
   const { taskId = '' } = useParams();
   const [search] = useSearchParams();
   const comparison = useComparison(taskId, search.get('with'));
-  useTitle(t('compare.title'));
+  usePageTitle(t('compare.title'));
   if (!comparison.data) {
-    if (isWithoutPartner(comparison.error)) return <PartnerForm taskId={taskId} />;
+    if (isWithoutPartner(comparison.error)) return <ComparedTaskForm taskId={taskId} />;
     if (comparison.error) {
       return <Failed whole error={comparison.error} onRetry={() => void comparison.refetch()} />;
     }
@@ -90,7 +90,7 @@ function ByAgent({ agent, sides }: { readonly agent: string; readonly sides: rea
         return t('compare.agent', {
           calls: calls.calls,
           tokens: count(allTokens(calls.usage), i18n.language),
-          cost: cost == null ? '–' : money(cost, i18n.language),
+          cost: cost == null ? '–' : formatMoney(cost, i18n.language),
         });
       }}
     />
@@ -146,9 +146,12 @@ function useRows() {
     },
     {
       name: t('compare.cost'),
-      value: ({ usage }: Side) => (usage.cost == null ? '–' : money(usage.cost, language)),
+      value: ({ usage }: Side) => (usage.cost == null ? '–' : formatMoney(usage.cost, language)),
     },
-    { name: t('compare.time'), value: (side: Side) => duration(side.seconds * 1000, language) },
+    {
+      name: t('compare.time'),
+      value: (side: Side) => formatDuration(side.seconds * 1000, language),
+    },
     { name: t('compare.replans'), value: (side: Side) => String(side.replans) },
     { name: t('compare.decisions'), value: (side: Side) => String(side.decisions) },
     {

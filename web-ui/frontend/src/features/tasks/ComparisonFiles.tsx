@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangedFile, Changes } from '~/shared/api/changes';
-import { LaterDiff } from '~/shared/diff/LaterDiff';
+import { LazyDiff } from '~/shared/diff/LazyDiff';
 import { Revealed } from '~/shared/text/Verbatim';
 import styles from './ComparePage.module.css';
 
@@ -34,7 +34,7 @@ function FileDifference({ file }: { readonly file: ChangedFile }) {
       {file.diff === '' ? (
         <p className={styles.request}>{t(file.binary ? 'changes.binary' : 'changes.noDiff')}</p>
       ) : (
-        <LaterDiff named diff={file.diff} label={file.path} />
+        <LazyDiff named diff={file.diff} label={file.path} />
       )}
     </details>
   );

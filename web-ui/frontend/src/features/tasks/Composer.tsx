@@ -4,16 +4,16 @@ import { useSay } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
 import type { Attachment } from '~/shared/api/attachments';
-import { Attach, useAttach } from '~/shared/ui/Attach';
+import { AttachmentPicker, useAttachments } from '~/shared/ui/AttachmentPicker';
 import { Button } from '~/shared/ui/Button';
-import { Key } from '~/shared/ui/Key';
+import { ShortcutKey } from '~/shared/ui/ShortcutKey';
 import { sentence } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
 import { useStored } from '~/shared/ui/useStored';
 import styles from './Composer.module.css';
 import { COMPLETIONS, Completions, optionId } from './Completions';
-import { MeansButton, MeansFields, useMeans } from './MeansFields';
-import { Seen } from './Seen';
+import { ModelChoiceButton, ModelChoiceFields, useModelChoice } from './ModelChoiceFields';
+import { MessageTiming } from './MessageTiming';
 import { useCompletion } from './useCompletion';
 
 /** By which other parts of the page find the field. */
@@ -37,7 +37,7 @@ export function Composer({ task }: { readonly task: Task }) {
   const say = useSay(task.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft, setDraft, setFiles, attach } = useDraft(task.id);
-  const means = useMeans();
+  const means = useModelChoice();
   const [queued, setQueued] = useState(false);
   const [caret, setCaret] = useState(0);
   const completion = useCompletion(task.id, { text: draft.text, caret }, (next) =>
@@ -113,12 +113,12 @@ export function Composer({ task }: { readonly task: Task }) {
           }
         }}
       />
-      <Key name="/" />
-      <MeansFields task={task} means={means} />
-      <Seen task={task} queued={queued} change={setQueued} trouble={trouble} />
+      <ShortcutKey name="/" />
+      <ModelChoiceFields task={task} means={means} />
+      <MessageTiming task={task} queued={queued} change={setQueued} trouble={trouble} />
       <div className={styles.tools}>
-        <Attach compact files={draft.files} change={setFiles} add={attach.add} />
-        <MeansButton means={means} />
+        <AttachmentPicker compact files={draft.files} change={setFiles} add={attach.add} />
+        <ModelChoiceButton means={means} />
         <Button type="submit" blocked={blocked}>
           {t('say.send')}
         </Button>
@@ -135,5 +135,5 @@ function useDraft(id: string) {
   }));
   const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
     setDraft((now) => ({ ...now, files: next(now.files) }));
-  return { draft, setDraft, setFiles, attach: useAttach(setFiles) };
+  return { draft, setDraft, setFiles, attach: useAttachments(setFiles) };
 }

@@ -9,15 +9,15 @@ import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { Dialog } from '~/shared/ui/Dialog';
 import { Choice, TextField } from '~/shared/ui/Field';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { sentence } from '~/shared/ui/States';
-import type { Asked } from './controls';
+import type { ConfirmedCommand } from './controls';
 import { ForkDialog, ShareDialog } from './CopyDialogs';
 import styles from './TaskControls.module.css';
 
 interface ControlDialogProps {
   readonly task: Task;
-  readonly command: Asked;
+  readonly command: ConfirmedCommand;
   readonly onClose: () => void;
 }
 
@@ -135,7 +135,7 @@ function Limit({ task, onClose }: FormProps) {
   const [amount, setAmount] = useState('');
   const bad = Number(amount) > 0 ? undefined : t('control.limit.bad');
   const { spent, limit } = spending(task);
-  const show = (value: number) => money(value, i18n.language);
+  const show = (value: number) => formatMoney(value, i18n.language);
   const now =
     dimension === 'budget' && spent !== null && limit !== null
       ? t('task.cost', { spent: show(spent), limit: show(limit) })

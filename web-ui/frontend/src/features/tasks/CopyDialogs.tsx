@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useExport, useFork, useRevokeShare, useShare } from '~/shared/api/copies';
-import type { ForkChoices } from '~/shared/api/copies';
+import { useExport, useFork, useRevokeShare, useShare } from '~/shared/api/forkAndShare';
+import type { ForkChoices } from '~/shared/api/forkAndShare';
 import type { Task } from '~/shared/api/task';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
-import { Copy } from '~/shared/ui/Copy';
+import { CopyButton } from '~/shared/ui/CopyButton';
 import { Dialog } from '~/shared/ui/Dialog';
 import { Choice } from '~/shared/ui/Field';
 import { saveFile } from '~/shared/ui/saveFile';
@@ -114,7 +114,7 @@ export function ShareDialog({ task, onClose }: CopyProps) {
         <p>{t('control.sharing.text')}</p>
         {link && (
           <div role="status" className={styles.kept}>
-            <code>{link.url}</code> <Copy text={link.url} />
+            <code>{link.url}</code> <CopyButton text={link.url} />
             <p>
               {t('control.sharing.until', {
                 time: new Date(link.expiresAt).toLocaleString(i18n.language),

@@ -5,8 +5,8 @@ import type { DecisionRecord } from '~/shared/api/decision';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 import { BrokenRecord } from '~/shared/request/BrokenRecord';
-import { Said } from '~/shared/request/Said';
-import { useServerWords } from '~/shared/request/title';
+import { DecisionContent } from '~/shared/request/DecisionContent';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
@@ -73,7 +73,7 @@ function Row({ decision }: { readonly decision: DecisionRecord }) {
         )}
       </p>
       {decision.broken && <BrokenRecord finding={decision.broken} />}
-      <Said decision={decision} />
+      <DecisionContent decision={decision} />
     </li>
   );
 }

@@ -23,7 +23,7 @@ interface PartProps {
 }
 
 /** Fields for the location of the code. */
-export function Repository({
+export function RepositoryFields({
   form,
   change,
   refused,
@@ -53,7 +53,7 @@ export function Repository({
 }
 
 /** How it is to be worked on, and by whom. */
-export function Work({ form, change }: PartProps) {
+export function StrategyFields({ form, change }: PartProps) {
   const { t } = useTranslation();
   const agents = useAgents().data ?? [];
   const strategies = useStrategies().data ?? [];
@@ -97,7 +97,7 @@ function kindOf({ name, readOnly }: Agent): 'build' | 'plan' | 'reads' {
 }
 
 /** Fields for the resources that the task may use. */
-export function Means({
+export function ModelAndBudgetFields({
   form,
   change,
   badBudget,
@@ -135,7 +135,7 @@ export function Means({
 }
 
 /** Fields that few people want to change. */
-export function Rest({ form, change }: PartProps) {
+export function MoreOptions({ form, change }: PartProps) {
   const { t } = useTranslation();
   const usual = useInfo().data?.model;
   const model = form.model.trim();

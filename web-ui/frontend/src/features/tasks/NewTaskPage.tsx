@@ -4,22 +4,27 @@ import { useNavigate } from 'react-router';
 import { Problem } from '~/shared/api/http';
 import { useCreateTask } from '~/shared/api/task';
 import type { Attachment } from '~/shared/api/attachments';
-import { Attach, useAttach } from '~/shared/ui/Attach';
+import { AttachmentPicker, useAttachments } from '~/shared/ui/AttachmentPicker';
 import { Button } from '~/shared/ui/Button';
 import { TextArea } from '~/shared/ui/Field';
 import { sentence } from '~/shared/ui/States';
 import { useStored } from '~/shared/ui/useStored';
-import { Means, Repository, Rest, Work } from './NewTaskFields';
+import {
+  ModelAndBudgetFields,
+  RepositoryFields,
+  MoreOptions,
+  StrategyFields,
+} from './NewTaskFields';
 import type { Refusal } from './NewTaskFields';
 import { emptyForm, rememberRepository, taskOf } from './newTask';
 import type { Form } from './newTask';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import styles from './NewTaskPage.module.css';
 
 /** Hands over a repository and a request; what is typed survives a reload and a lost server. */
 export function NewTaskPage() {
   const { t } = useTranslation();
-  useTitle(t('create.title'));
+  usePageTitle(t('create.title'));
   const navigate = useNavigate();
   const create = useCreateTask();
   const [form, setForm, forget] = useStored<Form>('perdure.new', emptyForm);
@@ -35,7 +40,7 @@ export function NewTaskPage() {
 
   const setFiles = (next: (now: readonly Attachment[]) => readonly Attachment[]) =>
     setForm((now) => ({ ...now, files: next(now.files), key: crypto.randomUUID() }));
-  const attach = useAttach(setFiles);
+  const attach = useAttachments(setFiles);
   const submit = () => {
     setTried(true);
     if (missing !== undefined || badBudget !== undefined || create.isPending) return;
@@ -76,17 +81,17 @@ export function NewTaskPage() {
         }}
       />
       <div>
-        <Attach files={form.files} change={setFiles} add={attach.add} />
+        <AttachmentPicker files={form.files} change={setFiles} add={attach.add} />
         {attach.error !== undefined && (
           <p role="alert" className={styles.error}>
             {attach.error}
           </p>
         )}
       </div>
-      <Repository form={form} change={change} refused={refused} />
-      <Work form={form} change={change} />
-      <Means form={form} change={change} badBudget={badBudget} />
-      <Rest form={form} change={change} />
+      <RepositoryFields form={form} change={change} refused={refused} />
+      <StrategyFields form={form} change={change} />
+      <ModelAndBudgetFields form={form} change={change} badBudget={badBudget} />
+      <MoreOptions form={form} change={change} />
       {create.error && !PLACED.has(refused?.field ?? '') && (
         <p role="alert" className={styles.error}>
           {sentence(create.error, t('state.awayText'))}

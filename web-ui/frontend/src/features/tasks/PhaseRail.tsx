@@ -9,7 +9,7 @@ import { isEnded } from '~/shared/api/task';
 import type { Phase, Task, TaskStep } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import type { Tone } from '~/shared/ui/Chip';
-import { duration } from '~/shared/ui/figures';
+import { formatDuration } from '~/shared/ui/numberFormat';
 import { STEP_LOOKS } from '~/shared/ui/taskTone';
 import styles from './PhaseRail.module.css';
 
@@ -108,7 +108,7 @@ function lasted(
 ): string | undefined {
   if (!from || !to) return undefined;
   const time = new Date(to).getTime() - new Date(from).getTime();
-  return time < 1_000 ? undefined : duration(time, language);
+  return time < 1_000 ? undefined : formatDuration(time, language);
 }
 
 function StepLine({ step, task }: { readonly step: TaskStep; readonly task: Task }) {

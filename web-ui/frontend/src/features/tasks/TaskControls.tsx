@@ -7,8 +7,8 @@ import type { Task } from '~/shared/api/task';
 import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
-import { comparePath, isAsked, moreOf, offeredOf } from './controls';
-import type { Asked, Offered } from './controls';
+import { comparePath, needsConfirmation, moreCommandsOf, mainCommandsOf } from './controls';
+import type { ConfirmedCommand, DirectCommand } from './controls';
 import styles from './TaskControls.module.css';
 
 // What is asked before is loaded when it is asked, or once there is time.
@@ -25,13 +25,13 @@ export function TaskControls({ task }: { readonly task: Task }) {
   const control = useControl(task.id);
   const lost = useLostReason();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Asked>();
+  const [asking, setAsking] = useState<ConfirmedCommand>();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   if (task.phase === 'closed') return null;
-  const press = (command: Offered | Asked) =>
-    isAsked(command) ? setAsking(command) : control.mutate({ command });
-  const more = moreOf(task);
+  const press = (command: DirectCommand | ConfirmedCommand) =>
+    needsConfirmation(command) ? setAsking(command) : control.mutate({ command });
+  const more = moreCommandsOf(task);
   return (
     <>
       <Button
@@ -49,7 +49,7 @@ export function TaskControls({ task }: { readonly task: Task }) {
         aria-label={t('control.label')}
         data-open={open}
       >
-        {[...offeredOf(task), ...(all ? more : [])].map((command) => (
+        {[...mainCommandsOf(task), ...(all ? more : [])].map((command) => (
           <Button key={command} tone="quiet" blocked={lost} onClick={() => press(command)}>
             {t(`control.${command}`)}
           </Button>

@@ -8,9 +8,9 @@ import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
 import { Button } from '~/shared/ui/Button';
-import { count, money } from '~/shared/ui/figures';
+import { count, formatMoney } from '~/shared/ui/numberFormat';
 import { sentence } from '~/shared/ui/States';
-import { Overrule } from './Overrule';
+import { StrategyOverride } from './StrategyOverride';
 import { comparePath } from './controls';
 import { canOverrule } from './strategy';
 import { useStrategyTitle } from './useStrategyTitle';
@@ -107,7 +107,7 @@ function Chosen({ task }: { readonly task: Task }) {
           <Revealed text={t('triage.perspectives', { names: perspectives.join(', ') })} />
         </p>
       )}
-      {canOverrule(task) && <Overrule key={task.id} task={task} />}
+      {canOverrule(task) && <StrategyOverride key={task.id} task={task} />}
     </section>
   );
 }
@@ -115,7 +115,7 @@ function Chosen({ task }: { readonly task: Task }) {
 function Spending({ task }: { readonly task: Task }) {
   const { t, i18n } = useTranslation();
   const { spent, limit } = spending(task);
-  const show = (value: number) => money(value, i18n.language);
+  const show = (value: number) => formatMoney(value, i18n.language);
   return (
     <section className={styles.facts}>
       <h2>{t('task.budget')}</h2>

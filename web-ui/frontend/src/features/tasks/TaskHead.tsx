@@ -5,7 +5,7 @@ import { spending, taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import { TaskControls } from './TaskControls';
 import styles from './TaskHead.module.css';
@@ -87,7 +87,7 @@ function Place({ task }: { readonly task: Task }) {
 function Cost({ task }: { readonly task: Task }) {
   const { t, i18n } = useTranslation();
   const { spent, limit } = spending(task);
-  const show = (value: number) => money(value, i18n.language);
+  const show = (value: number) => formatMoney(value, i18n.language);
   if (spent === null) return <span className={styles.faint}>{t('task.noCost')}</span>;
   return (
     <span className={styles.faint}>

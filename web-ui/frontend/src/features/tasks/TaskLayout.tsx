@@ -4,7 +4,7 @@ import { Outlet, useParams } from 'react-router';
 import { taskTitle, useTask } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Failed, Loading } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { Composer } from './Composer';
 import { PhaseRail } from './PhaseRail';
 import { RightsBanner } from './RightsBanner';
@@ -23,7 +23,7 @@ export function TaskLayout({ waiting }: TaskLayoutProps) {
   const { t } = useTranslation();
   const { taskId = '' } = useParams();
   const task = useTask(taskId);
-  useTitle(task.data && taskTitle(task.data));
+  usePageTitle(task.data && taskTitle(task.data));
   if (!task.data) {
     if (task.error) return <Failed whole error={task.error} onRetry={() => void task.refetch()} />;
     return <Loading lines={8} />;

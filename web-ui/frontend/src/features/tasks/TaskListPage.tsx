@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useTasks } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading, NoMatch } from '~/shared/ui/States';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { McpServers } from './McpServers';
 import { TaskFilters } from './TaskFilters';
 import { TaskTable } from './TaskTable';
@@ -14,7 +14,7 @@ import styles from './TaskListPage.module.css';
 /** All tasks, newest first, with filters that stand in the address. */
 export function TaskListPage() {
   const { t } = useTranslation();
-  useTitle(t('tasks.title'));
+  usePageTitle(t('tasks.title'));
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const tasks = useTasks(filter);

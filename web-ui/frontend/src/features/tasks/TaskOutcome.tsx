@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '~/shared/api/task';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { FailedChecks } from './FailedChecks';
 import { FailedSetup } from './FailedSetup';
-import { WhatNow } from './WhatNow';
+import { FailedTaskActions } from './FailedTaskActions';
 import styles from './TaskOutcome.module.css';
 
 /** Reason for a task's failure, or for its wait at a provider. */
@@ -29,7 +29,7 @@ export function TaskOutcome({ task }: { readonly task: Task }) {
           <p>{plainProse(task.failure.message)}</p>
           {task.failure.code === 'setup_failed' && <FailedSetup task={task} />}
           <FailedChecks taskId={task.id} />
-          <WhatNow task={task} />
+          <FailedTaskActions task={task} />
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { spending, taskTitle } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { TaskChip } from '~/shared/ui/TaskChip';
 import styles from './TaskTable.module.css';
 
@@ -65,7 +65,7 @@ function TaskRow({ task }: { readonly task: Task }) {
       <td className={styles.requester}>
         <Revealed text={task.requester} />
       </td>
-      <td className={styles.cost}>{spent !== null && money(spent, i18n.language)}</td>
+      <td className={styles.cost}>{spent !== null && formatMoney(spent, i18n.language)}</td>
       <td className={styles.created}>
         <Ago at={task.createdAt} past />
       </td>

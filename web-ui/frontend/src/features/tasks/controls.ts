@@ -2,7 +2,7 @@ import { isAtRest, isEnded } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 
 /** Actions that take effect at once. */
-export type Offered = 'resume';
+export type DirectCommand = 'resume';
 
 const ASKED = [
   'pause',
@@ -17,14 +17,16 @@ const ASKED = [
 ] as const;
 
 /** Actions that the page asks about before they take effect. */
-export type Asked = (typeof ASKED)[number];
+export type ConfirmedCommand = (typeof ASKED)[number];
 
-export function isAsked(command: Offered | Asked): command is Asked {
+export function needsConfirmation(
+  command: DirectCommand | ConfirmedCommand,
+): command is ConfirmedCommand {
   return ASKED.some((one) => one === command);
 }
 
 /** Returns the actions that stop the task or let the task continue. */
-export function offeredOf(task: Task): readonly (Offered | Asked)[] {
+export function mainCommandsOf(task: Task): readonly (DirectCommand | ConfirmedCommand)[] {
   if (isEnded(task)) return [];
   if (task.state === 'paused') return ['resume', 'cancel'];
   if (task.state === 'idle' || task.state === 'queued') return ['cancel'];
@@ -34,7 +36,7 @@ export function offeredOf(task: Task): readonly (Offered | Asked)[] {
 const THROUGH: ReadonlySet<string> = new Set(['done', 'skipped', 'superseded']);
 
 /** Returns the actions that a person wants now and then. */
-export function moreOf(task: Task): readonly Asked[] {
+export function moreCommandsOf(task: Task): readonly ConfirmedCommand[] {
   const left = task.plan?.steps.some(({ state }) => !THROUGH.has(state)) === true;
   return isAtRest(task)
     ? [...(left ? (['replan'] as const) : []), 'budget', 'model', 'fork', 'share', 'archive']

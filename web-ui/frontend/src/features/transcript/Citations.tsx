@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Task } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
-import styles from './Result.module.css';
+import styles from './TaskResult.module.css';
 
 /** Sources of an answer: places with their words, pages as links. */
 export function Citations({ citations }: Pick<NonNullable<Task['result']>, 'citations'>) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrompt } from '~/shared/api/run';
 import type { Run } from '~/shared/api/run';
-import { count } from '~/shared/ui/figures';
+import { count } from '~/shared/ui/numberFormat';
 import styles from './PromptLayers.module.css';
 
 /**

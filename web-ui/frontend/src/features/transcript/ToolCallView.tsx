@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveOutput } from '~/shared/api/live';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
-import { LaterDiff } from '~/shared/diff/LaterDiff';
+import { LazyDiff } from '~/shared/diff/LazyDiff';
 import { Named, Verbatim } from '~/shared/text/Verbatim';
 import { plainProse } from '~/shared/text/hidden';
-import { elapsed } from '~/shared/ui/figures';
+import { formatElapsed } from '~/shared/ui/numberFormat';
 import { useNow } from '~/shared/ui/useNow';
 import { callLine, callState } from './calls';
 import type { CallLine, CallState, Progress } from './calls';
@@ -99,7 +99,7 @@ function Elapsed({ since }: { readonly since: unknown }) {
   const { i18n } = useTranslation();
   const now = useNow(1_000);
   const began = typeof since === 'string' ? Date.parse(since) : NaN;
-  return Number.isNaN(began) ? null : <time>{elapsed(now - began, i18n.language)}</time>;
+  return Number.isNaN(began) ? null : <time>{formatElapsed(now - began, i18n.language)}</time>;
 }
 
 function LiveOutput({ partId, call }: { readonly partId: string; readonly call: ToolCallPart }) {
@@ -129,7 +129,7 @@ function Details({ call, result }: DetailsProps) {
       {typeof diff === 'string' && diff !== '' && (
         <>
           <h4>{t('transcript.diff')}</h4>
-          <LaterDiff diff={diff} label={t('transcript.diff')} />
+          <LazyDiff diff={diff} label={t('transcript.diff')} />
         </>
       )}
       {isPresent(ruling) && <Json title={t('transcript.ruling')} value={ruling} />}

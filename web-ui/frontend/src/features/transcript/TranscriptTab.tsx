@@ -8,10 +8,10 @@ import type { Task } from '~/shared/api/task';
 import { Button } from '~/shared/ui/Button';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { RunsContext } from './RunsContext';
-import { Result } from './Result';
+import { TaskResult } from './TaskResult';
 import { roots } from './runs';
 import { RunSection } from './RunSection';
-import { useFollow } from './useFollow';
+import { useStickToEnd } from './useStickToEnd';
 import styles from './TranscriptTab.module.css';
 
 const LIVE: ReadonlySet<Task['state']> = new Set(['queued', 'running', 'retrying']);
@@ -23,7 +23,7 @@ export function TranscriptTab() {
   const runs = useRuns(task.id);
   const waiting = useWaitingRuns(task.id);
   const live = LIVE.has(task.state);
-  const { watch, away, jump } = useFollow();
+  const { watch, away, jump } = useStickToEnd();
   if (!runs.data) {
     if (runs.error) return <Failed error={runs.error} onRetry={() => void runs.refetch()} />;
     return <Loading lines={8} />;
@@ -42,7 +42,7 @@ export function TranscriptTab() {
           <RunSection key={run.id} run={run} depth={0} />
         ))}
       </RunsContext>
-      <Result task={task} main={mainRun(runs.data)} />
+      <TaskResult task={task} main={mainRun(runs.data)} />
       {live && away && (
         <div className={styles.pill}>
           <Button tone="primary" onClick={jump}>

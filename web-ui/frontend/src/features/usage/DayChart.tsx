@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UsageTotal } from '~/shared/api/usage';
-import { count, percent } from '~/shared/ui/figures';
+import { count, percent } from '~/shared/ui/numberFormat';
 import { NO_TOKENS, cachedShare, daysBetween, sum, tokensOf } from './tokens';
 import { TokenBar } from './TokenBar';
 import styles from './DayChart.module.css';

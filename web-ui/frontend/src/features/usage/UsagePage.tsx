@@ -5,10 +5,10 @@ import { useUsage } from '~/shared/api/usage';
 import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Choice } from '~/shared/ui/Field';
-import { count, money, percent } from '~/shared/ui/figures';
+import { count, formatMoney, percent } from '~/shared/ui/numberFormat';
 import { Empty, Failed, Loading } from '~/shared/ui/States';
 import { useNow } from '~/shared/ui/useNow';
-import { useTitle } from '~/shared/ui/useTitle';
+import { usePageTitle } from '~/shared/ui/usePageTitle';
 import { DayChart } from './DayChart';
 import { TokenBar, TokenLegend } from './TokenBar';
 import { NO_TOKENS, add, cachedShare, sum, tokensOf } from './tokens';
@@ -17,7 +17,7 @@ import styles from './UsagePage.module.css';
 /** Usage of model calls by day, model, repository or requester. */
 export function UsagePage() {
   const { t } = useTranslation();
-  useTitle(t('usage.title'));
+  usePageTitle(t('usage.title'));
   const [search, setSearch] = useSearchParams();
   const by = search.get('by') ?? 'day';
   const days = search.get('days') ?? '30';
@@ -84,7 +84,7 @@ function TotalLine({ items }: { readonly items: readonly UsageTotal[] }) {
       {t('usage.total', {
         tokens: count(sum(tokens), i18n.language),
         share: percent(cachedShare(tokens), i18n.language),
-        cost: `${money(cost, i18n.language)}${items.some(isUnpriced) ? '*' : ''}`,
+        cost: `${formatMoney(cost, i18n.language)}${items.some(isUnpriced) ? '*' : ''}`,
       })}
     </p>
   );
@@ -146,7 +146,7 @@ function TotalRow({ item, most }: TotalRowProps) {
       <Figure name="share">{percent(cachedShare(tokens), i18n.language)}</Figure>
       <Figure name="written">{count(tokens.written, i18n.language)}</Figure>
       <Figure name="cost">
-        {usage.cost == null ? '–' : money(usage.cost, i18n.language)}
+        {usage.cost == null ? '–' : formatMoney(usage.cost, i18n.language)}
         {item.unpriced > 0 && <abbr title={t('usage.unpriced')}>*</abbr>}
       </Figure>
     </tr>

@@ -8,7 +8,7 @@ export type ChangedFile = Wire<'ChangeSetFileChange'>;
 export type Changes = Wire<'ChangeSet'>;
 
 /** Checkpoint to which the server moved the files, back or forth. */
-export type Moved = Wire<'CheckpointOperationsMoved'>;
+export type CheckpointMove = Wire<'CheckpointOperationsMoved'>;
 
 export type HistoryCommand = 'undo' | 'redo';
 
@@ -64,10 +64,13 @@ export function useHistory(task: string) {
   return useAction({
     mutationFn: async (name: HistoryCommand) =>
       (
-        await call<{ readonly result: Moved }>(`/api/tasks/${encodeURIComponent(task)}/commands`, {
-          method: 'POST',
-          body: { name },
-        })
+        await call<{ readonly result: CheckpointMove }>(
+          `/api/tasks/${encodeURIComponent(task)}/commands`,
+          {
+            method: 'POST',
+            body: { name },
+          },
+        )
       ).value.result,
     onSettled: () => client.invalidateQueries({ queryKey: changesKeys.one(task) }),
   });

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from './http';
 import type { Wire } from './wire';
 
-export type SetBack = Wire<'CheckpointOperationsSetBack'>;
+export type ResetPreview = Wire<'CheckpointOperationsSetBack'>;
 
 /**
  * Fetches the changes that a reset to a step would undo. The page asks the server each time,
  * because branches move.
  */
-export function useSetBack(task: string, step: string) {
+export function useResetPreview(task: string, step: string) {
   return useQuery({
     queryKey: ['tasks', 'reset', task, step],
     queryFn: ({ signal }) =>
-      get<SetBack>(
+      get<ResetPreview>(
         `/api/tasks/${encodeURIComponent(task)}/steps/${encodeURIComponent(step)}/reset`,
         signal,
       ),

@@ -4,8 +4,8 @@ import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import { withContext } from './context';
-import type { Context } from './context';
-import { enter } from './enter';
+import type { DiffContext } from './context';
+import { focusBlock } from './focusBlock';
 import { lineBlocks, rowBlocks } from './blocks';
 import type { DiffBlock } from './blocks';
 import { diffLines, pairsOf, splitRows } from './lines';
@@ -13,8 +13,8 @@ import type { DiffLine, Gap, Pairs } from './lines';
 import { isNoted, press } from './notes';
 import type { LineNote, Notes, RowNotes } from './notes';
 import { SplitRows, UnifiedRows } from './Rows';
-import { usePaint } from './usePaint';
-import { useNear } from './useNear';
+import { useHighlighting } from './useHighlighting';
+import { useNearViewport } from './useNearViewport';
 import styles from './Diff.module.css';
 
 const SHOWN = 4_000;
@@ -111,10 +111,11 @@ const Block = memo(function Block({ early, block, ...rest }: BlockProps) {
   const split = block.rows !== undefined;
   const height = (block.rows ?? block.lines).length * LINE_PIXELS;
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNear(frame, early);
+  const near = useNearViewport(frame, early);
   useEffect(() => {
     // A key came here before there was anything to go to.
-    if (near && frame.current && document.activeElement === frame.current) enter(frame.current);
+    if (near && frame.current && document.activeElement === frame.current)
+      focusBlock(frame.current);
   }, [near]);
   return (
     <div
@@ -138,7 +139,7 @@ const Block = memo(function Block({ early, block, ...rest }: BlockProps) {
 
 function Drawn({ block, pairs, path, change, notes, onGap }: Omit<BlockProps, 'early'>) {
   const { lines, rows } = block;
-  const paint = usePaint(lines, pairs, path);
+  const paint = useHighlighting(lines, pairs, path);
   const rest = { notes: change && { ...change, all: notes }, paint, onGap };
   return rows ? <SplitRows rows={rows} {...rest} /> : <UnifiedRows lines={lines} {...rest} />;
 }
@@ -164,7 +165,7 @@ function notesOn(notes: Notes | undefined, block: readonly DiffLine[]): readonly
 /** The unchanged lines that a reader has asked for; those of another diff are forgotten. */
 function useContextLines(diff: string, read: DiffProps['read']) {
   const { t } = useTranslation();
-  const [state, setState] = useState<{ diff: string; context: Context; error?: string }>({
+  const [state, setState] = useState<{ diff: string; context: DiffContext; error?: string }>({
     diff,
     context: { above: {} },
   });
@@ -172,7 +173,7 @@ function useContextLines(diff: string, read: DiffProps['read']) {
   useEffect(() => {
     now.current = { diff, read };
   });
-  const none = useMemo<Context>(() => ({ above: {} }), []);
+  const none = useMemo<DiffContext>(() => ({ above: {} }), []);
   const show = useMemo(
     () => (gap: Gap) => {
       const asked = now.current;
@@ -194,7 +195,7 @@ function useContextLines(diff: string, read: DiffProps['read']) {
 }
 
 /** Adds unchanged lines to a gap: upwards before a hunk, downwards behind the last hunk. */
-function added({ above }: Context, gap: Gap, { lines, total }: FileLines): Context {
+function added({ above }: DiffContext, gap: Gap, { lines, total }: FileLines): DiffContext {
   const known = above[gap.hunk] ?? [];
   const isBehind = gap.behind === true;
   const all = isBehind ? [...known, ...lines] : [...lines, ...known];

@@ -6,7 +6,7 @@ import type { DiffLine, Gap, SplitRow } from './lines';
 import { NoteField } from './NoteField';
 import { isNoted, noteOn } from './notes';
 import type { RowNotes, Side } from './notes';
-import type { Paint } from './usePaint';
+import type { LineColours } from './useHighlighting';
 import styles from './Diff.module.css';
 
 /** A line longer than this is cut: one of a megabyte would stop the page. */
@@ -31,7 +31,7 @@ const SIGNS: Record<DiffLine['kind'], string> = {
 export interface RowsProps {
   readonly lines: readonly DiffLine[];
   readonly notes: RowNotes | undefined;
-  readonly paint: Paint | undefined;
+  readonly paint: LineColours | undefined;
   /** Shows the lines of a gap, where that can be done. */
   readonly onGap: ((gap: Gap) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withContext } from './context';
 import { diffLines, pairsOf, splitRows } from './lines';
-import { paint } from './paint';
+import { highlightLines } from './highlightLines';
 
 const DIFF = '@@ -30,2 +40,2 @@\n-int old = 1;\n+int now = 1;\n same\n';
 
@@ -29,7 +29,8 @@ test('numbers lines that were asked for on both sides, and offers nothing that i
 test('colours by the name of the file, and marks the words that differ', () => {
   const { lines } = diffLines(DIFF);
   const pieces =
-    paint(lines, pairsOf(splitRows(lines)), 'src/A.java').get(lines[1] ?? expect.fail()) ?? [];
+    highlightLines(lines, pairsOf(splitRows(lines)), 'src/A.java').get(lines[1] ?? expect.fail()) ??
+    [];
   expect(pieces.find(({ text }) => text === 'int')?.scope).toBe('type');
   expect(pieces.filter(({ word }) => word).map(({ text }) => text)).toEqual(['old']);
   expect(pieces.map(({ text }) => text).join('')).toBe('int old = 1;');
@@ -37,5 +38,5 @@ test('colours by the name of the file, and marks the words that differ', () => {
 
 test('leaves lines plain that share nothing, are too long, or are in no language', () => {
   const { lines } = diffLines(`@@ -1,2 +1,2 @@\n-abc\n+x y z\n same\n-${'y'.repeat(600)}\n+y`);
-  expect(paint(lines, pairsOf(splitRows(lines)), 'notes').size).toBe(0);
+  expect(highlightLines(lines, pairsOf(splitRows(lines)), 'notes').size).toBe(0);
 });

@@ -4,14 +4,14 @@ import type { DiffLine, Gap } from './lines';
 const STEP = 20;
 
 /** Unchanged lines that a reader has asked for, by the number of the hunk before which they stand. */
-export interface Context {
+export interface DiffContext {
   readonly above: Readonly<Record<number, readonly string[]>>;
   /** How many lines the file has, once that is known. */
   readonly total?: number;
 }
 
 /** Puts unchanged lines around the hunks of one file, and says of each gap which lines come next. */
-export function withContext(lines: readonly DiffLine[], { above, total }: Context): DiffLine[] {
+export function withContext(lines: readonly DiffLine[], { above, total }: DiffContext): DiffLine[] {
   const out: DiffLine[] = [];
   let hunk = 0;
   let after = { old: 1, new: 1 };

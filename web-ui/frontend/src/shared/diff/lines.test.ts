@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowBlocks } from './blocks';
 import { diffLines, pairsOf, splitRows } from './lines';
-import { paint } from './paint';
+import { highlightLines } from './highlightLines';
 
 test('numbers the lines of both sides', () => {
   const diff = '--- a/x\n+++ b/x\n@@ -3,3 +3,3 @@ class\n same\n-old\n+new\n end\n';
@@ -69,7 +69,7 @@ test.each([1, 119, 121, 500, 5_000])('pairs the lines of a change of %i lines', 
 test('keeps the differing words of lines that are drawn far apart', () => {
   const { lines } = diffLines(longChange(500));
   const pairs = pairsOf(splitRows(lines));
-  const marked = paint(lines.slice(301, 401), pairs, 'notes.unknown');
+  const marked = highlightLines(lines.slice(301, 401), pairs, 'notes.unknown');
   expect([...marked.values()]).toHaveLength(100);
   for (const pieces of marked.values())
     expect(pieces.filter(({ word }) => word).map(({ text }) => text)).toEqual(['old']);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Model } from '~/shared/api/catalogue';
-import { count, money } from '~/shared/ui/figures';
+import { count, formatMoney } from '~/shared/ui/numberFormat';
 import styles from './ModelPicker.module.css';
 
 /** How much a model reads, what it costs, and how hard it can be told to think. */
 export function ModelFacts({ model }: { readonly model: Model }) {
   const { t, i18n } = useTranslation();
   const { contextTokens, inputPrice, outputPrice, variants } = model;
-  const price = (value: number | null | undefined) => money(value ?? 0, i18n.language);
+  const price = (value: number | null | undefined) => formatMoney(value ?? 0, i18n.language);
   const facts = [
     contextTokens > 0 && t('models.window', { tokens: count(contextTokens, i18n.language) }),
     inputPrice == null

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanSubject } from '~/shared/api/request';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { continuationOf } from './continuation';
 import { Section } from './Section';
-import { useWriter } from './useWriter';
+import { useRevisionAuthor } from './useRevisionAuthor';
 import styles from './PlanDocument.module.css';
 
 /**
@@ -17,7 +17,7 @@ export function PlanNotes({ subject }: { readonly subject: PlanSubject }) {
   const { findings, executed } = subject.check;
   const { overlapping, uncommitted } = subject.base;
   const behind = subject.base.behind ?? 0;
-  const writer = useWriter(subject.editedBy);
+  const writer = useRevisionAuthor(subject.editedBy);
   const { execution } = useServerWords(executed.length > 0);
   return (
     <>

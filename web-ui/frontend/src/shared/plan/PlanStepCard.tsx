@@ -9,7 +9,7 @@ import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { Chip } from '~/shared/ui/Chip';
 import { TextArea } from '~/shared/ui/Field';
-import { SaidOnStep } from './SaidOnStep';
+import { StepCommentList } from './StepCommentList';
 import { StepControls } from './StepControls';
 import { StepFacts, StepStateChip } from './StepFacts';
 import styles from './PlanDocument.module.css';
@@ -50,7 +50,7 @@ export function PlanStepCard(props: PlanStepCardProps) {
           <StepText {...props} />
           {progress && <StepFacts {...progress} files={step.files} />}
           {progress && <StepControls {...progress} number={number} />}
-          <SaidOnStep said={said} />
+          <StepCommentList said={said} />
           {comments && <Comment step={step} number={number} comments={comments} />}
         </>
       )}

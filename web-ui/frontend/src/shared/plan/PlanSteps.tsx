@@ -6,7 +6,7 @@ import { plainProse } from '~/shared/text/hidden';
 import { Button } from '~/shared/ui/Button';
 import type { PlanDocumentProps } from './PlanDocument';
 import { PlanStepCard } from './PlanStepCard';
-import { SaidOnStep } from './SaidOnStep';
+import { StepCommentList } from './StepCommentList';
 import styles from './PlanDocument.module.css';
 
 /** A plan with more steps is shown folded: its titles are the index. */
@@ -46,7 +46,7 @@ export function PlanSteps({
           {plainProse(t('plan.removed', { steps: removed.join(', ') }))}
         </p>
       )}
-      <SaidOnStep apart said={said.filter(({ state }) => state === 'gone')} />
+      <StepCommentList apart said={said.filter(({ state }) => state === 'gone')} />
       <ol className={styles.steps}>
         {shown.map((step) => {
           const state = progress?.steps.find(({ id }) => id === step.id);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSetBack } from '~/shared/api/reset';
-import type { SetBack } from '~/shared/api/reset';
+import { useResetPreview } from '~/shared/api/reset';
+import type { ResetPreview } from '~/shared/api/reset';
 import { useTask } from '~/shared/api/task';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
-import { Copy } from '~/shared/ui/Copy';
+import { CopyButton } from '~/shared/ui/CopyButton';
 import { Dialog } from '~/shared/ui/Dialog';
 import { sentence } from '~/shared/ui/States';
 import styles from './PlanDocument.module.css';
@@ -21,7 +21,7 @@ interface ResetDialogProps {
 /** Says what a reset to a step would take back, as the server sees it now, before it is done. */
 export function ResetDialog({ task, step, number, lost, onReset, onClose }: ResetDialogProps) {
   const { t } = useTranslation();
-  const { data, error } = useSetBack(task, step);
+  const { data, error } = useResetPreview(task, step);
   const unread = data ? undefined : t('control.step.resetUnread');
   return (
     <Dialog title={t('control.step.resetTitle', { number })} onClose={onClose}>
@@ -44,7 +44,7 @@ export function ResetDialog({ task, step, number, lost, onReset, onClose }: Rese
 
 const SHORT = 10;
 
-function Consequences({ task, back }: { readonly task: string; readonly back: SetBack }) {
+function Consequences({ task, back }: { readonly task: string; readonly back: ResetPreview }) {
   const { t } = useTranslation();
   const steps = useTask(task).data?.plan?.steps ?? [];
   const fetch = back.ref ? `git fetch ${back.repository} ${back.ref}` : '';
@@ -76,7 +76,7 @@ function Consequences({ task, back }: { readonly task: string; readonly back: Se
           <>
             <p>{t('control.step.resetKept', { branch: back.branch })}</p>
             <p className={styles.check}>
-              <code>{fetch}</code> <Copy text={fetch} />
+              <code>{fetch}</code> <CopyButton text={fetch} />
             </p>
           </>
         )}

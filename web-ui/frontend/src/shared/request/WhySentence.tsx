@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Why } from '~/shared/api/why';
 import { Revealed } from '~/shared/text/Verbatim';
-import { useServerWords } from './title';
+import { useServerWords } from './serverWords';
 
 /** Reason why a task does not move, in the reader's language, with the evidence. */
 export function WhySentence({ why }: { readonly why: Why }) {

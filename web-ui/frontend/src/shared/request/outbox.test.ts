@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem, Unreachable } from '~/shared/api/http';
 import type { Decision } from '~/shared/api/decision';
-import { Outbox, PATIENCE, SHORT_PATIENCE } from './outbox';
+import { Outbox, UNDO_TIMEOUT, SHORT_UNDO_TIMEOUT } from './outbox';
 import type { Send } from './outbox';
 
 const subject = { requestId: 'r', title: 'Approve: Start changing code' };
@@ -17,7 +17,7 @@ test('sends a decision only when the time to undo it is over', async () => {
   const send = vi.fn<Send>().mockResolvedValue(reply(200));
   const outbox = new Outbox(send);
   outbox.hold(subject, decision);
-  await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT - 1);
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(send).toHaveBeenCalledExactlyOnceWith('r', decision, false);
@@ -32,7 +32,7 @@ test('tells whoever held a decision when it has arrived, and not before', async 
   const arrived = vi.fn();
   const outbox = new Outbox(send);
   outbox.hold(subject, decision, { arrived });
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT);
   expect(arrived).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(arrived).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ test('sends nothing that was undone', async () => {
   const outbox = new Outbox(send);
   outbox.hold(subject, decision);
   expect(outbox.undo()?.requestId).toBe('r');
-  await vi.advanceTimersByTimeAsync(PATIENCE * 2);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT * 2);
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -62,7 +62,7 @@ test('sends the same decision again until the server answers', async () => {
     .mockResolvedValueOnce(reply(200));
   const outbox = new Outbox(send);
   outbox.hold(subject, decision);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT);
   expect(outbox.outgoing.get()[0]?.state).toBe('unsent');
   await vi.advanceTimersByTimeAsync(3_000);
   expect(send.mock.calls.map(([, sent]) => sent.decisionId)).toEqual(['d', 'd']);
@@ -76,7 +76,7 @@ test('sends again when the engine is away', async () => {
     .mockResolvedValueOnce(reply(200));
   const outbox = new Outbox(send);
   outbox.hold(subject, decision);
-  await vi.advanceTimersByTimeAsync(PATIENCE + 3_000);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT + 3_000);
   expect(send).toHaveBeenCalledTimes(2);
   expect(outbox.verdicts.get()).toEqual([]);
 });
@@ -93,7 +93,7 @@ test.each([
   const settled = vi.fn();
   outbox.onSettled(settled);
   outbox.hold(subject, decision);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT);
   expect(outbox.verdicts.get()).toEqual([verdict]);
   expect(settled).toHaveBeenCalledWith('r');
 });
@@ -101,7 +101,7 @@ test.each([
 test('says that a decision is recorded when no worker has answered', async () => {
   const outbox = new Outbox(vi.fn<Send>().mockResolvedValue(reply(202)));
   outbox.hold(subject, decision);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT);
   expect(outbox.verdicts.get()).toEqual([{ ...subject, kind: 'recorded' }]);
 });
 
@@ -144,8 +144,8 @@ test('does not take up what was undone', () => {
 test('sends sooner what is decided where a person waits for it', async () => {
   const send = vi.fn<Send>().mockResolvedValue(reply(200));
   const outbox = new Outbox(send);
-  outbox.hold(subject, decision, { patience: SHORT_PATIENCE });
-  await vi.advanceTimersByTimeAsync(SHORT_PATIENCE);
+  outbox.hold(subject, decision, { patience: SHORT_UNDO_TIMEOUT });
+  await vi.advanceTimersByTimeAsync(SHORT_UNDO_TIMEOUT);
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -172,7 +172,7 @@ test('tells how many equal requests were settled, and which were not', async () 
   );
   const outbox = new Outbox(send);
   outbox.holdAll(several);
-  await vi.advanceTimersByTimeAsync(PATIENCE);
+  await vi.advanceTimersByTimeAsync(UNDO_TIMEOUT);
   expect(send.mock.calls.map(([, sent]) => [sent.decisionId, sent.digest])).toEqual(
     ['r1', 'r2', 'r3'].map((id) => [`d-${id}`, `digest of ${id}`]),
   );

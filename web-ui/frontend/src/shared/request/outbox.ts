@@ -4,14 +4,14 @@ import { Problem } from '~/shared/api/http';
 import type { Decision } from '~/shared/api/decision';
 import type { Outcome } from '~/shared/api/request';
 import { forgetDraft } from './drafts';
-import { drop, keep, unconfirmed } from './unconfirmed';
+import { removeUnconfirmed, storeUnconfirmed, readUnconfirmed } from './unconfirmedDecisions';
 import { Store } from './store';
-import { problemSentence } from './title';
+import { problemSentence } from './serverWords';
 
 /** Time to undo a decision before it is sent. */
-export const PATIENCE = 10_000;
+export const UNDO_TIMEOUT = 10_000;
 /** The same on a task's page, where a person stands and waits for what the task does next. */
-export const SHORT_PATIENCE = 3_000;
+export const SHORT_UNDO_TIMEOUT = 3_000;
 const PAUSE = 3_000;
 /** The server is there, but its engine is not. */
 const AWAY = 503;
@@ -85,7 +85,7 @@ export class Outbox {
   hold(
     subject: Subject,
     decision: Decision,
-    { patience = PATIENCE, arrived = () => undefined, group }: HoldOptions = {},
+    { patience = UNDO_TIMEOUT, arrived = () => undefined, group }: HoldOptions = {},
   ): void {
     this.#arrived.set(subject.requestId, arrived);
     this.#dismiss(subject.requestId);
@@ -94,7 +94,7 @@ export class Outbox {
   }
 
   /** Keeps decisions on equal requests as one; what became of them all is told at the end. */
-  holdAll(decisions: readonly Held[], patience = PATIENCE): void {
+  holdAll(decisions: readonly Held[], patience = UNDO_TIMEOUT): void {
     const group = { id: crypto.randomUUID(), of: decisions.length };
     for (const { subject, decision } of decisions)
       this.hold(subject, decision, decisions.length > 1 ? { patience, group } : { patience });
@@ -116,7 +116,7 @@ export class Outbox {
 
   /** Takes up what a page that is gone could not hand over. */
   restore(): void {
-    for (const entry of unconfirmed()) {
+    for (const entry of readUnconfirmed()) {
       if (this.#find(entry.requestId)) continue;
       this.#put({ ...entry, patience: 0, state: 'sending' });
       void this.#deliver(entry.requestId);
@@ -190,7 +190,7 @@ export class Outbox {
   #put(entry: Outgoing): void {
     const rest = this.outgoing.get().filter((other) => other.requestId !== entry.requestId);
     this.outgoing.set([...rest, entry]);
-    keep({ requestId: entry.requestId, title: entry.title, decision: entry.decision });
+    storeUnconfirmed({ requestId: entry.requestId, title: entry.title, decision: entry.decision });
   }
 
   #find(requestId: string): Outgoing | undefined {
@@ -198,7 +198,7 @@ export class Outbox {
   }
 
   #remove(requestId: string): void {
-    drop(requestId);
+    removeUnconfirmed(requestId);
     clearTimeout(this.#timers.get(requestId));
     this.#timers.delete(requestId);
     this.outgoing.set(this.outgoing.get().filter((entry) => entry.requestId !== requestId));

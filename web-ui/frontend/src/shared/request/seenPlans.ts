@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import { useSeen } from '~/shared/ui/useSeen';
+import { useVisibleLongEnough } from '~/shared/ui/useVisibleLongEnough';
 import { Store } from './store';
 
 /** The digest of the plan that is shown on its page and has been in view. */
 const seenPlan = new Store<string | undefined>(undefined);
 
 /** Tells those who let a plan be approved that it has been in view. */
-export function useShowPlan(element: RefObject<HTMLElement | null>, digest: string): void {
-  const seen = useSeen(element, digest);
+export function useMarkPlanSeen(element: RefObject<HTMLElement | null>, digest: string): void {
+  const seen = useVisibleLongEnough(element, digest);
   useEffect(() => {
     if (!seen) return;
     seenPlan.set(digest);

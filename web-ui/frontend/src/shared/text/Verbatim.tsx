@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areNamesLoaded } from './characterName';
-import { cut } from './cut';
+import { splitAtNeedles } from './splitAtNeedles';
 import { revealHidden, stripAnsi } from './hidden';
 import { Button } from '~/shared/ui/Button';
 import styles from './Verbatim.module.css';
@@ -35,7 +35,7 @@ export function Verbatim({ text, output = false, label, marks = NONE }: Verbatim
         aria-label={label}
         role={label ? 'region' : undefined}
       >
-        {cut(shown, marks).map((piece, index) =>
+        {splitAtNeedles(shown, marks).map((piece, index) =>
           piece.marked ? (
             <mark key={index} className={styles.marked}>
               <Revealed text={piece.text} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { duration } from './figures';
+import { formatDuration } from './numberFormat';
 import { useNow } from './useNow';
 import styles from './Ago.module.css';
 
@@ -17,7 +17,7 @@ interface AgoProps {
 export function Ago({ at, past = false, lateAfter = Infinity }: AgoProps) {
   const { t, i18n } = useTranslation();
   const age = useNow() - new Date(at).getTime();
-  const time = duration(age, i18n.language);
+  const time = formatDuration(age, i18n.language);
   const words = past ? t('text.ago', { time }) : time;
   return (
     <time

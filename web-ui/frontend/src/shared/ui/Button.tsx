@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { isFreshFocus } from './focus';
-import { Key } from './Key';
+import { ShortcutKey } from './ShortcutKey';
 import styles from './Button.module.css';
 
 type Tone = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -52,7 +52,7 @@ export function Button({
       }}
     >
       {children}
-      {shortcut && <Key name={shortcut} />}
+      {shortcut && <ShortcutKey name={shortcut} />}
     </button>
   );
 }

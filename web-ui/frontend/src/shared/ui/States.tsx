@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Problem, Unreachable } from '~/shared/api/http';
-import { problemSentence } from '~/shared/request/title';
+import { problemSentence } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { Button } from './Button';
 import styles from './States.module.css';

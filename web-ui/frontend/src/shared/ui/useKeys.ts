@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { deliberate } from './deliberate';
+import { decidingKeys } from './decidingKeys';
 
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -33,13 +33,13 @@ export function useKeys(keys: Keys): void {
  * Reasons why a key decided nothing: the key was one of several, came too soon, or its subject has
  * gone.
  */
-export type Ignored = 'burst' | 'unseen' | 'gone';
+export type IgnoredKeyReason = 'burst' | 'unseen' | 'gone';
 
 interface Options {
   /** Whether what would be decided on has been in view. */
   readonly ready: boolean;
   /** Every key that was meant to decide and does not is refused, with the reason. */
-  readonly refused: (why: Ignored) => void;
+  readonly refused: (why: IgnoredKeyReason) => void;
 }
 
 /** Keys that decide: each counts once, alone, and not as a letter of a sentence. */
@@ -59,7 +59,7 @@ export function useDecidingKeys(keys: Keys, { ready, refused }: Options): void {
         current.current.refused('unseen');
         return;
       }
-      takeBack = deliberate.act(
+      takeBack = decidingKeys.act(
         () => {
           const action = current.current.keys[key];
           if (action === undefined) current.current.refused('gone');

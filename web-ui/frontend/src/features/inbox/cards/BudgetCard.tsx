@@ -4,7 +4,7 @@ import { useDraft } from '~/shared/request/drafts';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
-import { money } from '~/shared/ui/figures';
+import { formatMoney } from '~/shared/ui/numberFormat';
 import { Fact, Facts } from './Facts';
 import styles from './Facts.module.css';
 
@@ -18,7 +18,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
   const known = DIMENSIONS.find((name) => name === subject.dimension);
   const show = (value: number) =>
     subject.dimension === 'cost'
-      ? money(value, i18n.language)
+      ? formatMoney(value, i18n.language)
       : value.toLocaleString(i18n.language);
   return (
     <div className={styles.card}>
@@ -29,7 +29,7 @@ export function BudgetCard({ request }: { readonly request: RequestOf<'budget'> 
         {subject.unpriced ? (
           <Fact name={t('budget.limit')}>
             {t('budget.unpriced', {
-              limit: money(subject.unpriced.limit, i18n.language),
+              limit: formatMoney(subject.unpriced.limit, i18n.language),
               model: subject.unpriced.model,
             })}
           </Fact>

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useChanges } from '~/shared/api/changes';
 import type { ChangedFile } from '~/shared/api/changes';
 import type { DeliverySubject, RequestOf } from '~/shared/api/request';
-import { LaterDiff } from '~/shared/diff/LaterDiff';
+import { LazyDiff } from '~/shared/diff/LazyDiff';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
-import { RunsMark } from '~/shared/ui/RunsMark';
+import { ExecutedFileMark } from '~/shared/ui/ExecutedFileMark';
 import { Failed, Loading } from '~/shared/ui/States';
 import { Section } from './Facts';
 import styles from './DeliveryFiles.module.css';
@@ -91,14 +91,14 @@ function DeliveryFile({ file, diff, unfolded }: DeliveryFileProps) {
           </code>
         </button>
         <span className={styles.counts}>{`+${file.additions} −${file.deletions}`}</span>
-        <RunsMark runs={file.runs} />
+        <ExecutedFileMark runs={file.runs} />
       </div>
       {open && diff && (
         <>
           {file.binary && <p className={styles.note}>{t('changes.binary')}</p>}
           {!file.binary && !diff.diff && <p className={styles.note}>{t('changes.noDiff')}</p>}
           {!file.binary && diff.diff && (
-            <LaterDiff named diff={diff.diff} label={plainProse(file.path)} />
+            <LazyDiff named diff={diff.diff} label={plainProse(file.path)} />
           )}
           {diff.truncated && <p className={styles.note}>{t('changes.truncated')}</p>}
         </>

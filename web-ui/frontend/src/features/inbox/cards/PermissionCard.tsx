@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PermissionSubject, RequestOf } from '~/shared/api/request';
-import { useServerWords } from '~/shared/request/title';
-import { LaterDiff } from '~/shared/diff/LaterDiff';
+import { useServerWords } from '~/shared/request/serverWords';
+import { LazyDiff } from '~/shared/diff/LazyDiff';
 import { Markdown } from '~/shared/text/Markdown';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed, Verbatim } from '~/shared/text/Verbatim';
@@ -80,7 +80,7 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
       )}
       {diff && (
         <Section title={t('permission.change')}>
-          <LaterDiff diff={diff} label={t('permission.change')} />
+          <LazyDiff diff={diff} label={t('permission.change')} />
         </Section>
       )}
       {!command && !diff && (

@@ -4,7 +4,7 @@ import { useDraft } from '~/shared/request/drafts';
 import { Markdown } from '~/shared/text/Markdown';
 import { Revealed } from '~/shared/text/Verbatim';
 import { TextField } from '~/shared/ui/Field';
-import { Key } from '~/shared/ui/Key';
+import { ShortcutKey } from '~/shared/ui/ShortcutKey';
 import { useKeys } from '~/shared/ui/useKeys';
 import styles from './QuestionCard.module.css';
 
@@ -88,7 +88,7 @@ function OneQuestion({ request, question, index }: OneQuestionProps) {
           <span className={styles.label}>
             <Revealed text={option.label} />
           </span>
-          {keyed && at < KEYS && <Key name={String(at + 1)} />}
+          {keyed && at < KEYS && <ShortcutKey name={String(at + 1)} />}
           {option.description && (
             <span className={styles.hint}>
               <Revealed text={option.description} />

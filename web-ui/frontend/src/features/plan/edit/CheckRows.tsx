@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanCheck } from '~/shared/api/plan';
 import { Choice } from '~/shared/ui/Field';
-import { Rows } from './Rows';
-import { Words } from './Words';
+import { EditableList } from './EditableList';
+import { PlanTextField } from './PlanTextField';
 
 interface CheckRowsProps {
   readonly checks: readonly PlanCheck[];
@@ -13,7 +13,7 @@ interface CheckRowsProps {
 export function CheckRows({ checks, onChange }: CheckRowsProps) {
   const { t } = useTranslation();
   return (
-    <Rows
+    <EditableList
       title={t('edit.checks')}
       items={checks}
       empty={{ command: '' }}
@@ -35,7 +35,7 @@ export function CheckRows({ checks, onChange }: CheckRowsProps) {
               options={{ command: t('edit.byCommand'), description: t('edit.bySentence') }}
               onChange={(kind) => change(as(text, kind === 'description'))}
             />
-            <Words
+            <PlanTextField
               compact
               label={t('edit.check', { number })}
               code={!told}
@@ -45,6 +45,6 @@ export function CheckRows({ checks, onChange }: CheckRowsProps) {
           </>
         );
       }}
-    </Rows>
+    </EditableList>
   );
 }

@@ -4,15 +4,15 @@ import type { RequestOf } from '~/shared/api/request';
 import type { Task } from '~/shared/api/task';
 import { markOwnPlan } from '~/shared/request/ownPlans';
 import { useLostReason } from '~/shared/request/lostReason';
-import { SHORT_PATIENCE, outbox } from '~/shared/request/outbox';
+import { SHORT_UNDO_TIMEOUT, outbox } from '~/shared/request/outbox';
 import { forgetPlanDraft, isEdited } from '~/shared/request/planDraft';
 import type { PlanDraft } from '~/shared/request/planDraft';
-import { useServerWords } from '~/shared/request/title';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
 import { tidy } from './operations';
-import type { Check } from './useCheck';
+import type { LivePlanCheck } from './usePlanCheck';
 import styles from './PlanEditor.module.css';
 
 interface EditBarProps {
@@ -20,7 +20,7 @@ interface EditBarProps {
   readonly draft: PlanDraft;
   readonly stale: boolean;
   readonly request: RequestOf<'plan'> | undefined;
-  readonly check: Check;
+  readonly check: LivePlanCheck;
   readonly onClose: () => void;
 }
 
@@ -111,7 +111,7 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
             outbox.hold(
               { requestId: request.id, title },
               { decisionId: crypto.randomUUID(), digest: value.digest, outcome: 'approve' },
-              { patience: SHORT_PATIENCE },
+              { patience: SHORT_UNDO_TIMEOUT },
             );
           }
           forgetPlanDraft(task.id);

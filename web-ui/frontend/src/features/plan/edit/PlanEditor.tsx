@@ -9,10 +9,10 @@ import type { PlanDraft } from '~/shared/request/planDraft';
 import { Button } from '~/shared/ui/Button';
 import { EditBar } from './EditBar';
 import { Findings } from './Findings';
-import { change, insert, merge, move, newId, placed, remove, tidy } from './operations';
+import { change, insert, merge, move, newId, groupFindings, remove, tidy } from './operations';
 import { StepEditor } from './StepEditor';
-import { useCheck } from './useCheck';
-import { AfterSteps, BeforeSteps } from './WholeEditor';
+import { usePlanCheck } from './usePlanCheck';
+import { VerificationFields, OverviewFields } from './PlanFields';
 import styles from './PlanEditor.module.css';
 
 /** Number of steps that are unfolded at first; for a longer plan the reader sees the index. */
@@ -31,16 +31,24 @@ export function PlanEditor({ task, current, request, onClose }: PlanEditorProps)
   const { t } = useTranslation();
   const draft = usePlanDraft(task.id) ?? begun(current);
   const { plan } = draft;
-  const check = useCheck(task.id, tidy(plan));
-  const findings = placed(check.findings);
+  const check = usePlanCheck(task.id, tidy(plan));
+  const findings = groupFindings(check.findings);
   const put = (next: Plan) => keepPlanDraft(task.id, { ...draft, plan: next });
   return (
     <section className={styles.editor} aria-label={t('edit.label')} data-editing>
       <Stale task={task} draft={draft} current={current} />
       <Findings findings={findings.get('')} />
-      <BeforeSteps plan={plan} findings={findings} onChange={(part) => put({ ...plan, ...part })} />
+      <OverviewFields
+        plan={plan}
+        findings={findings}
+        onChange={(part) => put({ ...plan, ...part })}
+      />
       <Steps task={task} draft={draft} check={check.findings} onChange={put} />
-      <AfterSteps plan={plan} findings={findings} onChange={(part) => put({ ...plan, ...part })} />
+      <VerificationFields
+        plan={plan}
+        findings={findings}
+        onChange={(part) => put({ ...plan, ...part })}
+      />
       <EditBar
         task={task}
         draft={draft}
@@ -114,7 +122,7 @@ function Steps({ task, draft, check, onChange }: StepsProps) {
     () => new Set(few ? plan.steps.map(({ id }) => id) : []),
   );
   const [undone, setUndone] = useState<readonly Plan[]>([]);
-  const findings = placed(check);
+  const findings = groupFindings(check);
   const states = new Map(task.plan?.steps.map(({ id, state }) => [id, state]));
   const all = plan.steps.every(({ id }) => open.has(id));
   const rearrange = (next: Plan) => {

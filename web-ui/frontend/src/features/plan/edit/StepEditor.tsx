@@ -11,7 +11,7 @@ import { CheckRows } from './CheckRows';
 import { Findings } from './Findings';
 import { possibleBefore } from './operations';
 import type { Finding } from './operations';
-import { Words } from './Words';
+import { PlanTextField } from './PlanTextField';
 import styles from './PlanEditor.module.css';
 
 interface StepEditorProps {
@@ -112,12 +112,12 @@ function Fields({ step, number, steps, onChange }: StepEditorProps & Numbered) {
   const { t } = useTranslation();
   return (
     <>
-      <Words
+      <PlanTextField
         label={t('edit.title', { number })}
         value={step.title}
         onChange={(title) => onChange({ title })}
       />
-      <Words
+      <PlanTextField
         long
         label={t('edit.instructions', { number })}
         value={step.instructions}
@@ -126,7 +126,7 @@ function Fields({ step, number, steps, onChange }: StepEditorProps & Numbered) {
       <Carried step={step} onChange={onChange} />
       <Dependencies step={step} steps={steps} onChange={onChange} />
       <CheckRows checks={step.checks} onChange={(checks) => onChange({ checks })} />
-      <Words
+      <PlanTextField
         long
         code
         label={t('edit.stepFiles', { number })}
@@ -163,7 +163,7 @@ function Carried({ step, onChange }: PartProps) {
         onChange={(kind) => onChange({ kind: kind as PlanStep['kind'] })}
       />
       {step.kind === 'command' && (
-        <Words
+        <PlanTextField
           code
           label={t('permission.command')}
           value={step.command ?? ''}
@@ -171,7 +171,7 @@ function Carried({ step, onChange }: PartProps) {
         />
       )}
       {step.kind === 'agent' && (
-        <Words
+        <PlanTextField
           label={t('edit.agent')}
           value={step.agent ?? ''}
           onChange={(agent) => onChange({ agent: agent === '' ? null : agent })}

@@ -6,7 +6,7 @@ import {
   merge,
   move,
   newId,
-  placed,
+  groupFindings,
   possibleBefore,
   remove,
   tidy,
@@ -68,7 +68,7 @@ test('keeps a step that was edited though the revision has it no more, and one t
 });
 
 test('finds the step that a finding is about', () => {
-  const found = placed([
+  const found = groupFindings([
     "steps[1].checks[0]: The program 'x' is not installed.",
     'steps: These steps wait for each other: a, b.',
     'Something else: with a colon.',

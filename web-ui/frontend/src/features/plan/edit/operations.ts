@@ -149,7 +149,9 @@ function same(one: unknown, other: unknown): boolean {
  * Groups the findings of the plan check by part of the plan; the other findings concern the whole
  * plan.
  */
-export function placed(findings: readonly string[]): ReadonlyMap<string, readonly Finding[]> {
+export function groupFindings(
+  findings: readonly string[],
+): ReadonlyMap<string, readonly Finding[]> {
   const places = new Map<string, Finding[]>();
   for (const text of findings) {
     const [, where = '', sentence = text] = /^([a-zA-Z]+[\w[\].]*): (.*)$/s.exec(text) ?? [];

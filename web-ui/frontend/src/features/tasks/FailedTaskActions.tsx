@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSay } from '~/shared/api/task';
+import type { Task } from '~/shared/api/task';
+import { useLostReason } from '~/shared/request/lostReason';
+import { Button } from '~/shared/ui/Button';
+import { sentence } from '~/shared/ui/States';
+import { FIELD } from './Composer';
+import styles from './TaskOutcome.module.css';
+
+/** Actions on a failed task: a button for each action, with its consequence. */
+export function FailedTaskActions({ task }: { readonly task: Task }) {
+  const { t } = useTranslation();
+  const say = useSay(task.id);
+  const lost = useLostReason();
+  const step = task.failure?.step;
+  if (task.state !== 'failed' || task.phase === 'closed') return null;
+  // One word is enough: it wakes the task, and a second one would be read by the agent as well.
+  const retry = () => {
+    if (say.isIdle || say.isError)
+      say.mutate({ text: t('now.retryWord', { step }), when: 'steer' });
+  };
+  return (
+    <div role="group" aria-label={t('now.label')} className={styles.now}>
+      {step && (
+        <div>
+          <Button tone="primary" blocked={lost} onClick={retry}>
+            {t('now.retry')}
+          </Button>
+          <p>{t('now.retryText')}</p>
+        </div>
+      )}
+      <div>
+        <Button onClick={() => document.getElementById(FIELD)?.focus()}>{t('now.say')}</Button>
+        <p>{t('now.sayText')}</p>
+      </div>
+      <div>
+        <Link to={`/tasks/${task.id}/changes`}>{t('now.look')}</Link>
+        <p>{t('now.lookText')}</p>
+      </div>
+      {say.error && <p role="alert">{sentence(say.error, t('state.awayText'))}</p>}
+    </div>
+  );
+}

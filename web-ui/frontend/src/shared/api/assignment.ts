@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get } from './http';
+import { requestKeys } from './request';
+import type { HumanRequest } from './request';
+import type { Wire } from './wire';
+import { useAction } from './useAction';
+
+/**
+ * Assignee of a request, or the time until which a person set the request aside; null means no
+ * assignee, and now.
+ */
+export type AssignOrSnooze = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
+
+/** Says so to everybody who sees the request. */
+export function useAssignOrSnooze(id: string) {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: async (care: AssignOrSnooze) =>
+      (
+        await call<HumanRequest>(
+          `/api/requests/${encodeURIComponent(id)}/${'until' in care ? 'snooze' : 'assign'}`,
+          { method: 'POST', body: care },
+        )
+      ).value,
+    onSuccess: (request) => client.setQueryData(requestKeys.one(id), request),
+    // A request that is settled meanwhile is shown as it is now.
+    onSettled: () => client.invalidateQueries({ queryKey: requestKeys.all }),
+  });
+}
+
+/** Until when a request is set aside, in milliseconds; nothing where it is not, or where that time has come. */
+export function snoozeEndOf({ snoozedUntil }: HumanRequest, now: number): number | undefined {
+  const until = snoozedUntil ? new Date(snoozedUntil).getTime() : now;
+  return until > now ? until : undefined;
+}
+
+/** Returns the name of the person at this page, as the server knows the person. */
+export function useCallerName(): string | undefined {
+  return useCaller()?.name;
+}
+
+/** Whether this browser has signed in, and can sign out. */
+export function useHasSession(): boolean {
+  return useCaller()?.session ?? false;
+}
+
+function useCaller(): Wire<'CallerView'> | undefined {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => get<Wire<'CallerView'>>('/api/me', signal),
+    staleTime: Infinity,
+  }).data;
+}

@@ -1,8 +1,0 @@
-/** Puts the focus on the number of the first line of a block that has changed, else on the block itself. */
-export function enter(block: HTMLElement): void {
-  const first =
-    block.querySelector<HTMLElement>('[data-changed] td > button') ??
-    block.querySelector<HTMLElement>('td > button') ??
-    block;
-  first.focus({ preventScroll: true });
-}
