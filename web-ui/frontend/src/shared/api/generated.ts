@@ -1363,19 +1363,19 @@ export interface components {
             readonly files: readonly string[];
         };
         readonly CommandReply: {
-            readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["ShareView"] | components["schemas"]["Forked"] | null;
+            readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["ShareView"] | components["schemas"]["TaskFork"] | null;
             readonly id?: string | null;
             readonly runId?: string | null;
-        };
-        readonly Forked: {
-            readonly taskId: string;
-            readonly steps: readonly string[];
         };
         readonly ShareView: {
             readonly url: string;
             readonly id: string;
             /** Format: date-time */
             readonly expiresAt: string;
+        };
+        readonly TaskFork: {
+            readonly taskId: string;
+            readonly steps: readonly string[];
         };
         readonly SignInLinkView: {
             readonly path: string;
@@ -1604,7 +1604,7 @@ export interface components {
             /** Format: date-time */
             readonly expires?: string | null;
         };
-        readonly AssignBody: {
+        readonly AssignmentBody: {
             readonly assignee: string | null;
         };
         readonly McpLoginBody: {
@@ -1636,7 +1636,7 @@ export interface components {
             readonly errorDescription?: string | null;
             readonly iss?: string | null;
         };
-        readonly ExplainBody: {
+        readonly CallExplanationBody: {
             readonly tool?: string | null;
             readonly arguments?: {
                 readonly [key: string]: unknown;
@@ -3276,7 +3276,7 @@ export interface components {
             readonly traceId?: string | null;
             readonly data: components["schemas"]["TaskEventNotice"];
         };
-        readonly SseConnectionDeltaViewGrowth: {
+        readonly DeltaViewGrowth: {
             readonly messageId: string;
             readonly partId: string;
             /** Format: int32 */
@@ -3299,7 +3299,7 @@ export interface components {
             readonly taskId: string;
             readonly runId?: string | null;
             readonly traceId?: string | null;
-            readonly data: components["schemas"]["SseConnectionDeltaViewGrowth"];
+            readonly data: components["schemas"]["DeltaViewGrowth"];
         };
     };
     responses: never;
@@ -3603,7 +3603,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AssignBody"];
+                readonly "application/json": components["schemas"]["AssignmentBody"];
             };
         };
         readonly responses: {
@@ -3743,7 +3743,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ExplainBody"];
+                readonly "application/json": components["schemas"]["CallExplanationBody"];
             };
         };
         readonly responses: {
