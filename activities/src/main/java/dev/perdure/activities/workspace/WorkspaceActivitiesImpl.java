@@ -53,28 +53,17 @@ public record WorkspaceActivitiesImpl(
     Consumer<TaskId> whenOpened)
     implements WorkspaceActivities {
 
-  /** Whether a request that is no question names no file that is there; null for no. */
-  private @Nullable Boolean isVague(TaskId task) {
-    boolean asks = journal.requestText(task).strip().endsWith("?");
-    boolean names =
-        journal
-            .workspaceFacts()
-            .find(task)
-            .filter(facts -> !facts.requested().isEmpty())
-            .isPresent();
-    return (asks || names) ? null : true;
-  }
-
   @Override
   public OpenedWorkspace open(TaskRef task) {
     return alive(() -> {
       var settings = new TaskStartConfigReader(host, configuration);
-      OpenedWorkspace ready = new WorkspaceOpener(host, journal, settings).open(task.task());
+      var opener = new WorkspaceOpener(host, journal, settings);
+      OpenedWorkspace ready = opener.open(task.task());
       survey(task.task());
       whenOpened.accept(task.task());
       boolean prepared = ready.setup().isEmpty() && preparer().prepare(task.task());
       return new OpenedWorkspace(
-          ready.setup(), ready.planners(), isVague(task.task()), prepared ? true : null);
+          ready.setup(), ready.planners(), opener.isVague(task.task()), prepared ? true : null);
     });
   }
 

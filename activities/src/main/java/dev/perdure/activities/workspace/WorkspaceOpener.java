@@ -60,6 +60,18 @@ record WorkspaceOpener(
     return new OpenedWorkspace(kept(id).workspace().setup(), planners(id));
   }
 
+  /** Whether a request that is no question names no file that is there; null for no. */
+  @Nullable Boolean isVague(TaskId task) {
+    boolean asks = journal.requestText(task).strip().endsWith("?");
+    boolean names =
+        journal
+            .workspaceFacts()
+            .find(task)
+            .filter(facts -> !facts.requested().isEmpty())
+            .isPresent();
+    return (asks || names) ? null : true;
+  }
+
   private @Nullable Integer planners(TaskId id) {
     int asked = journal.tasks().policy(id).planners().count();
     return asked > 1 ? asked : null;

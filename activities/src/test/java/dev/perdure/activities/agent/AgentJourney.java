@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
@@ -45,6 +46,14 @@ abstract class AgentJourney {
             AgentScene.TASK, Phase.EXECUTING, "workspace-here", RunKind.FIXED, run, "build");
     scene.runs().open(spec.opening(RunOpening.of(RunOpening.COMMAND, name)));
     return run;
+  }
+
+  /** Leaves a message of a person to be read by the next turn. */
+  final void say(String id, String text) {
+    scene
+        .journal()
+        .steering()
+        .add(new UserMessage(id, AgentScene.TASK, "ann", UserMessage.When.STEER, text));
   }
 
   /** The request that a call raised. */

@@ -23,7 +23,6 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Decision;
@@ -248,9 +247,7 @@ public final class AgentScene implements AutoCloseable {
       @Nullable List<List<String>> answers,
       @Nullable List<StepId> steps) {
     tasks().raise(new RaiseRequest(TASK, request.id(), true));
-    var decision =
-        Decided.on(request, outcome).answers(answers).comment(comment).steps(steps).decision();
-    decide(decision);
+    decide(Decided.on(request, outcome).answers(answers).comment(comment).steps(steps).decision());
   }
 
   /** Settles a request by a decision that the server has stored. */
@@ -273,12 +270,7 @@ public final class AgentScene implements AutoCloseable {
   /** Everything said in a run but its modes, as plain text. */
   public List<String> said(RunId run) {
     return journal.messages().all(run).stream()
-        .flatMap(message -> texts(message).stream())
-        .toList();
-  }
-
-  private static List<String> texts(Message message) {
-    return message.parts().stream()
+        .flatMap(message -> message.parts().stream())
         .filter(Part.Text.class::isInstance)
         .map(part -> ((Part.Text) part).text())
         .filter(text -> !text.startsWith("Agent: "))

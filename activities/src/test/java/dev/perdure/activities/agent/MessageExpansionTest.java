@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.planner.id.RunId;
@@ -209,14 +208,11 @@ class MessageExpansionTest extends AgentJourney {
     var spec =
         new RunSpec.Builder(
             TASK, Phase.EXPLORING, "workspace-here", RunKind.EXPLORE, run, "explore");
+    var values = Map.of("focus", "it", "prompt", "");
 
     scene
         .runs()
-        .open(
-            spec.readOnly()
-                .opening(
-                    new RunOpening(
-                        "explore/exploring", Map.of("focus", "it", "prompt", ""), "x", false)));
+        .open(spec.readOnly().opening(new RunOpening("explore/exploring", values, "x", false)));
 
     assertThat(scene.contexts().of(run).modelName()).isEqualTo(other);
   }
@@ -296,13 +292,5 @@ class MessageExpansionTest extends AgentJourney {
     } catch (IOException fault) {
       throw new UncheckedIOException(fault);
     }
-  }
-
-  private void say(String id, String text) {
-    scene.journal().steering().add(message(id, text));
-  }
-
-  private static UserMessage message(String id, String text) {
-    return new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text);
   }
 }

@@ -26,14 +26,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Whole requests as vendors get them, by agent, phase and provider family, compared with files;
@@ -43,7 +41,6 @@ class RenderedRequestsTest {
 
   private static final Path GOLDEN = Path.of("src/test/resources/requests");
   private static final boolean WRITING = Boolean.getBoolean("perdure.requests.write");
-  private static final Pattern NAMED = Pattern.compile("`(\\w+)`");
 
   private static final WorkspaceFacts FACTS =
       new WorkspaceFacts(
@@ -105,7 +102,7 @@ class RenderedRequestsTest {
     captureAll(model);
 
     for (Map.Entry<String, WireRequest> request : captured.entrySet()) {
-      String text = rendered(request.getValue());
+      String text = RenderedRequest.text(request.getValue());
       Path file = GOLDEN.resolve(family).resolve(request.getKey() + ".txt");
       if (WRITING) {
         Files.createDirectories(file.getParent());
@@ -125,7 +122,7 @@ class RenderedRequestsTest {
 
     Map<String, Set<String>> strangers = new TreeMap<>();
     captured.forEach((name, request) -> {
-      Set<String> named = named(request);
+      Set<String> named = RenderedRequest.named(request);
       named.retainAll(known);
       named.removeAll(request.tools());
       if (!named.isEmpty()) {
@@ -143,7 +140,7 @@ class RenderedRequestsTest {
     captured.forEach((name, request) -> {
       Set<String> offered = new TreeSet<>(request.tools());
       offered.retainAll(GUIDED);
-      offered.removeAll(named(request));
+      offered.removeAll(RenderedRequest.named(request));
       if (!offered.isEmpty()) {
         silent.put(name, offered);
       }
@@ -159,7 +156,8 @@ class RenderedRequestsTest {
         List.of("anthropic/claude-sonnet-4-5", "openai/gpt-5.1", "openai/qwen3-coder")) {
       captureAll(model);
       captured.forEach((name, request) -> {
-        String text = "Request: %s %s".formatted(name, rendered(request).replaceAll("\\s+", " "));
+        String text =
+            "Request: %s %s".formatted(name, RenderedRequest.text(request).replaceAll("\\s+", " "));
         System.out.printf("%s %s: about %d tokens%n", model, name, text.length() / 4);
         CLAIMS.forEach((claim, denial) -> {
           if (text.contains(claim) && text.contains(denial)) {
@@ -170,14 +168,6 @@ class RenderedRequestsTest {
     }
 
     assertThat(faults).isEmpty();
-  }
-
-  private static Set<String> named(WireRequest request) {
-    return NAMED
-        .matcher(rendered(request))
-        .results()
-        .map(found -> found.group(1))
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private void captureAll(String model) {
@@ -273,29 +263,5 @@ class RenderedRequestsTest {
 
   private void respond(RunId run, int turn) {
     scene.models().respond(new TurnRequest(run, turn));
-  }
-
-  private static String rendered(WireRequest request) {
-    List<String> parts = new ArrayList<>();
-    parts.add("=== tools\n" + String.join(", ", request.tools()));
-    parts.add("=== system\n" + request.system());
-    for (JsonNode message : request.messages()) {
-      if (!message.path("role").asString("").matches("system|developer")) {
-        parts.add("=== " + message.path("role").asString("") + "\n" + words(message));
-      }
-    }
-    return String.join("\n\n", parts)
-            .replaceAll("Date: \\w+, [\\d-]+", "Date: today")
-            .replaceAll("Workspace: \\S+,", "Workspace: /workspace,")
-        + "\n";
-  }
-
-  private static String words(JsonNode message) {
-    JsonNode content = message.path("content");
-    return content.isString()
-        ? content.asString()
-        : content.values().stream()
-            .map(block -> block.path("text").asString(block.toString()))
-            .collect(Collectors.joining("\n\n"));
   }
 }

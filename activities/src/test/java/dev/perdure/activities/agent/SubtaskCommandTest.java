@@ -262,10 +262,6 @@ class SubtaskCommandTest extends AgentJourney {
     return scene.journal().steering().pending(TASK).stream().map(UserMessage::id).toList();
   }
 
-  private void say(String id, String text) {
-    scene.journal().steering().add(new UserMessage(id, TASK, "ann", UserMessage.When.STEER, text));
-  }
-
   /** Ends the main run of a task, which then waits for messages. */
   private RunId atRest() {
     RunId main = build("- {text: Done.}\n");

@@ -5,25 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.trust.TrustedFilesCheck;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.RuleLayer;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.TrustSubject;
 import dev.perdure.planner.request.subject.TrustSubjectPart;
+import dev.perdure.testing.Decided;
 import dev.perdure.workflows.port.TaskRef;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -254,25 +252,8 @@ class TrustReviewTest extends WorkspaceScene {
   }
 
   private void decide(HumanRequest request, Outcome outcome) {
-    records
-        .requests()
-        .settle(
-            Json.mapper()
-                .convertValue(
-                    Map.of(
-                        "requestId",
-                        request.id(),
-                        "decisionId",
-                        "d-" + request.id(),
-                        "digest",
-                        request.digest(),
-                        "outcome",
-                        outcome,
-                        "by",
-                        "ada",
-                        "at",
-                        Instant.EPOCH),
-                    Decision.class));
+    var decided = Decided.on(request.id(), request.digest(), outcome).by("ada", Instant.EPOCH);
+    records.requests().settle(decided.decision());
   }
 
   private void revoke(String id) {

@@ -11,7 +11,6 @@ import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
 import dev.perdure.activities.task.TaskActivitiesImpl;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
@@ -66,6 +65,8 @@ class PlanEditServiceTest extends OnServer {
     task = new TaskId(http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString());
     request = shown(PLAN);
     server.bean(FakeGateway.class).onEdit = tasks::revisePlan;
+    server.bean(FakeGateway.class).onDecision =
+        decision -> tasks.settle(new SettlementRequest(task, decision, false));
   }
 
   @Test
@@ -94,7 +95,7 @@ class PlanEditServiceTest extends OnServer {
     assertThat(seen.path("digest").asString()).isNotEqualTo(request.digest());
     assertThat(seen.path("subject").path("editedBy").asString()).isNotBlank();
     assertThat(seen.path("subject").path("diff").path("changed").toString()).isEqualTo("[\"a\"]");
-    assertThat(Files.readString(data.resolve("plans/" + task + ".md"))).contains("Do it twice.");
+    assertThat(Files.readString(file())).contains("Do it twice.");
     assertThat(decide("approve", request.digest()).text()).contains("stale_digest");
     assertThat(put("text/markdown", request.digest(), text).status()).isEqualTo(412);
   }
@@ -114,10 +115,8 @@ class PlanEditServiceTest extends OnServer {
     var edited = put("application/json", request.digest(), PLAN.replace("Greet", "Go"));
 
     assertThat(edited.json().path("plan").path("overview").asString()).isEqualTo("Go");
-    PlanSubject subject =
-        (PlanSubject)
-            server.journal().requestReader().find(request.id()).orElseThrow().request().subject();
-    assertThat(subject.revision()).isEqualTo(2);
+    var kept = server.journal().requestReader().find(request.id()).orElseThrow().request();
+    assertThat(((PlanSubject) kept.subject()).revision()).isEqualTo(2);
   }
 
   @Test
@@ -211,8 +210,6 @@ class PlanEditServiceTest extends OnServer {
 
   @Test
   void commentsOnStepsAreKeptAndHeldAgainstTheNextRevision() {
-    server.bean(FakeGateway.class).onDecision =
-        decision -> tasks.settle(new SettlementRequest(task, decision, false));
     sendBack(request, "{\"a\":\"Why?\"}");
     assertThat(comments("").size()).isZero();
     var sent = new PlanFeedbackReader(server.journal());
@@ -248,20 +245,17 @@ class PlanEditServiceTest extends OnServer {
   }
 
   private void approve() {
-    server.bean(FakeGateway.class).onDecision =
-        decision -> tasks.settle(new SettlementRequest(task, decision, false));
     assertThat(decide("approve", request.digest()).status()).isEqualTo(200);
-    RunId main = task.mainRun();
     server
         .journal()
         .runs()
         .open(
             new NewRun(
-                main,
+                task.mainRun(),
                 task,
                 RunKind.MAIN,
                 null,
-                main.value(),
+                task.mainRun().value(),
                 "plan",
                 Phase.WRITING_THE_PLAN,
                 null,

@@ -14,7 +14,6 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunKind;
@@ -52,7 +51,6 @@ public final class RunActivitiesImpl implements RunActivities {
   private static final int MAX_RESULT_LENGTH = 10_000;
 
   private final Journal journal;
-  private final RunContext.Finder contexts;
   private final SlashCommandOverrides overrides;
   private final OpeningMessageWriter openingMessageWriter;
   private final BudgetRequestDrafter budgetRequestDrafter;
@@ -63,13 +61,13 @@ public final class RunActivitiesImpl implements RunActivities {
   private final RunFinisher runFinisher;
   private final RepairReflection repairs;
   private final PlannerTeamSizer plannerTeamSizer;
+  private final RunModelChooser runModelChooser;
   private final RunGuard guard;
 
   /** Keeps runs in a journal; prompts open them, and they ask these models. */
   public RunActivitiesImpl(
       Journal journal, RunContext.Finder contexts, PromptLibrary prompts, Models models) {
     this.journal = journal;
-    this.contexts = contexts;
     this.overrides = new SlashCommandOverrides(journal, contexts.agents(), models);
     this.openingMessageWriter =
         new OpeningMessageWriter(
@@ -86,6 +84,7 @@ public final class RunActivitiesImpl implements RunActivities {
     this.runFinisher = new RunFinisher(journal);
     this.repairs = new RepairReflection(journal);
     this.plannerTeamSizer = new PlannerTeamSizer(journal);
+    this.runModelChooser = new RunModelChooser(journal, contexts, overrides);
     this.guard = new RunGuard(journal);
   }
 
@@ -242,42 +241,10 @@ public final class RunActivitiesImpl implements RunActivities {
         Optional.ofNullable(spec.step()).map(Object::toString).orElse(null),
         title(spec),
         focus(spec),
-        model(spec).or(() -> ofCommand(spec)).orElse(null),
+        runModelChooser.of(spec).orElse(null),
         Optional.ofNullable(spec.delegation()).map(RunDelegation::deadline).orElse(null),
         spec.readOnly() || !guard.mayChangeFiles(spec),
         new RunSettings(turn, spec.steered(), worktree(spec)));
-  }
-
-  /**
-   * A step may name the model that carries it out, a policy that of a planner; a subagent without
-   * one of its own has its caller's.
-   */
-  private Optional<String> model(RunSpec spec) {
-    RunId caller = spec.parent();
-    if (spec.kind() == RunKind.DELEGATED && caller != null) {
-      return hasModel(spec)
-          ? Optional.empty()
-          : Optional.of(contexts.of(caller).modelName()).filter(model -> !model.isEmpty());
-    }
-    Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
-    if (planner.isPresent()) {
-      return journal.tasks().policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
-    }
-    return Optional.ofNullable(spec.step())
-        .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)
-        .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
-        .map(Step::model)
-        .filter(model -> !model.isBlank());
-  }
-
-  private boolean hasModel(RunSpec spec) {
-    return contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
-  }
-
-  /** Explorers, planners and steps have the model of the command that they work for. */
-  private Optional<String> ofCommand(RunSpec spec) {
-    boolean takes = spec.kind() != RunKind.MAIN && spec.kind() != RunKind.DELEGATED;
-    return takes && !hasModel(spec) ? overrides.model(spec.task()) : Optional.empty();
   }
 
   private static @Nullable String worktree(RunSpec spec) {

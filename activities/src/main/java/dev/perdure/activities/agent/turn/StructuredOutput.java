@@ -9,7 +9,6 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
@@ -43,9 +42,9 @@ import tools.jackson.core.JacksonException;
  */
 final class StructuredOutput {
 
+  static final int MAX_TEXT_LENGTH = 4_000;
+
   private static final int TRIES = 2;
-  private static final int MAX_EXPLORERS = 3;
-  private static final int MAX_TEXT_LENGTH = 4_000;
   private static final int WINDOW = 200;
   private static final Set<String> UNFIT_FOR_REVIEW =
       Set.of("question", "task", "todowrite", "todoread");
@@ -62,29 +61,6 @@ final class StructuredOutput {
           "Says whether the checks are fulfilled.",
           ClasspathResources.text("tools/verdict.json"),
           true);
-
-  /** How the exploring is divided. */
-  record Scope(List<Explorer> explorers) {
-    /** A focus of the exploring. */
-    record Explorer(@Nullable String focus, @Nullable String prompt) {}
-
-    Scope {
-      explorers = NullSafeLists.copy(explorers);
-    }
-
-    List<ExplorationScope.Explorer> bounded() {
-      return explorers.stream()
-          .limit(MAX_EXPLORERS)
-          .filter(explorer -> explorer.focus() != null)
-          .map(explorer ->
-              new ExplorationScope.Explorer(bounded(explorer.focus()), bounded(explorer.prompt())))
-          .toList();
-    }
-
-    private static String bounded(@Nullable String text) {
-      return TextShortener.start(Objects.requireNonNullElse(text, ""), MAX_TEXT_LENGTH);
-    }
-  }
 
   /** A reviewer's verdict on the described checks of a step. */
   private record Verdict(boolean passed, boolean undecided, @Nullable String reason) {
@@ -145,7 +121,9 @@ final class StructuredOutput {
   ExplorationScope scope(TaskId task, Cancellation cancellation) {
     RunId run = task.run("scope");
     List<ExplorationScope.Explorer> explorers =
-        decide(run, SCOPE, Scope.class, cancellation).map(Scope::bounded).orElse(List.of());
+        decide(run, SCOPE, ScopeArguments.class, cancellation)
+            .map(ScopeArguments::bounded)
+            .orElse(List.of());
     return explorers.isEmpty() ? one(task) : new ExplorationScope(explorers);
   }
 

@@ -204,10 +204,8 @@ class GuardedDemandsTest {
 
   @Test
   void askNothingMoreWithoutSuchRules() throws Exception {
-    assertThat(bench.verdict(ShellConfinement.CONFINED, call("python3 -c 'print(1)'"), user()))
-        .isInstanceOf(CallOutcome.Done.class);
-    assertThat(bench.verdict(ShellConfinement.CONFINED, call("git show HEAD"), user()))
-        .isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("python3 -c 'print(1)'", user())).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Done.class);
   }
 
   @Test
@@ -232,9 +230,7 @@ class GuardedDemandsTest {
         "ln conf/prod.key l; cat l"
       })
   void maskDeniedFilesInTheSandbox(String command) throws Exception {
-    CallOutcome outcome = bench.verdict(ShellConfinement.CONFINED, call(command), NO_CONF);
-
-    if (outcome instanceof CallOutcome.Done(var result)) {
+    if (outcome(command, NO_CONF) instanceof CallOutcome.Done(var result)) {
       assertThat(result.output()).doesNotContain("s3cret");
     }
     assertThat(bench.tools.text("conf/prod.key")).isEqualTo("s3cret\n");
@@ -242,14 +238,8 @@ class GuardedDemandsTest {
 
   @Test
   void letProgramsOfTheProjectRunWithoutThem() throws Exception {
-    assertThat(
-            bench
-                .bash(ShellConfinement.CONFINED, call("python3 tools/leak.py 2>&1"), NO_CONF)
-                .output())
-        .contains("ran", "Permission denied");
-    assertThat(
-            bench.bash(ShellConfinement.CONFINED, call("python3 tools/leak.py"), user()).output())
-        .contains("s3cret");
+    assertThat(output("python3 tools/leak.py 2>&1", NO_CONF)).contains("ran", "Permission denied");
+    assertThat(output("python3 tools/leak.py", user())).contains("s3cret");
   }
 
   @Test
@@ -258,13 +248,7 @@ class GuardedDemandsTest {
     bench.tools.file("deep/er/b.txt", "open\n");
     Policy policy = user(Rule.of("read", "*.pem", RuleAction.DENY));
 
-    assertThat(
-            bench
-                .bash(
-                    ShellConfinement.CONFINED,
-                    call("find deep -type f | sort | xargs tail -n1 2>&1"),
-                    policy)
-                .output())
+    assertThat(output("find deep -type f | sort | xargs tail -n1 2>&1", policy))
         .contains("open", "Permission denied")
         .doesNotContain("s3cret");
     bench.bash(
@@ -276,6 +260,10 @@ class GuardedDemandsTest {
 
   private CallOutcome outcome(String command, Policy policy) throws Exception {
     return bench.verdict(ShellConfinement.CONFINED, call(command), policy);
+  }
+
+  private String output(String command, Policy policy) throws Exception {
+    return bench.bash(ShellConfinement.CONFINED, call(command), policy).output();
   }
 
   private boolean denied(String command, Policy policy) throws Exception {

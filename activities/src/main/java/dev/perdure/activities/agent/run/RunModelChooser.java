@@ -1,0 +1,52 @@
+package dev.perdure.activities.agent.run;
+
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
+import dev.perdure.activities.journal.Journal;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.plan.Step;
+import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.RunSpec;
+import java.util.Optional;
+
+/** Chooses the model that a new run is given beside those of its agent and its task. */
+record RunModelChooser(
+    Journal journal, RunContext.Finder contexts, SlashCommandOverrides overrides) {
+
+  /** The model of a run; empty where its agent or its task says it. */
+  Optional<String> of(RunSpec spec) {
+    return own(spec).or(() -> ofCommand(spec));
+  }
+
+  /**
+   * A step may name the model that carries it out, a policy that of a planner; a subagent without
+   * one of its own has its caller's.
+   */
+  private Optional<String> own(RunSpec spec) {
+    RunId caller = spec.parent();
+    if (spec.kind() == RunKind.DELEGATED && caller != null) {
+      return hasModel(spec)
+          ? Optional.empty()
+          : Optional.of(contexts.of(caller).modelName()).filter(model -> !model.isEmpty());
+    }
+    Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
+    if (planner.isPresent()) {
+      return journal.tasks().policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
+    }
+    return Optional.ofNullable(spec.step())
+        .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)
+        .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
+        .map(Step::model)
+        .filter(model -> !model.isBlank());
+  }
+
+  private boolean hasModel(RunSpec spec) {
+    return contexts.agents().of(spec.task()).agent(spec.agent()).model() != null;
+  }
+
+  /** Explorers, planners and steps have the model of the command that they work for. */
+  private Optional<String> ofCommand(RunSpec spec) {
+    boolean takes = spec.kind() != RunKind.MAIN && spec.kind() != RunKind.DELEGATED;
+    return takes && !hasModel(spec) ? overrides.model(spec.task()) : Optional.empty();
+  }
+}
