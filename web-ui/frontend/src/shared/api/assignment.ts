@@ -9,7 +9,7 @@ import { useAction } from './useAction';
  * Assignee of a request, or the time until which a person set the request aside; null means no
  * assignee, and now.
  */
-export type AssignOrSnooze = Wire<'AssignBody'> | Wire<'SnoozeBody'>;
+export type AssignOrSnooze = Wire<'AssignmentBody'> | Wire<'SnoozeBody'>;
 
 /** Says so to everybody who sees the request. */
 export function useAssignOrSnooze(id: string) {

@@ -30,7 +30,7 @@ export function useAllAgents() {
 /** Asks the server what would happen to a tool call; the server runs nothing. */
 export function useExplain() {
   return useAction({
-    mutationFn: async (body: Wire<'ExplainBody'>) =>
+    mutationFn: async (body: Wire<'CallExplanationBody'>) =>
       (await call<Wire<'CallExplanation'>>('/api/explain', { method: 'POST', body })).value,
   });
 }

@@ -23,7 +23,7 @@ export interface ForkChoices {
 export function useFork(task: string) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: (choices: ForkChoices) => run<Wire<'Forked'>>(task, 'fork', choices),
+    mutationFn: (choices: ForkChoices) => run<Wire<'TaskFork'>>(task, 'fork', choices),
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all }),
   });
 }
