@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
 import { clearedTasks } from '~/shared/request/clearedTasks';
 import { forgetAll } from '~/shared/api/live';
+import { connection } from '~/shared/request/connection';
 import { loadCharacterNames } from '~/shared/text/characterName';
 import { decisionDelays } from '~/shared/ui/decisionDelays';
 import { FakeEventSource } from './FakeEventSource';
@@ -67,6 +68,8 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   clearedTasks.set({});
+  // The tests of one process share the store of the connection.
+  connection.set('connecting');
   FakeEventSource.all.length = 0;
 });
 afterEach(() => {

@@ -78,6 +78,12 @@ export const programs = {
   'Qwen Code runs its tools and MCP servers': 'Qwen Code 会运行其中的工具和 MCP 服务器',
   'R runs it when it starts': 'R 启动时会运行它',
   'Read the Docs runs it': 'Read the Docs 会运行它',
+  'puma-dev runs it when a page of the project opens': '打开该项目的页面时 puma-dev 运行它',
+  'arc, rbt or wp runs it in each of its commands': 'arc、rbt 或 wp 在每个命令中都会运行它',
+  'DDEV, Lando or Docksal runs its hooks when the project starts':
+    '项目启动时 DDEV、Lando 或 Docksal 运行其中的钩子',
+  'Bower runs it on install': 'Bower 在安装时运行它',
+  'a builder of packages runs it': '软件包的构建程序运行它',
   'Ruby runs it on install or with every test': 'Ruby 在安装时或每次测试时运行它',
   "Ruby's consoles run it when they start": 'Ruby 的控制台启动时会运行它',
   'Rush runs it': 'Rush 会运行它',
