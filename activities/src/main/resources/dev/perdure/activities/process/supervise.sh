@@ -98,7 +98,7 @@ code=$?
 tries=0
 until { echo "$code" > "$directory/exit.new" && mv "$directory/exit.new" "$directory/exit"; } 2> /dev/null; do
   tries=$((tries + 1))
-  [ "$tries" -lt 900 ] || break
+  [ "$tries" -lt 900 ] && [ -d "$directory" ] || break
   sleep 1
 done
 if read -r group < "$directory/group" && kill -s 0 -- "-$group" 2> /dev/null; then
