@@ -1,5 +1,5 @@
 import { loadDiff } from '~/shared/diff/LazyDiff';
-import { loadAgentWords } from '~/shared/i18n';
+import { loadRareWords } from '~/shared/i18n';
 import { loadProse } from '~/shared/text/Markdown';
 
 /** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
@@ -8,16 +8,12 @@ export const pages = {
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
   task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
-  agents: async () => {
-    const page = import('~/features/agents/AgentsPage');
-    await loadAgentWords();
-    return (await page).AgentsPage;
-  },
+  agents: async () => (await withRareWords(import('~/features/agents/AgentsPage'))).AgentsPage,
   permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await import('~/features/operate/OperatePage')).OperatePage,
   usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,
-  compare: async () => (await import('~/features/tasks/ComparePage')).ComparePage,
+  compare: async () => (await withRareWords(import('~/features/tasks/ComparePage'))).ComparePage,
   timeline: async () => (await import('~/features/operate/TimelineTab')).TimelineTab,
   plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,
   transcript: async () => (await import('~/features/transcript/TranscriptTab')).TranscriptTab,
@@ -35,6 +31,12 @@ export const pages = {
  */
 function withProse<T>(page: Promise<T>): Promise<T> {
   loadProse().catch(() => undefined);
+  return page;
+}
+
+/** Loads a page, and the words that only such pages show. */
+async function withRareWords<T>(page: Promise<T>): Promise<T> {
+  await loadRareWords();
   return page;
 }
 

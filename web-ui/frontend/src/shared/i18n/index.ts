@@ -42,18 +42,21 @@ export async function startLanguage(): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation'))
     i18next.addResourceBundle(language, 'translation', await WORDS[language]());
-  await loadAgentWords(language);
+  await loadRareWords(language);
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of the page of agents, which the first load of the Chinese pages leaves out. */
-export async function loadAgentWords(language = chosenLanguage()): Promise<void> {
+/** Loads the words of the pages of agents and of comparisons, which the first load of the Chinese pages leaves out. */
+export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const { agents } = await import('./zh/agents');
+  const [{ agents }, { compare }] = await Promise.all([
+    import('./zh/agents'),
+    import('./zh/compare'),
+  ]);
   await hasStarted;
-  i18next.addResourceBundle(language, 'translation', agents, true, true);
+  i18next.addResourceBundle(language, 'translation', { ...agents, ...compare }, true, true);
 }
 
 function chosenLanguage(): Language {

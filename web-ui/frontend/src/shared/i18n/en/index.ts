@@ -1,6 +1,7 @@
 import { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import { compare } from './compare';
 import { controls } from './controls';
 import { failures } from './failures';
 import { inbox } from './inbox';
@@ -22,6 +23,7 @@ export const en = {
   ...agents,
   ...cards,
   ...changes,
+  ...compare,
   ...controls,
   ...failures,
   ...inbox,

@@ -2,6 +2,7 @@ import type { Sentences } from '../en';
 import type { agents } from './agents';
 import { cards } from './cards';
 import { changes } from './changes';
+import type { compare } from './compare';
 import { controls } from './controls';
 import { failures } from './failures';
 import { inbox } from './inbox';
@@ -14,8 +15,8 @@ import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
 import { usage } from './usage';
 
-/** The same sentences in Chinese; the compiler misses none. The page of agents loads its own sentences. */
-export const zh: Omit<Sentences, keyof typeof agents> & {
+/** The same sentences in Chinese; the compiler misses none. The pages of agents and of comparisons load their own. */
+export const zh: Omit<Sentences, keyof typeof agents | keyof typeof compare> & {
   titles: typeof titles;
   reasons: typeof reasons;
   problems: typeof problems;

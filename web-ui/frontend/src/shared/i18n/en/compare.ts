@@ -1,0 +1,28 @@
+/** The comparison of two tasks. */
+export const compare = {
+  compare: {
+    title: 'Two tasks side by side',
+    back: 'Back to the task',
+    strategy: 'Strategy',
+    model: 'Model',
+    ownModel: 'the server’s own',
+    ofTokens: '{{all}}, of which {{cached}} from cache and {{written}} written',
+    files: 'Files that differ, from the first task to the second',
+    filesUnknown: 'Unknown: this server does not have the files of both tasks.',
+    sameFiles: 'None: both tasks have the same files.',
+    choose: 'Choose the task that stands beside',
+    alone: 'There is no other task of this repository',
+    noTask: 'There is no task with this id.',
+    state: 'State',
+    calls: 'Model calls',
+    tokens: 'Tokens',
+    cost: 'Cost',
+    time: 'Time',
+    replans: 'Plan revisions after the first',
+    decisions: 'Decisions',
+    checks: 'Checks',
+    checked: '{{passed}} passed, {{failed}} failed, {{open}} open',
+    agent: 'Calls: {{calls}}, tokens: {{tokens}}, {{cost}}',
+    outcome: 'Outcome',
+  },
+};
