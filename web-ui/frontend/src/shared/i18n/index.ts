@@ -48,15 +48,22 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of the pages of agents and of comparisons, which the first load of the Chinese pages leaves out. */
+/** Loads the words of agents, comparisons and *Operate*, which the first load of the Chinese pages leaves out. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const [{ agents }, { compare }] = await Promise.all([
+  const [{ agents }, { compare }, { operate }] = await Promise.all([
     import('./zh/agents'),
     import('./zh/compare'),
+    import('./zh/operate'),
   ]);
   await hasStarted;
-  i18next.addResourceBundle(language, 'translation', { ...agents, ...compare }, true, true);
+  i18next.addResourceBundle(
+    language,
+    'translation',
+    { ...agents, ...compare, ...operate },
+    true,
+    true,
+  );
 }
 
 function chosenLanguage(): Language {

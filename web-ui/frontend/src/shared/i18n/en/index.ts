@@ -1,4 +1,5 @@
 import { agents } from './agents';
+import { audit } from './audit';
 import { cards } from './cards';
 import { changes } from './changes';
 import { compare } from './compare';
@@ -21,6 +22,7 @@ const problems = {
 /** Every sentence of the pages. Present tense, the user's words; nothing shouts. */
 export const en = {
   ...agents,
+  ...audit,
   ...cards,
   ...changes,
   ...compare,

@@ -1,12 +1,13 @@
 import type { Sentences } from '../en';
 import type { agents } from './agents';
+import { audit } from './audit';
 import { cards } from './cards';
 import { changes } from './changes';
 import type { compare } from './compare';
 import { controls } from './controls';
 import { failures } from './failures';
 import { inbox } from './inbox';
-import { operate } from './operate';
+import type { operate } from './operate';
 import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
@@ -15,18 +16,21 @@ import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
 import { usage } from './usage';
 
-/** The same sentences in Chinese; the compiler misses none. The pages of agents and of comparisons load their own. */
-export const zh: Omit<Sentences, keyof typeof agents | keyof typeof compare> & {
+/** The same sentences in Chinese; the compiler misses none. Pages that few people open load their own. */
+export const zh: Omit<
+  Sentences,
+  keyof typeof agents | keyof typeof compare | keyof typeof operate
+> & {
   titles: typeof titles;
   reasons: typeof reasons;
   problems: typeof problems;
 } = {
+  ...audit,
   ...cards,
   ...changes,
   ...controls,
   ...failures,
   ...inbox,
-  ...operate,
   ...permissions,
   ...plan,
   ...shell,
