@@ -25,12 +25,26 @@ import org.springframework.web.bind.annotation.RestController;
  * decide about a tool call.
  */
 @RestController
-record AgentController(
-    TaskAgentLookup agents,
-    Toolbox toolbox,
-    CallExplanationService callExplanationService,
-    RunPolicyResolver runPolicyResolver,
-    Models models) {
+final class AgentController {
+
+  private final TaskAgentLookup agents;
+  private final Toolbox toolbox;
+  private final CallExplanationService callExplanationService;
+  private final RunPolicyResolver runPolicyResolver;
+  private final Models models;
+
+  AgentController(
+      TaskAgentLookup agents,
+      Toolbox toolbox,
+      CallExplanationService callExplanationService,
+      RunPolicyResolver runPolicyResolver,
+      Models models) {
+    this.agents = agents;
+    this.toolbox = toolbox;
+    this.callExplanationService = callExplanationService;
+    this.runPolicyResolver = runPolicyResolver;
+    this.models = models;
+  }
 
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {

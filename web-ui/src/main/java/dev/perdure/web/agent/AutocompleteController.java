@@ -17,18 +17,32 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that autocompletes slash commands, agent names and file paths in a message. */
 @RestController
-record AutocompleteController(
-    TaskLookup tasks,
-    SlashCommands commands,
-    TaskAgentLookup agents,
-    HostWorkspaces host,
-    TaskChangeReader changes) {
+final class AutocompleteController {
 
   private static final Completion COMPACT =
       new Completion(
           Completion.Kind.COMMAND, "/compact", "Sums a long conversation up before its next turn.");
   private static final int MAX_COMPLETIONS = 20;
   private static final int MAX_GIT_OUTPUT_BYTES = 8 << 20;
+
+  private final TaskLookup tasks;
+  private final SlashCommands commands;
+  private final TaskAgentLookup agents;
+  private final HostWorkspaces host;
+  private final TaskChangeReader changes;
+
+  AutocompleteController(
+      TaskLookup tasks,
+      SlashCommands commands,
+      TaskAgentLookup agents,
+      HostWorkspaces host,
+      TaskChangeReader changes) {
+    this.tasks = tasks;
+    this.commands = commands;
+    this.agents = agents;
+    this.host = host;
+    this.changes = changes;
+  }
 
   /** Something that a word may become. */
   record Completion(Kind kind, String insert, String description) {

@@ -23,7 +23,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list MCP servers, connect, disconnect, log in (OAuth) and log out. */
 @RestController
-record McpController(McpServerService servers) {
+final class McpController {
+
+  private final McpServerService servers;
+
+  McpController(McpServerService servers) {
+    this.servers = servers;
+  }
 
   @GetMapping("/api/mcp")
   Page<McpServerView> listServers() {

@@ -19,9 +19,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list and revoke permission rules remembered from people's decisions. */
 @RestController
-record PermissionRuleController(Journal journal, Caller caller) {
+final class PermissionRuleController {
 
   private static final int MAX_QUOTED_PATTERN_LENGTH = 200;
+
+  private final Journal journal;
+  private final Caller caller;
+
+  PermissionRuleController(Journal journal, Caller caller) {
+    this.journal = journal;
+    this.caller = caller;
+  }
 
   @GetMapping("/api/permissions")
   Page<RuleStoreActiveRule> list(@RequestParam(required = false) @Nullable String repo) {

@@ -14,9 +14,15 @@ import tools.jackson.databind.JsonNode;
 
 /** HTTP endpoint that serves the JSON Schemas of configuration, agent files and plans. */
 @RestController
-record SchemaController(Toolbox toolbox) {
+final class SchemaController {
 
   private static final TypeReference<Map<String, Object>> SCHEMA = new TypeReference<>() {};
+
+  private final Toolbox toolbox;
+
+  SchemaController(Toolbox toolbox) {
+    this.toolbox = toolbox;
+  }
 
   @GetMapping("/api/schemas/{name}")
   Map<String, Object> schema(@PathVariable String name) {

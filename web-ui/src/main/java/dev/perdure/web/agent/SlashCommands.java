@@ -13,7 +13,21 @@ import org.springframework.stereotype.Component;
  * one that has begun those on its record.
  */
 @Component
-record SlashCommands(Journal journal, ConfigFiles files, TaskAgentLookup agents) {
+final class SlashCommands {
+
+  private final Journal journal;
+  private final ConfigFiles files;
+  private final TaskAgentLookup agents;
+
+  SlashCommands(Journal journal, ConfigFiles files, TaskAgentLookup agents) {
+    this.journal = journal;
+    this.files = files;
+    this.agents = agents;
+  }
+
+  TaskAgentLookup agents() {
+    return agents;
+  }
 
   SlashCommandRegistry everywhere() {
     return SlashCommandRegistry.builtIn()

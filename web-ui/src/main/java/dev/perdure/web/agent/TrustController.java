@@ -18,7 +18,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list and revoke people's trust in parts of repositories' files. */
 @RestController
-record TrustController(Journal journal, Caller caller) {
+final class TrustController {
+
+  private final Journal journal;
+  private final Caller caller;
+
+  TrustController(Journal journal, Caller caller) {
+    this.journal = journal;
+    this.caller = caller;
+  }
 
   @GetMapping("/api/trust")
   Page<RepositoryTrustStoreTrustedPart> list(

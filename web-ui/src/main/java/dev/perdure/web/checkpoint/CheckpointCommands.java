@@ -21,10 +21,16 @@ import org.springframework.stereotype.Component;
 
 /** Undo, redo and reset to before a step for a task at rest; the checkpoint a fork starts from. */
 @Component
-public record CheckpointCommands(CheckpointOperationsResolver checkpointOperationsResolver) {
+public final class CheckpointCommands {
 
   private static final int MAX_LISTED_NAMES = 10;
   private static final String RESET = "reset";
+
+  private final CheckpointOperationsResolver checkpointOperationsResolver;
+
+  public CheckpointCommands(CheckpointOperationsResolver checkpointOperationsResolver) {
+    this.checkpointOperationsResolver = checkpointOperationsResolver;
+  }
 
   /** Moves the files of a task, or says what keeps it from that. */
   public Moved run(TaskRecord task, CheckpointCommand command) {

@@ -18,13 +18,29 @@ import org.springframework.stereotype.Component;
  * the remote one.
  */
 @Component
-record CheckpointOperationsResolver(
-    LocalCheckpointOperations localCheckpointOperations,
-    HostWorkspaces hostWorkspaces,
-    CheckpointGateway gateway,
-    Artifacts artifacts,
-    Journal journal,
-    Caller caller) {
+final class CheckpointOperationsResolver {
+
+  private final LocalCheckpointOperations localCheckpointOperations;
+  private final HostWorkspaces hostWorkspaces;
+  private final CheckpointGateway gateway;
+  private final Artifacts artifacts;
+  private final Journal journal;
+  private final Caller caller;
+
+  CheckpointOperationsResolver(
+      LocalCheckpointOperations localCheckpointOperations,
+      HostWorkspaces hostWorkspaces,
+      CheckpointGateway gateway,
+      Artifacts artifacts,
+      Journal journal,
+      Caller caller) {
+    this.localCheckpointOperations = localCheckpointOperations;
+    this.hostWorkspaces = hostWorkspaces;
+    this.gateway = gateway;
+    this.artifacts = artifacts;
+    this.journal = journal;
+    this.caller = caller;
+  }
 
   CheckpointOperations of(TaskRecord task) {
     if (localCheckpointOperations.has(task.id())) {

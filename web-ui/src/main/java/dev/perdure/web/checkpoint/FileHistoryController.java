@@ -14,8 +14,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list the versions of a file and show the diff between two checkpoints. */
 @RestController
-record FileHistoryController(
-    TaskLookup tasks, CheckpointOperationsResolver checkpointOperationsResolver) {
+final class FileHistoryController {
+
+  private final TaskLookup tasks;
+  private final CheckpointOperationsResolver checkpointOperationsResolver;
+
+  FileHistoryController(
+      TaskLookup tasks, CheckpointOperationsResolver checkpointOperationsResolver) {
+    this.tasks = tasks;
+    this.checkpointOperationsResolver = checkpointOperationsResolver;
+  }
 
   @GetMapping("/api/tasks/{id}/files")
   Page<CheckpointOperationsFileVersion> versions(

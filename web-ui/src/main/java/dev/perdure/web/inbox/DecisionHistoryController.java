@@ -31,7 +31,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that lists the decisions people made in a task, and what is wrong with the log. */
 @RestController
-record DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog audit) {
+final class DecisionHistoryController {
+
+  private final TaskLookup tasks;
+  private final Journal journal;
+  private final AuditLog audit;
+
+  DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog audit) {
+    this.tasks = tasks;
+    this.journal = journal;
+    this.audit = audit;
+  }
 
   /**
    * The decisions of a task.

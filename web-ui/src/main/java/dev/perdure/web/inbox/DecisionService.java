@@ -29,10 +29,22 @@ import org.springframework.stereotype.Component;
  * briefly for the result.
  */
 @Component
-record DecisionService(
-    Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelNameResolver models) {
+final class DecisionService {
 
   private static final Duration SETTLEMENT_TIMEOUT = Duration.ofSeconds(3);
+
+  private final Journal journal;
+  private final EventFeed feed;
+  private final OutboxDispatcher outbox;
+  private final ModelNameResolver models;
+
+  DecisionService(
+      Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelNameResolver models) {
+    this.journal = journal;
+    this.feed = feed;
+    this.outbox = outbox;
+    this.models = models;
+  }
 
   /** Sends the decision and returns the request: settled by it, or still pending. */
   RequestRecord settle(Decision decision) {

@@ -35,15 +35,31 @@ import org.springframework.web.bind.annotation.RestController;
  * and take decisions on them.
  */
 @RestController
-record RequestController(
-    Journal journal,
-    DecisionService decisionService,
-    RequestAssignmentService assignment,
-    PlanEditService plans,
-    AuditLog audit,
-    Caller caller) {
+final class RequestController {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
+  private final Journal journal;
+  private final DecisionService decisionService;
+  private final RequestAssignmentService assignment;
+  private final PlanEditService plans;
+  private final AuditLog audit;
+  private final Caller caller;
+
+  RequestController(
+      Journal journal,
+      DecisionService decisionService,
+      RequestAssignmentService assignment,
+      PlanEditService plans,
+      AuditLog audit,
+      Caller caller) {
+    this.journal = journal;
+    this.decisionService = decisionService;
+    this.assignment = assignment;
+    this.plans = plans;
+    this.audit = audit;
+    this.caller = caller;
+  }
 
   @GetMapping("/api/requests")
   Page<RequestView> list(

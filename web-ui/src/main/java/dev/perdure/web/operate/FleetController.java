@@ -7,9 +7,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that shows operators an overview of all tasks. */
 @RestController
-record FleetController(FleetReader fleet) {
+final class FleetController {
 
   private static final int MAX_SILENT_MINUTES = 10_080;
+
+  private final FleetReader fleet;
+
+  FleetController(FleetReader fleet) {
+    this.fleet = fleet;
+  }
 
   /**
    * All tasks at a glance.

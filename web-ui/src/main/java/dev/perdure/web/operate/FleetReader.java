@@ -35,18 +35,32 @@ import org.springframework.stereotype.Component;
  * of silence from Temporal.
  */
 @Component
-record FleetReader(
-    Journal journal,
-    TaskDiagnosisService diagnosis,
-    WorkerQueueReader queues,
-    ProviderStatusReader providers,
-    AuditLog log) {
+final class FleetReader {
 
   /** How many tasks or requests a list names. */
   static final int MAX_LISTED_ENTRIES = 20;
 
   private static final int EXPLAINED = 10;
   private static final String UNKNOWN = "unknown";
+
+  private final Journal journal;
+  private final TaskDiagnosisService diagnosis;
+  private final WorkerQueueReader queues;
+  private final ProviderStatusReader providers;
+  private final AuditLog log;
+
+  FleetReader(
+      Journal journal,
+      TaskDiagnosisService diagnosis,
+      WorkerQueueReader queues,
+      ProviderStatusReader providers,
+      AuditLog log) {
+    this.journal = journal;
+    this.diagnosis = diagnosis;
+    this.queues = queues;
+    this.providers = providers;
+    this.log = log;
+  }
 
   Fleet read(int silentMinutes) {
     Instant now = Instant.now();

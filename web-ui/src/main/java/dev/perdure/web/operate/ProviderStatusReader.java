@@ -19,7 +19,13 @@ import org.springframework.stereotype.Component;
  * or have given up since they answered last.
  */
 @Component
-record ProviderStatusReader(Models models) {
+final class ProviderStatusReader {
+
+  private final Models models;
+
+  ProviderStatusReader(Models models) {
+    this.models = models;
+  }
 
   List<FleetProvider> read(
       Map<String, Instant> answered, List<ActiveTask> moving, List<AbandonedModelCall> givenUp) {

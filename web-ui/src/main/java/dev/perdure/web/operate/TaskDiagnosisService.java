@@ -23,10 +23,20 @@ import org.springframework.stereotype.Component;
 
 /** Finds out why a task does not move, from its records in the journal and from Temporal. */
 @Component
-record TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReserve reserve) {
+final class TaskDiagnosisService {
 
   /** The activities that look up what MCP servers offer. */
   private static final Set<String> OPENING = Set.of("openWorkspace", "reviewTrust");
+
+  private final Journal journal;
+  private final EngineStateReader engine;
+  private final DiskReserve reserve;
+
+  TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReserve reserve) {
+    this.journal = journal;
+    this.engine = engine;
+    this.reserve = reserve;
+  }
 
   Why of(TaskRecord task) {
     return resting(task)

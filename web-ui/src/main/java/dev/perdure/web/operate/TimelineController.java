@@ -13,7 +13,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that shows the timeline of a task. */
 @RestController
-record TimelineController(TaskLookup tasks, TimelineReader timelines) {
+final class TimelineController {
+
+  private final TaskLookup tasks;
+  private final TimelineReader timelines;
+
+  TimelineController(TaskLookup tasks, TimelineReader timelines) {
+    this.tasks = tasks;
+    this.timelines = timelines;
+  }
 
   /**
    * The timeline of a task.

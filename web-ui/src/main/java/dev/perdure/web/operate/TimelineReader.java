@@ -26,9 +26,15 @@ import org.springframework.stereotype.Component;
 
 /** Reads a task's timeline from its journal; spans too close together are merged into one. */
 @Component
-record TimelineReader(Journal journal) {
+final class TimelineReader {
 
   private static final int PIECES = 300;
+
+  private final Journal journal;
+
+  TimelineReader(Journal journal) {
+    this.journal = journal;
+  }
 
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
     var moves = new TaskTimelineReader(journal.database());

@@ -7,7 +7,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that explains why a task does not move. */
 @RestController
-record WhyController(TaskLookup tasks, TaskDiagnosisService diagnosis) {
+final class WhyController {
+
+  private final TaskLookup tasks;
+  private final TaskDiagnosisService diagnosis;
+
+  WhyController(TaskLookup tasks, TaskDiagnosisService diagnosis) {
+    this.tasks = tasks;
+    this.diagnosis = diagnosis;
+  }
 
   @GetMapping("/api/tasks/{id}/why")
   Why why(@PathVariable String id) {

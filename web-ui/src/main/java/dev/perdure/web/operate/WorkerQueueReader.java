@@ -19,10 +19,20 @@ import org.springframework.stereotype.Component;
  * pollers and free slots.
  */
 @Component
-record WorkerQueueReader(
-    EngineStateReader engine, TemporalLinks links, ObjectProvider<MeterRegistry> meters) {
+final class WorkerQueueReader {
 
   private static final int HOSTS = 20;
+
+  private final EngineStateReader engine;
+  private final TemporalLinks links;
+  private final ObjectProvider<MeterRegistry> meters;
+
+  WorkerQueueReader(
+      EngineStateReader engine, TemporalLinks links, ObjectProvider<MeterRegistry> meters) {
+    this.engine = engine;
+    this.links = links;
+    this.meters = meters;
+  }
 
   FleetEngineSummary read(Map<String, Integer> hosts, List<ActiveTask> moving) {
     String pages = links.workflows().orElse(null);

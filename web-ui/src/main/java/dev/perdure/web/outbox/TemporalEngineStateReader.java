@@ -39,14 +39,21 @@ import org.springframework.stereotype.Component;
  * retries them at once, and describes task queues.
  */
 @Component
-record TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues)
-    implements EngineStateReader, ActivityRetrier {
+final class TemporalEngineStateReader implements EngineStateReader, ActivityRetrier {
 
   private static final long CALL_SECONDS = 2;
   private static final int MAX_WORKFLOWS = 20;
   private static final int PAGE = 50;
   private static final int MAX_EVENTS = 1_000;
   private static final Duration POLL = Duration.ofSeconds(75);
+
+  private final WorkflowClient client;
+  private final TaskQueueNames queues;
+
+  TemporalEngineStateReader(WorkflowClient client, TaskQueueNames queues) {
+    this.client = client;
+    this.queues = queues;
+  }
 
   @Override
   public EngineState of(TaskId task, @Nullable String host) {

@@ -44,11 +44,20 @@ import org.springframework.stereotype.Component;
  * task id, and the memo holds title and repository for Temporal's web UI.
  */
 @Component
-record TemporalTaskGateway(
-    WorkflowClient client, TaskQueueNames queues, Function<TaskId, Optional<TaskRecord>> tasks)
-    implements TaskGateway {
+final class TemporalTaskGateway implements TaskGateway {
 
   private static final Logger LOG = LoggerFactory.getLogger(TemporalTaskGateway.class);
+
+  private final WorkflowClient client;
+  private final TaskQueueNames queues;
+  private final Function<TaskId, Optional<TaskRecord>> tasks;
+
+  TemporalTaskGateway(
+      WorkflowClient client, TaskQueueNames queues, Function<TaskId, Optional<TaskRecord>> tasks) {
+    this.client = client;
+    this.queues = queues;
+    this.tasks = tasks;
+  }
 
   @Autowired
   TemporalTaskGateway(WorkflowClient client, TaskQueueNames queues, Journal journal) {

@@ -8,7 +8,13 @@ import org.springframework.stereotype.Component;
 
 /** Finds a task by the id in a URL, or answers 404. */
 @Component
-public record TaskLookup(Journal journal) {
+public final class TaskLookup {
+
+  private final Journal journal;
+
+  public TaskLookup(Journal journal) {
+    this.journal = journal;
+  }
 
   public TaskId require(String id) {
     return get(id).id();

@@ -16,8 +16,7 @@ import org.springframework.stereotype.Component;
  * repaired; a task whose workflow is lost again and again fails.
  */
 @Component
-record WorkflowRestarter(
-    OrphanedTaskFinder tasks, TaskGateway gateway, StuckRootRepair stuck, String engine) {
+final class WorkflowRestarter {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRestarter.class);
   private static final int PAGE = 100;
@@ -34,6 +33,19 @@ record WorkflowRestarter(
       "The task's workflow was closed in the engine %d times, so it is not started again. What it"
               .formatted(MAX_RESTARTS)
           + " did is kept: send it a message to take it up again.";
+
+  private final OrphanedTaskFinder tasks;
+  private final TaskGateway gateway;
+  private final StuckRootRepair stuck;
+  private final String engine;
+
+  WorkflowRestarter(
+      OrphanedTaskFinder tasks, TaskGateway gateway, StuckRootRepair stuck, String engine) {
+    this.tasks = tasks;
+    this.gateway = gateway;
+    this.stuck = stuck;
+    this.engine = engine;
+  }
 
   @Autowired
   WorkflowRestarter(

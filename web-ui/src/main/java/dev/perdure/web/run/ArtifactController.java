@@ -21,10 +21,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that upload artifacts and serve them by hash; their content is untrusted. */
 @RestController
-record ArtifactController(Artifacts artifacts) {
+final class ArtifactController {
 
   private static final int MAX_UPLOAD_BYTES = 20 << 20;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+
+  private final Artifacts artifacts;
+
+  ArtifactController(Artifacts artifacts) {
+    this.artifacts = artifacts;
+  }
 
   /** Hash and size of a stored artifact. */
   record Stored(String sha256, int size) {}

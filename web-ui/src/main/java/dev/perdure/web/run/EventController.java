@@ -20,12 +20,20 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** HTTP endpoints that stream events over SSE: those of one task, or of all tasks. */
 @RestController
-record EventController(SseConnectionRegistry sseConnectionRegistry, TaskLookup tasks) {
+final class EventController {
 
   /** The value of {@code after} for events from now on. */
   private static final String NOW = "now";
 
   private static final int MAX_HEARTBEAT_SECONDS = 60;
+
+  private final SseConnectionRegistry sseConnectionRegistry;
+  private final TaskLookup tasks;
+
+  EventController(SseConnectionRegistry sseConnectionRegistry, TaskLookup tasks) {
+    this.sseConnectionRegistry = sseConnectionRegistry;
+    this.tasks = tasks;
+  }
 
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> all(

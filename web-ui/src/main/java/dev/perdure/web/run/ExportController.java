@@ -13,7 +13,15 @@ import org.springframework.web.bind.annotation.RestController;
  * share link shows it.
  */
 @RestController
-record ExportController(Journal journal, TaskLookup tasks) {
+final class ExportController {
+
+  private final Journal journal;
+  private final TaskLookup tasks;
+
+  ExportController(Journal journal, TaskLookup tasks) {
+    this.journal = journal;
+    this.tasks = tasks;
+  }
 
   /**
    * A task without secrets and without the output of tools.

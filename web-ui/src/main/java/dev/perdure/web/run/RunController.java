@@ -18,9 +18,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that list the agent runs of a task and show a run's messages and prompt. */
 @RestController
-record RunController(TaskLookup tasks, Journal journal) {
+final class RunController {
 
   private static final int PAGE = 200;
+
+  private final TaskLookup tasks;
+  private final Journal journal;
+
+  RunController(TaskLookup tasks, Journal journal) {
+    this.tasks = tasks;
+    this.journal = journal;
+  }
 
   @GetMapping("/api/tasks/{id}/runs")
   Page<RunRecord> runs(@PathVariable String id) {

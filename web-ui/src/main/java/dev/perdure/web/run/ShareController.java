@@ -28,13 +28,21 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
  * creates the links of the share command.
  */
 @RestController
-public record ShareController(Journal journal, Caller caller) {
+public final class ShareController {
 
   private static final Duration DEFAULT = Duration.ofDays(7);
   private static final Duration MAX_LINK_LIFETIME = Duration.ofDays(90);
 
   /** The page loads nothing, runs nothing and sends nothing. */
   private static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
+  private final Journal journal;
+  private final Caller caller;
+
+  public ShareController(Journal journal, Caller caller) {
+    this.journal = journal;
+    this.caller = caller;
+  }
 
   /** Makes a link; {@code arguments.expires} is an instant, in 7 days where it is missing. */
   public ShareView share(TaskId task, JsonObject arguments) {

@@ -18,7 +18,17 @@ import org.springframework.web.bind.annotation.RestController;
  * ({@code /api/models}).
  */
 @RestController
-record MetaController(ServerFacts facts, Models models, ConfigFiles files) {
+final class MetaController {
+
+  private final ServerFacts facts;
+  private final Models models;
+  private final ConfigFiles files;
+
+  MetaController(ServerFacts facts, Models models, ConfigFiles files) {
+    this.facts = facts;
+    this.models = models;
+    this.files = files;
+  }
 
   /** A model and what it costs, in US dollars for a million tokens; null where nobody knows. */
   record ModelView(

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Checks the files attached to a new task or a message, and stores them as artifacts. */
 @Component
-record AttachmentService(Artifacts artifacts) {
+final class AttachmentService {
 
   private static final int MAX_FILES = 20;
   private static final int MAX_FILE_BYTES = 20 << 20;
@@ -32,6 +32,12 @@ record AttachmentService(Artifacts artifacts) {
           "application/pdf",
           "application/zip",
           "application/gzip");
+
+  private final Artifacts artifacts;
+
+  AttachmentService(Artifacts artifacts) {
+    this.artifacts = artifacts;
+  }
 
   /** A file in a body: its content as text or Base64, or the hash of one that was uploaded. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

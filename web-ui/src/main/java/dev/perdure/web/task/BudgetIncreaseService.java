@@ -27,7 +27,15 @@ import org.springframework.stereotype.Component;
 
 /** Raises the budget limits of a task, and approves the pending request that asks for it. */
 @Component
-record BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
+final class BudgetIncreaseService {
+
+  private final Journal journal;
+  private final OutboxDispatcher outbox;
+
+  BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
+    this.journal = journal;
+    this.outbox = outbox;
+  }
 
   /**
    * Raises limits; a request that asks for one of them is settled by it, unless it is withdrawn.

@@ -25,7 +25,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint that compares two tasks side by side: usage, calls, time, checks and outcome. */
 @RestController
-record ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader changes) {
+final class ComparisonController {
+
+  private final TaskLookup tasks;
+  private final Journal journal;
+  private final TaskChangeReader changes;
+
+  ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader changes) {
+    this.tasks = tasks;
+    this.journal = journal;
+    this.changes = changes;
+  }
 
   /**
    * Two tasks side by side.

@@ -16,9 +16,23 @@ import org.springframework.stereotype.Component;
 
 /** Changes the model, the variant and the agent of a task that exists. */
 @Component
-record ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameResolver models) {
+final class ModelAndAgentSwitcher {
 
   private static final String PLANNER = "plan";
+
+  private final Journal journal;
+  private final TaskAgentLookup agents;
+  private final ModelNameResolver models;
+
+  ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameResolver models) {
+    this.journal = journal;
+    this.agents = agents;
+    this.models = models;
+  }
+
+  ModelNameResolver models() {
+    return models;
+  }
 
   /** The name of a model that can be asked. */
   String model(String wanted) {

@@ -14,8 +14,16 @@ import org.springframework.stereotype.Component;
  * from here, the task's repository.
  */
 @Component
-record NewTaskConfigReader(
-    TaskConfigurationLookup taskConfigurationLookup, RepositoryCheck repositoryCheck) {
+final class NewTaskConfigReader {
+
+  private final TaskConfigurationLookup taskConfigurationLookup;
+  private final RepositoryCheck repositoryCheck;
+
+  NewTaskConfigReader(
+      TaskConfigurationLookup taskConfigurationLookup, RepositoryCheck repositoryCheck) {
+    this.taskConfigurationLookup = taskConfigurationLookup;
+    this.repositoryCheck = repositoryCheck;
+  }
 
   TaskConfiguration of(TaskBody body) {
     return seen(body)

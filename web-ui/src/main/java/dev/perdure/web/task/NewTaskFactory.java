@@ -33,16 +33,32 @@ import org.springframework.stereotype.Component;
 
 /** Validates the request body of a new task and builds the task's record from it. */
 @Component
-public record NewTaskFactory(
-    NewTaskConfigReader configurations,
-    ModelNameResolver models,
-    RepositoryCheck repositoryCheck,
-    AttachmentService attachments,
-    EngineIdentity engine,
-    TaskLookup lookup) {
+public final class NewTaskFactory {
 
   private static final BigDecimal DEFAULT_BUDGET = BigDecimal.TEN;
   private static final int MAX_TITLE_LENGTH = 80;
+
+  private final NewTaskConfigReader configurations;
+  private final ModelNameResolver models;
+  private final RepositoryCheck repositoryCheck;
+  private final AttachmentService attachments;
+  private final EngineIdentity engine;
+  private final TaskLookup lookup;
+
+  public NewTaskFactory(
+      NewTaskConfigReader configurations,
+      ModelNameResolver models,
+      RepositoryCheck repositoryCheck,
+      AttachmentService attachments,
+      EngineIdentity engine,
+      TaskLookup lookup) {
+    this.configurations = configurations;
+    this.models = models;
+    this.repositoryCheck = repositoryCheck;
+    this.attachments = attachments;
+    this.engine = engine;
+    this.lookup = lookup;
+  }
 
   public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
     var request = request(given);

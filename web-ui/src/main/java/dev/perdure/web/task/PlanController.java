@@ -31,7 +31,19 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that show, check and edit a task's plan, and list its revisions and steps. */
 @RestController
-record PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
+final class PlanController {
+
+  private final TaskLookup tasks;
+  private final Journal journal;
+  private final PlanEditService editing;
+  private final Caller caller;
+
+  PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
+    this.tasks = tasks;
+    this.journal = journal;
+    this.editing = editing;
+    this.caller = caller;
+  }
 
   @GetMapping("/api/tasks/{id}/plan")
   ResponseEntity<PlanStorePlanRevision> newest(@PathVariable String id) {

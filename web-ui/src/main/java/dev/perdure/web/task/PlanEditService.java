@@ -40,10 +40,28 @@ import org.springframework.stereotype.Component;
  * waits briefly until it is recorded.
  */
 @Component
-public record PlanEditService(
-    Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths hostPaths) {
+public final class PlanEditService {
 
   private static final Duration EDIT_ANSWER_TIMEOUT = Duration.ofSeconds(3);
+
+  private final Journal journal;
+  private final EventFeed feed;
+  private final OutboxDispatcher outbox;
+  private final Check check;
+  private final HostPaths hostPaths;
+
+  public PlanEditService(
+      Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths hostPaths) {
+    this.journal = journal;
+    this.feed = feed;
+    this.outbox = outbox;
+    this.check = check;
+    this.hostPaths = hostPaths;
+  }
+
+  public Check check() {
+    return check;
+  }
 
   /** The check of a plan that a person edited, where the files of its task are on this host. */
   @FunctionalInterface

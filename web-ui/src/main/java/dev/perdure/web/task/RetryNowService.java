@@ -13,7 +13,13 @@ import org.springframework.stereotype.Component;
  * why it can't.
  */
 @Component
-record RetryNowService(ActivityRetrier activityRetrier) {
+final class RetryNowService {
+
+  private final ActivityRetrier activityRetrier;
+
+  RetryNowService(ActivityRetrier activityRetrier) {
+    this.activityRetrier = activityRetrier;
+  }
 
   void now(TaskRecord task) {
     OptionalInt tried = tried(task);

@@ -41,9 +41,17 @@ import org.springframework.stereotype.Component;
  * rest planned anew.
  */
 @Component
-record StepCommandService(Journal journal, OutboxDispatcher outbox) {
+final class StepCommandService {
 
   private static final String FAILED_OR = "whose failure a person is asked about, or ";
+
+  private final Journal journal;
+  private final OutboxDispatcher outbox;
+
+  StepCommandService(Journal journal, OutboxDispatcher outbox) {
+    this.journal = journal;
+    this.outbox = outbox;
+  }
 
   /** Retries a failed step, or skips the step. */
   void decide(TaskRecord task, TaskCommand command, String id, Caller caller) {

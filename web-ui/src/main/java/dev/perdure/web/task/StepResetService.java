@@ -24,12 +24,30 @@ import org.springframework.web.bind.annotation.RestController;
  * attempts.
  */
 @Component
-record StepResetService(
-    Journal journal, StepCommandService steps, CheckpointCommands checkpointCommands) {
+final class StepResetService {
+
+  private final Journal journal;
+  private final StepCommandService steps;
+  private final CheckpointCommands checkpointCommands;
+
+  StepResetService(
+      Journal journal, StepCommandService steps, CheckpointCommands checkpointCommands) {
+    this.journal = journal;
+    this.steps = steps;
+    this.checkpointCommands = checkpointCommands;
+  }
 
   /** HTTP endpoint that says what a reset would do. */
   @RestController
-  record PreviewController(TaskLookup tasks, StepResetService resets) {
+  final class PreviewController {
+
+    private final TaskLookup tasks;
+    private final StepResetService resets;
+
+    PreviewController(TaskLookup tasks, StepResetService resets) {
+      this.tasks = tasks;
+      this.resets = resets;
+    }
 
     @GetMapping("/api/tasks/{id}/steps/{step}/reset")
     SetBack preview(@PathVariable String id, @PathVariable String step) {

@@ -23,12 +23,26 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that create, show and list tasks. */
 @RestController
-record TaskController(
-    NewTaskFactory newTaskFactory,
-    TaskCreationService creation,
-    Journal journal,
-    TemporalLinks links,
-    Caller caller) {
+final class TaskController {
+
+  private final NewTaskFactory newTaskFactory;
+  private final TaskCreationService creation;
+  private final Journal journal;
+  private final TemporalLinks links;
+  private final Caller caller;
+
+  TaskController(
+      NewTaskFactory newTaskFactory,
+      TaskCreationService creation,
+      Journal journal,
+      TemporalLinks links,
+      Caller caller) {
+    this.newTaskFactory = newTaskFactory;
+    this.creation = creation;
+    this.journal = journal;
+    this.links = links;
+    this.caller = caller;
+  }
 
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(

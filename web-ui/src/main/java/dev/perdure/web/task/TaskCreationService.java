@@ -17,10 +17,22 @@ import org.springframework.stereotype.Component;
 
 /** Stores a new task and starts its workflow; a repeated idempotency key creates no second one. */
 @Component
-record TaskCreationService(
-    NewTaskFactory newTaskFactory, Journal journal, TaskGateway gateway, DiskReserve reserve) {
+final class TaskCreationService {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskCreationService.class);
+
+  private final NewTaskFactory newTaskFactory;
+  private final Journal journal;
+  private final TaskGateway gateway;
+  private final DiskReserve reserve;
+
+  TaskCreationService(
+      NewTaskFactory newTaskFactory, Journal journal, TaskGateway gateway, DiskReserve reserve) {
+    this.newTaskFactory = newTaskFactory;
+    this.journal = journal;
+    this.gateway = gateway;
+    this.reserve = reserve;
+  }
 
   /** Creates a task of a body; one that was handed over before is found again. */
   TaskCreation create(NewTask task, TaskBody body) {

@@ -30,11 +30,7 @@ import org.springframework.stereotype.Component;
  * the plan, the finished steps and their files. The first task goes on as it is.
  */
 @Component
-public record TaskForkService(
-    NewTaskFactory newTaskFactory,
-    TaskCreationService creation,
-    Journal journal,
-    CheckpointCommands checkpoints) {
+public final class TaskForkService {
 
   private static final String STEP = "step";
   private static final String FINISHED = "finished";
@@ -63,6 +59,22 @@ public record TaskForkService(
           "policy",
           "delivery",
           "budget");
+
+  private final NewTaskFactory newTaskFactory;
+  private final TaskCreationService creation;
+  private final Journal journal;
+  private final CheckpointCommands checkpoints;
+
+  public TaskForkService(
+      NewTaskFactory newTaskFactory,
+      TaskCreationService creation,
+      Journal journal,
+      CheckpointCommands checkpoints) {
+    this.newTaskFactory = newTaskFactory;
+    this.creation = creation;
+    this.journal = journal;
+    this.checkpoints = checkpoints;
+  }
 
   /** Makes a fork. */
   public TaskFork fork(TaskRecord task, JsonObject choices, Caller caller) {

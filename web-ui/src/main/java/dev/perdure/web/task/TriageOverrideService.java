@@ -28,10 +28,20 @@ import org.springframework.stereotype.Component;
  * judged yet, or by beginning a task at rest without an approved plan anew.
  */
 @Component
-record TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
+final class TriageOverrideService {
 
   static final String FIELD = "triage.strategy";
   static final int MAX_PERSPECTIVES = 3;
+
+  private final Journal journal;
+  private final OutboxDispatcher outbox;
+  private final TaskAgentLookup agents;
+
+  TriageOverrideService(Journal journal, OutboxDispatcher outbox, TaskAgentLookup agents) {
+    this.journal = journal;
+    this.outbox = outbox;
+    this.agents = agents;
+  }
 
   void apply(TaskRecord task, Triage triage, Caller caller) {
     requireFit(task, triage);

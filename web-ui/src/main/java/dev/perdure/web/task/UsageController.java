@@ -16,9 +16,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoint of token usage and cost over all tasks, by day, model, repository or requester. */
 @RestController
-record UsageController(Journal journal) {
+final class UsageController {
 
   private static final int MAX_DAYS = 3_660;
+
+  private final Journal journal;
+
+  UsageController(Journal journal) {
+    this.journal = journal;
+  }
 
   /**
    * The totals of the last days.
