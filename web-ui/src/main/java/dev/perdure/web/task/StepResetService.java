@@ -39,7 +39,7 @@ final class StepResetService {
 
   /** HTTP endpoint that says what a reset would do. */
   @RestController
-  final class PreviewController {
+  static final class PreviewController {
 
     private final TaskLookup tasks;
     private final StepResetService resets;
