@@ -17,7 +17,7 @@ import javax.lang.model.element.Modifier;
 /** Names of fields, constants and caught exceptions. */
 record NameMeters(Sources sources) {
 
-  private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|_");
+  private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[_.| ]+");
   private static final Pattern OLD_CONSTANT =
       Pattern.compile("(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|PATIENCE|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
   /** Types of values, which are named for their role. */

@@ -44,8 +44,8 @@ public final class Repositories {
         case RepositoryLocation.Local local -> local(local, wish);
         case RepositoryLocation.Remote remote -> remote(remote, wish);
       };
-    } catch (RepositoryRefusedException refusal) {
-      return refusal.answer();
+    } catch (RepositoryRefusedException e) {
+      return e.answer();
     }
   }
 
@@ -61,8 +61,8 @@ public final class Repositories {
         assert changes.files().isEmpty() || !checkout.bare();
       }
       return Optional.empty();
-    } catch (RepositoryRefusedException refusal) {
-      return Optional.of(refusal.answer());
+    } catch (RepositoryRefusedException e) {
+      return Optional.of(e.answer());
     }
   }
 
@@ -214,9 +214,9 @@ public final class Repositories {
     try {
       mirror.fetch(checkout.root().toString(), location.text());
       mirror.fetchCommit(checkout.root().toString(), location.text(), commit);
-    } catch (RepositoryRefusedException refusal) {
-      if (!CORRUPT.matcher(refusal.sentence).find() && !transfer.isIncomplete(commit)) {
-        throw refusal;
+    } catch (RepositoryRefusedException e) {
+      if (!CORRUPT.matcher(e.sentence).find() && !transfer.isIncomplete(commit)) {
+        throw e;
       }
       return transfer.bring(commit);
     }
