@@ -3,6 +3,8 @@ package dev.perdure.activities.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.perdure.testing.MachinePart;
+import dev.perdure.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,6 +129,7 @@ class ProcessBoundTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
+  @Requires(MachinePart.SANDBOX)
   void boundsTheProcessesOfASandboxOfAnOrdinaryAccount() throws Exception {
     assumeThat(Path.of("/usr/bin/setpriv")).exists();
     assumeThat(Files.getAttribute(Path.of("/proc/self"), "unix:uid")).isEqualTo(0);

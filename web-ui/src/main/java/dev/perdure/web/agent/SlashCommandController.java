@@ -47,38 +47,18 @@ import org.springframework.web.bind.annotation.RestController;
  * prompts that people or MCP servers define.
  */
 @RestController
-final class SlashCommandController {
+record SlashCommandController(
+    TaskLookup tasks,
+    SlashCommands commands,
+    CheckpointCommands checkpoints,
+    ShareController shares,
+    TaskForkService forks,
+    Journal journal,
+    OutboxDispatcher outbox,
+    Caller caller) {
 
   private static final String SHARE = "share";
   private static final String FORK = "fork";
-
-  private final TaskLookup tasks;
-  private final SlashCommands commands;
-  private final CheckpointCommands checkpoints;
-  private final ShareController shares;
-  private final TaskForkService forks;
-  private final Journal journal;
-  private final OutboxDispatcher outbox;
-  private final Caller caller;
-
-  SlashCommandController(
-      TaskLookup tasks,
-      SlashCommands commands,
-      CheckpointCommands checkpoints,
-      ShareController shares,
-      TaskForkService forks,
-      Journal journal,
-      OutboxDispatcher outbox,
-      Caller caller) {
-    this.tasks = tasks;
-    this.commands = commands;
-    this.checkpoints = checkpoints;
-    this.shares = shares;
-    this.forks = forks;
-    this.journal = journal;
-    this.outbox = outbox;
-    this.caller = caller;
-  }
 
   /**
    * Immediate result of a command, or the message that started its run.

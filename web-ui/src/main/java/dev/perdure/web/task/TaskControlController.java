@@ -30,52 +30,22 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** HTTP endpoints that send a task messages and commands, such as pause or cancel. */
 @RestController
-final class TaskControlController {
+record TaskControlController(
+    TaskLookup tasks,
+    Journal journal,
+    OutboxDispatcher outbox,
+    BudgetIncreaseService budgetIncreaseService,
+    StepCommandService steps,
+    StepResetService resets,
+    RetryNowService retryNowService,
+    ModelAndAgentSwitcher modelAndAgentSwitcher,
+    TriageOverrideService triageOverrideService,
+    AttachmentService attachments,
+    PendingMessages messages,
+    HostPaths hostPaths,
+    Caller caller) {
 
   private static final String COMPACT = "/compact";
-
-  private final TaskLookup tasks;
-  private final Journal journal;
-  private final OutboxDispatcher outbox;
-  private final BudgetIncreaseService budgetIncreaseService;
-  private final StepCommandService steps;
-  private final StepResetService resets;
-  private final RetryNowService retryNowService;
-  private final ModelAndAgentSwitcher modelAndAgentSwitcher;
-  private final TriageOverrideService triageOverrideService;
-  private final AttachmentService attachments;
-  private final PendingMessages messages;
-  private final HostPaths hostPaths;
-  private final Caller caller;
-
-  TaskControlController(
-      TaskLookup tasks,
-      Journal journal,
-      OutboxDispatcher outbox,
-      BudgetIncreaseService budgetIncreaseService,
-      StepCommandService steps,
-      StepResetService resets,
-      RetryNowService retryNowService,
-      ModelAndAgentSwitcher modelAndAgentSwitcher,
-      TriageOverrideService triageOverrideService,
-      AttachmentService attachments,
-      PendingMessages messages,
-      HostPaths hostPaths,
-      Caller caller) {
-    this.tasks = tasks;
-    this.journal = journal;
-    this.outbox = outbox;
-    this.budgetIncreaseService = budgetIncreaseService;
-    this.steps = steps;
-    this.resets = resets;
-    this.retryNowService = retryNowService;
-    this.modelAndAgentSwitcher = modelAndAgentSwitcher;
-    this.triageOverrideService = triageOverrideService;
-    this.attachments = attachments;
-    this.messages = messages;
-    this.hostPaths = hostPaths;
-    this.caller = caller;
-  }
 
   /**
    * Accepted command or message.
