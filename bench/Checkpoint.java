@@ -3,6 +3,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.MirrorResult.Mirrored;
 import dev.perdure.activities.git.mirror.Repositories;
+import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.Checkpoints;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
@@ -77,7 +78,7 @@ public final class Checkpoint {
     var repositories = new Repositories(home.resolve("repos"), program, Author.PERDURE);
     var source =
         (Mirrored)
-            repositories.mirror(new Repositories.Wish(users.toString(), Optional.empty(), false));
+            repositories.mirror(new RepositoryRequest(users.toString(), Optional.empty(), false));
     return new Workspaces(home.resolve("workspaces"), program)
         .open(new TaskId("t_1"), source, "Bench");
   }
