@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the title of a plan promises, by the strategy that asks for its approval. */
+/** The title of a plan says whether an approval carries the plan out. */
 class PlanOnlyRequestTest extends AgentJourney {
 
   private static final PreflightReport NOTHING =

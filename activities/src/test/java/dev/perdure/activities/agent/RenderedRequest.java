@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** A request to a vendor as a text that is the same on each machine and day. */
 final class RenderedRequest {
 
-  private static final Pattern NAMED = Pattern.compile("`(\\w+)`");
+  private static final Pattern TOOL_NAME = Pattern.compile("`(\\w+)`");
 
   private RenderedRequest() {}
 
@@ -34,7 +34,7 @@ final class RenderedRequest {
 
   /** The words in backquotes, which may name tools. */
   static Set<String> named(WireRequest request) {
-    return NAMED
+    return TOOL_NAME
         .matcher(text(request))
         .results()
         .map(found -> found.group(1))

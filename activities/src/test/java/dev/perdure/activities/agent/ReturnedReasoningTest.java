@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server sent of a model's reasoning comes out of the journal and goes back to it. */
+/** The reasoning that a server sent comes out of the journal and goes back to that server. */
 class ReturnedReasoningTest {
 
   @TempDir Path directory;

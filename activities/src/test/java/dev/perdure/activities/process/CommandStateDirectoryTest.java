@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is known of a command that can write into some of its records itself. */
+/** The records of a command that can write into some of these records itself. */
 class CommandStateDirectoryTest {
 
   @TempDir private Path path;

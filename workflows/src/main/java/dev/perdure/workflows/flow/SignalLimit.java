@@ -3,8 +3,8 @@ package dev.perdure.workflows.flow;
 import io.temporal.failure.ApplicationFailure;
 
 /**
- * The engine's limit on the signals that one workflow takes. Everybody who reaches the engine can
- * use it up, and what Perdure itself has to say is refused from then on.
+ * The engine's limit on the number of signals to one workflow. Any client of the engine can exhaust
+ * the limit; the engine then refuses the signals of Perdure itself.
  */
 public final class SignalLimit {
 
@@ -14,22 +14,21 @@ public final class SignalLimit {
   private SignalLimit() {}
 
   /**
-   * Sends a signal to a workflow. Where that takes no more of them, the sender's workflow task
-   * fails: the task's workflows are ended then and started again from the journal, which count
-   * anew.
+   * Sends a signal to a workflow. If the limit is exhausted, the sender's workflow task fails.
+   * Perdure then ends the task's workflows and starts them again from the journal, with a new count.
    */
   public static void send(String workflow, Runnable signal) {
     try {
       signal.run();
     } catch (ApplicationFailure e) {
-      if (e.getType().endsWith(REACHED)) {
+      if (String.valueOf(e.getType()).endsWith(REACHED)) {
         throw new SignalsUsedUp(workflow);
       }
       throw e;
     }
   }
 
-  /** A signal that is needed can't be sent; an error, so that no promise takes it up. */
+  /** The limit is exhausted. An error, so that no promise catches it. */
   static final class SignalsUsedUp extends Error {
 
     private static final long serialVersionUID = 1;

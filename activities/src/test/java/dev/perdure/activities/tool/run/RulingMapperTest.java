@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the record of a denial holds. */
+/** The content of the record of a denial. */
 class RulingMapperTest {
 
   @ParameterizedTest

@@ -79,7 +79,7 @@ class WorkspaceDemandsTest {
     assertThat(permissions(script, root)).contains("external_directory");
   }
 
-  /** What stands before a file is a pattern, an option or its value, and hides no file. */
+  /** A pattern, an option or its value before a file hides no file. */
   @ParameterizedTest
   @ValueSource(
       strings = {
