@@ -15,7 +15,8 @@ public final class SignalLimit {
 
   /**
    * Sends a signal to a workflow. If the limit is exhausted, the sender's workflow task fails.
-   * Perdure then ends the task's workflows and starts them again from the journal, with a new count.
+   * Perdure then ends the task's workflows and starts them again from the journal, with a new
+   * count.
    */
   public static void send(String workflow, Runnable signal) {
     try {
