@@ -1,5 +1,6 @@
 package dev.perdure.web.notice;
 
+import dev.perdure.web.security.PageAddress;
 import dev.perdure.web.server.PerdureProperties;
 import java.net.URI;
 import java.util.ArrayList;
@@ -28,9 +29,7 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
     address(properties, SLACK).ifPresent(url -> receivers.add(new NoticeReceiver.Slack(url)));
     MailSettings.receiver(properties).ifPresent(receivers::add);
     Optional<String> pages =
-        address(properties, PerdureProperties.PAGE_URL)
-            .map(URI::toString)
-            .map(url -> url.replaceFirst("/+$", ""));
+        PageAddress.parse(properties.find(PageAddress.VARIABLE)).map(PageAddress::url);
     return new NoticeSettings(List.copyOf(receivers), events(properties), pages);
   }
 

@@ -9,8 +9,13 @@ import java.util.Optional;
  * listen on loopback addresses only.
  *
  * @param proxies the proxies that name the addresses of callers
+ * @param pages the address at which people elsewhere open the pages, where one is named
  */
-public record AccessSettings(String bind, Optional<AccessToken> token, TrustedProxies proxies) {
+public record AccessSettings(
+    String bind,
+    Optional<AccessToken> token,
+    TrustedProxies proxies,
+    Optional<PageAddress> pages) {
 
   /** Refuses to listen to the world without a token. */
   public AccessSettings {
@@ -23,12 +28,30 @@ public record AccessSettings(String bind, Optional<AccessToken> token, TrustedPr
 
   /** Settings without a proxy. */
   public AccessSettings(String bind, Optional<AccessToken> token) {
-    this(bind, token, TrustedProxies.none());
+    this(bind, token, TrustedProxies.none(), Optional.empty());
   }
 
   /** The same settings behind proxies. */
   public AccessSettings behind(TrustedProxies named) {
-    return new AccessSettings(bind, token, named);
+    return new AccessSettings(bind, token, named, pages);
+  }
+
+  /** The same settings with an address for people elsewhere. */
+  public AccessSettings openedAt(Optional<PageAddress> address) {
+    return new AccessSettings(bind, token, proxies, address);
+  }
+
+  /**
+   * Whether a header {@code Host} names the address for people elsewhere. Without a token there are
+   * no such people.
+   */
+  boolean isPageHost(String host) {
+    return token.isPresent() && pages.filter(page -> page.isHost(host)).isPresent();
+  }
+
+  /** The same for a header {@code Origin}; a proxy may have replaced the host. */
+  boolean isPageOrigin(String origin) {
+    return token.isPresent() && pages.filter(page -> page.isOrigin(origin)).isPresent();
   }
 
   /** The settings of a process without pages. */

@@ -40,16 +40,16 @@ final class SameOriginFilter extends OncePerRequestFilter {
 
   private Optional<String> hostRefusal(String host) {
     var name = host.replaceFirst(":\\d+$", "");
-    return !settings.isLocal() || LOCAL_NAMES.contains(name)
+    return !settings.isLocal() || LOCAL_NAMES.contains(name) || settings.isPageHost(host)
         ? Optional.empty()
         : Optional.of(
-            "The host '%s' is not this server: use http://127.0.0.1 with its port."
-                .formatted(host));
+            "The host '%s' is not this server: use http://127.0.0.1 with its port, or name the host in %s."
+                .formatted(host, PageAddress.VARIABLE));
   }
 
-  private static Optional<String> originRefusal(HttpServletRequest request, String host) {
+  private Optional<String> originRefusal(HttpServletRequest request, String host) {
     var origin = request.getHeader("Origin");
-    if (origin == null || isHost(origin, host)) {
+    if (origin == null || isHost(origin, host) || settings.isPageOrigin(origin)) {
       return Optional.empty();
     }
     return Optional.of(

@@ -26,9 +26,6 @@ import java.util.Optional;
 public record PerdureProperties(
     Server server, Database database, Temporal temporal, Map<String, String> environment) {
 
-  /** The environment variable that names the address of the pages for people elsewhere. */
-  public static final String PAGE_URL = "PERDURE_PAGE_URL";
-
   private static final Duration ENGINE_TIMEOUT = Duration.ofSeconds(15);
 
   public PerdureProperties {

@@ -11,6 +11,7 @@ import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
+import dev.perdure.web.security.PageAddress;
 import dev.perdure.web.security.TrustedProxies;
 import java.io.File;
 import java.io.IOException;
@@ -80,7 +81,8 @@ final class ServerLauncher {
             options
                 .tokenChoice()
                 .settings(options.bind(), owned.path(), System.out::println)
-                .behind(proxies()))
+                .behind(proxies())
+                .openedAt(PageAddress.parse(options.properties().find(PageAddress.VARIABLE))))
         .orElseGet(AccessSettings::ofNoCaller);
   }
 

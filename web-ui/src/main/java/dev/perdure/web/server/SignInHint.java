@@ -2,6 +2,7 @@ package dev.perdure.web.server;
 
 import dev.perdure.web.security.BrowserSessions;
 import dev.perdure.web.security.CallerRecognition;
+import dev.perdure.web.security.PageAddress;
 import java.util.Optional;
 import org.springframework.context.ApplicationContext;
 
@@ -13,7 +14,7 @@ final class SignInHint {
   static String of(ApplicationContext context, PerdureProperties properties, String url) {
     Optional<BrowserSessions> sessions = context.getBean(CallerRecognition.class).sessions();
     String address =
-        properties.find(PerdureProperties.PAGE_URL).orElse(url).replaceFirst("/+$", "");
+        PageAddress.parse(properties.find(PageAddress.VARIABLE)).map(PageAddress::url).orElse(url);
     return sessions
         .map(known ->
             "Open %s in your browser. The link works once; './perdure open' prints another."
