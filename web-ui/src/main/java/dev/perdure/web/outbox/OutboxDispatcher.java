@@ -31,8 +31,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
       outbox().keep(message);
     });
     try {
-      deliver(message.task());
-      return true;
+      return deliver(message.task());
     } catch (EngineUnavailable e) {
       LOG.warn(
           "Task {}: a signal is kept until the engine answers: {}", message.task(), e.toString());
@@ -63,9 +62,14 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
     outbox().waiting(LATE).forEach(this::deliver);
   }
 
-  private void deliver(TaskId task) {
-    for (OutboxMessage message : outbox().unsent(task)) {
-      deliver(message);
+  /** Whether the engine has all messages of a task; a workflow that is full delays no other. */
+  private boolean deliver(TaskId task) {
+    try {
+      outbox().unsent(task).forEach(this::deliver);
+      return true;
+    } catch (WorkflowFullException e) {
+      LOG.warn("Task {}: signals are kept. {}", task, e.getMessage());
+      return false;
     }
   }
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 
 /**
  * The reason why a root workflow does not go on: its workflow task or a record fails again and
- * again, a foreign workflow or start holds its id, or it may take no more signals.
+ * again, a foreign workflow or start holds its id, or it takes no more signals.
  *
  * @param work the id of the failing work, which a retry keeps
  * @param run the run that Perdure ends to repair the root
@@ -38,12 +38,12 @@ public record StuckWork(String work, String run, int failures, long mark, String
   }
 
   /**
-   * A root that may take no more signals, and can't go on as a new one while runs are under way.
+   * A root that takes no more signals, and can't go on as a new one while runs are under way.
    */
-  static StuckWork full(String run, long events, long mark) {
+  static StuckWork full(String run, long signals, long mark) {
     String sentence =
-        "The history of the task's workflow has %d events, as after thousands of signals from outside, and the engine may refuse more signals."
-            .formatted(events);
+        "The task's workflow has had %d signals, and the engine takes no more of them."
+            .formatted(signals);
     return new StuckWork("full " + run, run, 0, mark, sentence);
   }
 

@@ -3,6 +3,7 @@ package dev.perdure.web.outbox;
 import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_PAUSED;
 import static io.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
 
+import com.google.protobuf.ByteString;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunActivities;
@@ -14,6 +15,7 @@ import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryResponse;
 import io.temporal.common.metadata.POJOActivityInterfaceMetadata;
 import io.temporal.common.metadata.POJOWorkflowInterfaceMetadata;
 import java.time.Duration;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -93,15 +96,21 @@ final class StuckWorkReader {
   }
 
   /**
-   * A root whose history is so long that the engine may refuse the signals of people. It goes on as
-   * a new one long before, unless runs are under way.
+   * A root that has had so many signals that the engine refuses those of people. It goes on as a new
+   * one long before, unless runs are under way. A history may be as long by the task's own work.
+   *
+   * @param pages gives the page of the root's history behind a token
    */
-  static Optional<StuckWork> full(DescribeWorkflowExecutionResponse root, Instant now) {
+  static Optional<StuckWork> full(
+      DescribeWorkflowExecutionResponse root,
+      Function<ByteString, GetWorkflowExecutionHistoryResponse> pages,
+      Instant now) {
     WorkflowExecutionInfo info = root.getWorkflowExecutionInfo();
     return isOpen(info.getStatus())
             && info.getHistoryLength() >= MAX_SIGNALS
             && root.getPendingChildrenCount() > 0
-        ? Optional.of(StuckWork.full(run(root), info.getHistoryLength(), now.getEpochSecond()))
+            && SignalCount.reaches(MAX_SIGNALS, info.getHistoryLength(), pages)
+        ? Optional.of(StuckWork.full(run(root), MAX_SIGNALS, now.getEpochSecond()))
         : Optional.empty();
   }
 

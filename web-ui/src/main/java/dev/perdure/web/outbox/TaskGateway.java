@@ -8,7 +8,7 @@ import dev.perdure.workflows.port.PlanEditRequest;
 /**
  * Gateway to the root workflows of tasks, which it starts and signals. A signal carries ids alone;
  * the outbox has stored the rest before. Each method returns once Temporal has the signal on
- * record, or throws {@link EngineUnavailable}.
+ * record, or throws {@link EngineUnavailable}, or {@link WorkflowFullException} for a signal.
  */
 public interface TaskGateway {
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.outbox;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Ports;
@@ -15,6 +16,8 @@ import io.temporal.api.workflow.v1.PendingChildExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryRequest;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryResponse;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseRequest;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryReverseResponse;
 import io.temporal.api.workflowservice.v1.ResetActivityRequest;
@@ -77,7 +80,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
       return StuckWorkReader.foreign(root, queues.common(), Instant.now())
           .or(() -> failingWorkflowTask(root))
           .or(() -> StuckWorkReader.record(root))
-          .or(() -> StuckWorkReader.full(root, Instant.now()));
+          .or(() -> StuckWorkReader.full(root, page -> history(root, page), Instant.now()));
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
         return Optional.empty();
@@ -129,6 +132,17 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
         && newest.size() < MAX_EVENTS
         && newest.stream().noneMatch(UnfinishedHistory::completes));
     return newest;
+  }
+
+  private GetWorkflowExecutionHistoryResponse history(
+      DescribeWorkflowExecutionResponse root, ByteString page) {
+    return stub()
+        .getWorkflowExecutionHistory(
+            GetWorkflowExecutionHistoryRequest.newBuilder()
+                .setNamespace(client.getOptions().getNamespace())
+                .setExecution(root.getWorkflowExecutionInfo().getExecution())
+                .setNextPageToken(page)
+                .build());
   }
 
   private DescribeWorkflowExecutionResponse describe(String workflow) {

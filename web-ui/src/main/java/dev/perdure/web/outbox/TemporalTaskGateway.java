@@ -172,10 +172,7 @@ final class TemporalTaskGateway implements TaskGateway {
     } catch (WorkflowNotFoundException e) {
       LOG.info("The task's workflow has ended: {}", e.getMessage());
     } catch (WorkflowServiceException e) {
-      throw status(e)
-          .filter(status -> status.getCode() != Status.Code.INVALID_ARGUMENT || isFull(status))
-          .<RuntimeException>map(_ -> new EngineUnavailable(e))
-          .orElseGet(() -> new EngineRejected(e));
+      throw status(e).map(status -> refusal(status, e)).orElseGet(() -> new EngineRejected(e));
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() != Status.Code.NOT_FOUND) {
         throw new EngineUnavailable(e);
@@ -185,9 +182,15 @@ final class TemporalTaskGateway implements TaskGateway {
     }
   }
 
-  /** A workflow that takes no more signals is started anew, and takes them then. */
-  private static boolean isFull(Status status) {
-    return String.valueOf(status.getDescription()).contains("limit for signal events");
+  private static RuntimeException refusal(Status status, WorkflowServiceException cause) {
+    boolean isFull =
+        String.valueOf(status.getDescription()).contains("limit for signal events");
+    if (isFull) {
+      return new WorkflowFullException(cause);
+    }
+    return status.getCode() == Status.Code.INVALID_ARGUMENT
+        ? new EngineRejected(cause)
+        : new EngineUnavailable(cause);
   }
 
   /**

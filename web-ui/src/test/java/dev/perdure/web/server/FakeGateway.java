@@ -4,6 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.outbox.TaskGateway;
+import dev.perdure.web.outbox.WorkflowFullException;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.PlanEditRequest;
 import java.io.IOException;
@@ -28,12 +29,15 @@ public final class FakeGateway implements TaskGateway {
   public final List<String> ended = new CopyOnWriteArrayList<>();
   public volatile boolean away;
 
+  /** The tasks whose workflows take no more signals. */
+  public final List<TaskId> full = new CopyOnWriteArrayList<>();
+
   void reset() {
     whenAsked = _ -> {};
     onDecision = _ -> {};
     onEdit = _ -> {};
     away = false;
-    List.of(started, decisions, messages, controls, terminated, closed, ended).forEach(List::clear);
+    List.of(started, decisions, messages, controls, terminated, closed, ended, full).forEach(List::clear);
   }
 
   @Override
@@ -68,27 +72,34 @@ public final class FakeGateway implements TaskGateway {
 
   @Override
   public void decide(TaskId task, Decision decision) {
-    answer();
+    take(task);
     decisions.add(decision);
     onDecision.accept(decision);
   }
 
   @Override
   public void editPlan(TaskId task, PlanEditRequest edit) {
-    answer();
+    take(task);
     onEdit.accept(edit);
   }
 
   @Override
   public void say(TaskId task, String message) {
-    answer();
+    take(task);
     messages.add(message);
   }
 
   @Override
   public void control(TaskId task, Control control) {
-    answer();
+    take(task);
     controls.add(control);
+  }
+
+  private void take(TaskId task) {
+    answer();
+    if (full.contains(task)) {
+      throw new WorkflowFullException(new IOException("exceeded workflow limit for signal events"));
+    }
   }
 
   private void answer() {
