@@ -78,8 +78,9 @@ public record CommandStateDirectory(Path path) {
   }
 
   /**
-   * The command lines of the processes that it left running, and that were ended with it. The
-   * command itself can write there, by way of its supervisor's descriptors.
+   * The command lines of the processes that it left running, and that were ended with it. In the
+   * sandbox the supervisor writes them once it is alone there. A command that kills the supervisor,
+   * and one without a sandbox, can write anything there.
    */
   public List<String> left() throws IOException {
     Path file = path.resolve("left");

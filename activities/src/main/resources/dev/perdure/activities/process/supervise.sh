@@ -47,15 +47,15 @@ told=$(survivors "$1" "$2")
 for ((round = 0; round < 5 && ${#told} > 0; round++)); do
   sleep 0.02
   told=$(survivors "$1" "$2")
-done
-printf %s "$told"'
+done'
 # no core files; no file larger than 16 GB; not more data than the machine can bear
 limits='ulimit -c 0; ulimit -f 16777216; ulimit -d "$1";'
 if [ $# -eq 0 ]; then
   limits="$limits"' exec bash -c -- "$2" 7>&-'
 else
   # in a sandbox all processes end with the first one, which therefore stays to tell who is left,
-  # other than what is there before the command
+  # other than what is there before the command; they can write where it tells, by its descriptors,
+  # so that it ends them first and begins that file anew
   limits="$limits"' trap : TERM INT HUP; exec 8>&2 2> /dev/null
 before=$$
 for file in /proc/[0-9]*; do
@@ -64,7 +64,18 @@ done
 bash -c -- "$2" 2>&8 8>&- 7>&-
 code=$?
 set -- "$before" "" "$3"
-eval "$3" >&7
+eval "$3"
+for ((round = 0; round < 50; round++)); do
+  others=
+  for file in /proc/[0-9]*; do
+    pid=${file#/proc/}
+    [ "$pid" -le "$before" ] || [ "$pid" = $$ ] || others="$others $pid"
+  done
+  [ -n "$others" ] || break
+  kill -KILL $others
+  sleep 0.02
+done
+printf %s "$told" > /proc/$$/fd/7
 exit $code'
 fi
 # its children lead the groups to be ended, which are known even where the directory is gone
@@ -102,7 +113,7 @@ until { echo "$code" > "$directory/exit.new" && mv "$directory/exit.new" "$direc
   sleep 1
 done
 if read -r group < "$directory/group" && kill -s 0 -- "-$group" 2> /dev/null; then
-  [ $# -ne 0 ] || bash -c "$survivors" bash 0 "$group" > "$directory/left"
+  [ $# -ne 0 ] || bash -c "$survivors; printf %s \"\$told\"" bash 0 "$group" > "$directory/left"
   kill -s KILL -- "-$group"
 fi
 # where the kernel gives orphans to this process, those that left the group as well: they too get a

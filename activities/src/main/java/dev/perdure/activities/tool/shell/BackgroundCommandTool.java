@@ -158,7 +158,9 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
           shown.text().isEmpty() ? "(nothing new)\n" : shown.text().stripTrailing() + "\n";
       String cut = shown.isCut() ? "(the end of %d new bytes)\n".formatted(size - from) : "";
       ToolResult result =
-          ToolResult.of(id, cut + text + "(" + state() + ")").with("running", runs());
+          ToolResult.of(
+                  id, cut + text + "(" + state() + ")" + ImitatedNotes.warning(shown.text()))
+              .with("running", runs());
       return runs() ? result : withArtifact(result);
     }
 

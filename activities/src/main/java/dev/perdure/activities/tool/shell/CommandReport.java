@@ -29,6 +29,9 @@ final class CommandReport {
   private static final int MAX_LISTED_PROCESSES = 3;
   private static final int MAX_PROCESS_NAME_LENGTH = 80;
 
+  /** From this exit code on a signal ended the command, or what names the processes it left. */
+  private static final int FIRST_SIGNAL_CODE = 128;
+
   private final ShellCommand command;
   private final CommandStateDirectory directory;
   private final Artifacts artifacts;
@@ -82,7 +85,7 @@ final class CommandReport {
       case EXITED ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
               + Signals.told(exit.get())
-              + left();
+              + left(exit.get());
       case TIMED_OUT ->
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
               .formatted(seconds(command.timeout()), BashTool.MAX_TIMEOUT.toMillis());
@@ -101,12 +104,15 @@ final class CommandReport {
 
   /**
    * Reports the processes that stayed behind in the background, because a caller may believe that
-   * they still run.
+   * they still run. Their names may be the command's own words if a signal ended what tells them.
    */
-  private String left() throws IOException {
+  private String left(int exit) throws IOException {
     List<String> left = directory.left();
     if (left.isEmpty()) {
       return "";
+    }
+    if (command.isConfined() && exit >= FIRST_SIGNAL_CODE) {
+      return ")\n(processes left running were ended";
     }
     String names =
         left.stream()
@@ -153,7 +159,15 @@ final class CommandReport {
       foot = cut ? "" : "\n(as a terminal shows it; what was written is ref:%s)".formatted(id);
     }
     String text =
-        head + body(output, size) + "(" + note + ")" + foot + cleanup.note() + missed(shown);
+        head
+            + body(output, size)
+            + "("
+            + note
+            + ")"
+            + foot
+            + cleanup.note()
+            + missed(shown)
+            + ImitatedNotes.warning(shown);
     ToolResult result =
         (isError
                 ? ToolResult.failed(text).titled(command.title())
