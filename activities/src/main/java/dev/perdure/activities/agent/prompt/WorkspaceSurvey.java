@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.prompt;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -11,6 +12,7 @@ import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ReadPermissions;
+import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.Ceiling;
@@ -20,7 +22,9 @@ import dev.perdure.planner.permission.Ruleset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Surveys a task's workspace on the host of its files and stores the facts for prompts: instruction
@@ -32,6 +36,9 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
   private static final int MAX_LISTED_CHANGES = 60;
   private static final int MAX_GIT_OUTPUT_BYTES = 8 << 20;
   private static final int MAX_SUBJECT_LENGTH = 100;
+
+  /** So many paths fit a command line; far fewer are shown. */
+  private static final int MAX_PATHS = 500;
 
   /**
    * Takes the facts anew.
@@ -47,6 +54,7 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
 
   private void keep(Workspace workspace, String tree, List<String> paths, List<String> commits) {
     boolean committed = !commits.isEmpty() && commits.getFirst().startsWith(tree);
+    Predicate<String> readable = readable(workspace);
     WorkspaceFacts known =
         journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace, paths));
     journal
@@ -56,8 +64,8 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
             known
                 .with(
                     commits.stream().map(WorkspaceSurvey::shown).toList(),
-                    FileTree.of(paths, MAX_TREE_LINES),
-                    committed ? "" : changes(workspace, tree))
+                    tree(paths, readable),
+                    committed ? "" : changes(workspace, tree, readable))
                 .about(RequestedFiles.in(journal.requestText(workspace.task()), paths)));
   }
 
@@ -133,19 +141,47 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
         .names();
   }
 
-  private String changes(Workspace workspace, String tree) {
+  /** Whether the rules of every run let agents know a file, given as a path. */
+  private Predicate<String> readable(Workspace workspace) {
+    Policy policy = rules(workspace);
+    ReadPermissions permissions = new ReadPermissions(workspace.directory(), policy);
+    return policy.denied(ReadPermissions.PERMISSION).isEmpty()
+        ? _ -> true
+        : path -> permissions.ofName(path) != ReadVerdict.DENIED;
+  }
+
+  private static String tree(List<String> paths, Predicate<String> readable) {
+    List<String> known = paths.stream().filter(readable).toList();
+    return FileTree.of(known, MAX_TREE_LINES)
+        + ReadPermissions.Sorted.leftOut(paths.size() - known.size());
+  }
+
+  /** The changed files with counts of their lines, and the number of those that are left out. */
+  private String changes(Workspace workspace, String tree, Predicate<String> readable) {
+    List<String> changed =
+        diff(workspace, tree, List.of("--name-only", "-z", "--no-renames"), List.of()).names();
+    List<String> known = changed.stream().filter(readable).toList();
+    int denied = changed.size() - known.size();
+    List<String> only = denied == 0 ? List.of() : known.stream().limit(MAX_PATHS).toList();
+    String shown =
+        known.isEmpty()
+            ? ""
+            : shortened(diff(workspace, tree, List.of("--stat=120", "-M"), only).text());
+    return (shown + ReadPermissions.Sorted.leftOut(denied)).stripLeading();
+  }
+
+  private GitResult diff(
+      Workspace workspace, String tree, List<String> options, List<String> paths) {
+    List<String> arguments = new ArrayList<>(List.of("diff", "--no-ext-diff"));
+    arguments.addAll(options);
+    arguments.addAll(List.of(workspace.branch(), tree, "--"));
+    arguments.addAll(paths);
+    return git(workspace).atMost(MAX_GIT_OUTPUT_BYTES, arguments.toArray(String[]::new));
+  }
+
+  private static String shortened(String stat) {
     List<String> lines =
-        git(workspace)
-            .atMost(
-                MAX_GIT_OUTPUT_BYTES,
-                "diff",
-                "--stat=120",
-                "--no-ext-diff",
-                "-M",
-                workspace.branch(),
-                tree,
-                "--")
-            .text()
+        stat
             .lines()
             .map(InvisibleCharEscaper::of)
             .toList();
