@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runner of git commands in a directory or on a repository. Hooks, file monitors, signing, prompts
@@ -23,6 +24,7 @@ public final class Git {
 
   private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(2);
   private static final int MAX_OUTPUT_BYTES = 256 << 20;
+  private static final int MAX_REDIRECTIONS = 3;
 
   private static final List<String> SETTINGS =
       List.of(
@@ -43,7 +45,8 @@ public final class Git {
           "diff.noprefix=false",
           "diff.mnemonicPrefix=false",
           "diff.submodule=short",
-          "protocol.ext.allow=never");
+          "protocol.ext.allow=never",
+          "http.followRedirects=false");
 
   private final Path directory;
   private final Map<String, String> variables;
@@ -181,7 +184,34 @@ public final class Git {
   }
 
   private GitResult run(List<String> arguments, byte[] input, int bytes) {
+    List<String> asked = arguments;
+    GitResult result = runOnce(asked, input, bytes);
+    for (int hop = 0; hop < MAX_REDIRECTIONS && GitRedirection.isBehind(result); hop++) {
+      Optional<GitRedirection> redirection = redirection(asked);
+      Optional<String> address = redirection.flatMap(GitRedirection::followed);
+      if (address.isEmpty()) {
+        return redirection.map(GitRedirection::refusal).map(result::because).orElse(result);
+      }
+      String old = GitRedirection.address(asked).orElseThrow();
+      asked = asked.stream().map(it -> it.equals(old) ? address.get() : it).toList();
+      result = runOnce(asked, input, bytes);
+    }
+    return result;
+  }
+
+  private GitResult runOnce(List<String> arguments, byte[] input, int bytes) {
     return roomy(arguments, process(arguments).run(input, patience, bytes));
+  }
+
+  /** Asks the server of a repository once more where it leads, in git's own way to it. */
+  private Optional<GitRedirection> redirection(List<String> arguments) {
+    return GitRedirection.address(arguments)
+        .flatMap(address -> {
+          Git traced = with("GIT_TRACE_CURL", "1").with("GIT_TRACE_CURL_NO_DATA", "1");
+          List<String> question = List.of("ls-remote", "--", address, "HEAD");
+          GitResult asked = traced.runOnce(question, new byte[0], MAX_OUTPUT_BYTES);
+          return GitRedirection.read(address, asked.errors());
+        });
   }
 
   private GitProcess process(List<String> arguments) {

@@ -18,6 +18,11 @@ public record GitResult(int exitCode, byte[] output, String errors, boolean cut)
     return exitCode == 0;
   }
 
+  /** The same failure with another message. */
+  GitResult because(String message) {
+    return new GitResult(exitCode, output, message, cut);
+  }
+
   /** The output as text, without the last line break. */
   public String text() {
     return new String(output, UTF_8).stripTrailing();
