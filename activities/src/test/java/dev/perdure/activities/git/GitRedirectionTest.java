@@ -87,11 +87,12 @@ class GitRedirectionTest {
       serve(other, "/new.git");
       pages.redirect("/old.git/info/refs", at(target, other));
 
-      for (GitResult asked :
-          List.of(
-              ask(pages.at("127.0.0.1", "/old.git")),
-              Git.configuredIn(home)
-                  .tryTo("fetch", pages.at("127.0.0.1", "/old.git"), "refs/heads/main"))) {
+      String old = pages.at("127.0.0.1", "/old.git");
+      Path own = home.resolve("own.git");
+      Git git = Git.configuredIn(home);
+      git.text("init", "--quiet", "--bare", own.toString());
+
+      for (GitResult asked : List.of(ask(old), git.on(own).tryTo("fetch", old, "main"))) {
         assertThat(asked.succeeded()).isFalse();
         assertThat(asked.errors())
             .isEqualTo(

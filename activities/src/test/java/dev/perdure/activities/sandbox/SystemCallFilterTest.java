@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.testing.MachinePart;
@@ -8,13 +9,14 @@ import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The system calls that the sandbox refuses, and the ones that programs need. */
@@ -80,6 +82,16 @@ class SystemCallFilterTest {
         "mount",
         "umount2",
         "process_vm_readv",
+        "process_vm_writev",
+        "process_madvise",
+        "pidfd_getfd",
+        "syslog",
+        "chroot",
+        "acct",
+        "quotactl_fd",
+        "open_tree",
+        "fsopen",
+        "open_tree_attr",
         "kcmp",
         "open_by_handle_at"
       })
@@ -88,7 +100,7 @@ class SystemCallFilterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"io_uring_setup", "io_uring_enter", "io_uring_register", "openat2"})
+  @ValueSource(strings = {"io_uring_setup", "io_uring_enter", "io_uring_register", "clone3", "openat2"})
   void hidesCallsThatProgramsCanDoWithout(String name) throws Exception {
     assertThat(call(name, 1, 0, 0, 0, 0)).isEqualTo(ENOSYS);
   }
@@ -120,6 +132,43 @@ class SystemCallFilterTest {
     assertThat(call("ioctl", 0, 0x100005412L, 0)).as("with a high bit").isEqualTo(EPERM);
   }
 
+  /** Numbers with the bit of x32, and those above 32 bits, of which the kernel reads the low ones. */
+  @ParameterizedTest
+  @CsvSource({
+    "x32 of socket, 0x40000029, 40, 38",
+    "x32 of ptrace, 0x40000209, 0, 38",
+    "x32 of ioctl, 0x40000202, 0, 38",
+    "socket with a high bit, 0x100000029, 40, 97",
+    "socket of a family with a high bit, 41, 0x100000028, 97",
+    "unshare with a high bit, 0x100000110, 0x10000000, 1"
+  })
+  void refusesTheSameCallsByOtherNumbers(String name, String number, String argument, int error)
+      throws Exception {
+    assumeThat(System.getProperty("os.arch")).isEqualTo("amd64");
+
+    assertThat(error(number, argument + ", 1, 0")).as(name).isIn(error, ENOSYS);
+  }
+
+  /** The kernel may not have these calls at all; then the program ends by a signal. */
+  @ParameterizedTest
+  @CsvSource({"getpid, 20, 0", "socket, 359, 40", "unshare, 310, 0x10000000", "ptrace, 26, 0"})
+  void refusesAllCallsOfPrograms32BitsWide(String name, int number, String argument)
+      throws Exception {
+    assumeThat(System.getProperty("os.arch")).isEqualTo("amd64");
+    Files.writeString(
+        root.resolve("call.py"),
+        """
+        import ctypes, mmap, struct
+        page = mmap.mmap(-1, 4096, prot=7)
+        page.write(b"\\x53\\xb8" + struct.pack("<I", %d) + b"\\xbb" + struct.pack("<I", %s)
+          + b"\\xb9\\x01\\x00\\x00\\x00\\x31\\xd2\\xcd\\x80\\x5b\\xc3")
+        print(ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(page)))())
+        """
+            .formatted(number, argument));
+
+    assertThat(run("python3 call.py").text().strip()).as(name).isIn("", "-" + ENOSYS);
+  }
+
   @Test
   void letsProgramsWork() throws Exception {
     String work =
@@ -140,10 +189,11 @@ class SystemCallFilterTest {
 
   /** The error of a system call; 0 if it passed or failed by its arguments alone. */
   private int call(String name, long... arguments) throws Exception {
-    List<String> words = new ArrayList<>();
-    for (long argument : arguments) {
-      words.add("ctypes.c_long(%d)".formatted(argument));
-    }
+    String words = LongStream.of(arguments).mapToObj(Long::toString).collect(Collectors.joining(","));
+    return error("numbers['%s'][0 if platform.machine() == 'x86_64' else 1]".formatted(name), words);
+  }
+
+  private int error(String number, String arguments) throws Exception {
     String code =
         """
         import ctypes, platform
@@ -152,12 +202,15 @@ class SystemCallFilterTest {
           'bpf': (321, 280), 'perf_event_open': (298, 241), 'userfaultfd': (323, 282), 'setns': (308, 268),
           'mount': (165, 40), 'umount2': (166, 39), 'process_vm_readv': (310, 270), 'kcmp': (312, 272),
           'open_by_handle_at': (304, 265), 'io_uring_setup': (425, 425), 'io_uring_enter': (426, 426),
-          'io_uring_register': (427, 427), 'openat2': (437, 437), 'ioctl': (16, 29)}
+          'io_uring_register': (427, 427), 'openat2': (437, 437), 'ioctl': (16, 29), 'clone3': (435, 435),
+          'process_vm_writev': (311, 271), 'process_madvise': (440, 440), 'pidfd_getfd': (438, 438),
+          'syslog': (103, 116), 'chroot': (161, 51), 'acct': (163, 89), 'quotactl_fd': (443, 443),
+          'open_tree': (428, 428), 'fsopen': (430, 430), 'open_tree_attr': (467, 467)}
         libc = ctypes.CDLL(None, use_errno=True)
-        number = numbers['%s'][0 if platform.machine() == 'x86_64' else 1]
-        print(0 if libc.syscall(ctypes.c_long(number), %s) >= 0 else ctypes.get_errno())
+        number = %s
+        print(0 if libc.syscall(ctypes.c_long(number), *map(ctypes.c_long, [%s])) >= 0 else ctypes.get_errno())
         """
-            .formatted(name, String.join(", ", words));
+            .formatted(number, arguments);
     Files.writeString(root.resolve("call.py"), code);
     return Integer.parseInt(run("python3 call.py").text().strip());
   }
