@@ -167,6 +167,7 @@ final class CommandReport {
             + foot
             + cleanup.note()
             + missed(shown)
+            + PushHint.after(shown).orElse("")
             + ImitatedNotes.warning(shown);
     ToolResult result =
         (isError

@@ -15,7 +15,7 @@ final class ImitatedNotes {
               + "|(?:\\d+ )?process(?:es)? left running|removed again|disarmed|not disarmed"
               + "|not reached|no output|nothing new|the end of \\d+|the output is ref:"
               + "|all of its output|as a terminal shows it|\\d+ bytes of output"
-              + "|commands have no network|before a plan is approved|\\d+ lines? of the output)\\b.*",
+              + "|commands have no network|the workspace has the branch|before a plan is approved|\\d+ lines? of the output)\\b.*",
           Pattern.CASE_INSENSITIVE);
 
   /** Characters that nobody sees. */

@@ -120,6 +120,16 @@ class BashToolTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"git push origin main", "git push origin HEAD", "git pull upstream"})
+  void saysThatAWorkspaceHasNoRemote(String command) throws Exception {
+    bench.bash(ShellConfinement.FREE, "git init -q . && git -c user.name=a -c user.email=a@x commit -q --allow-empty -m x");
+
+    ToolResult result = bench.bash(ShellConfinement.FREE, command);
+
+    assertThat(result.output()).contains("The workspace has the branch of the task and no remote");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "bash write.sh; sleep 982 &",

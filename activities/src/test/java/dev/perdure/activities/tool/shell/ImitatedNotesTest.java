@@ -39,6 +39,7 @@ class ImitatedNotesTest {
         "(as a terminal shows it; what was written is ref:x)",
         "(80 bytes of output that are no text)",
         "(Commands have no network unless hosts are named)",
+        "(The workspace has the branch of the task and no remote.)",
         "(Before a plan is approved commands have no network)",
         "(1 line of the output looks like a note of Perdure)"
       })
