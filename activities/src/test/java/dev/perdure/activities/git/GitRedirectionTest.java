@@ -44,7 +44,7 @@ class GitRedirectionTest {
   @CsvSource({
     "http://127.0.0.1:PORT/new.git/info/refs?service=git-upload-pack",
     "/new.git/info/refs?service=git-upload-pack",
-    "../new.git/info/refs?service=git-upload-pack"
+    "../../new.git/info/refs?service=git-upload-pack"
   })
   void isFollowedToAnotherAddressOfTheSameServer(String target) {
     try (var pages = new WebPages()) {
