@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Perdure finds, shows and repairs a root whose workflow task fails again and again, also if
- * signals keep arriving: each one begins the engine's count of attempts anew.
+ * signals keep arriving: each one begins the engine's count of attempts anew. Nothing that a foreign
+ * worker asks for in the root's place decides for a person.
  */
 @Timeout(420)
 class BlockedRootTest extends OnAKillStage {
@@ -24,6 +25,12 @@ class BlockedRootTest extends OnAKillStage {
     JsonNode asked = task.nextRequest("plan");
     var held = stage.task("layered", KillStage.scenario("kill-plan"));
     JsonNode heldAsked = held.nextRequest("plan");
+    Map<String, String> answers = new ForeignRoot(task, asked).ask();
+    assertThat(answers.get("adoptPlan")).startsWith("failed");
+    assertThat(answers.get("settleRequest")).contains("has stored no such decision");
+    assertThat(answers.get("raiseRequest")).contains("has drafted this request");
+    task.assertPending(asked);
+    assertThat(stage.awaitWorkspace(task).resolve("runs")).doesNotExist();
     wedge(task);
     hold(held);
     assertThat(decide(task, asked, "approve")).as("recorded, and no root has acted").isEqualTo(202);

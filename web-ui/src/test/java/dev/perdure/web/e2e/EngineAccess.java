@@ -5,7 +5,10 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.RunSpec;
 import io.temporal.api.command.v1.Command;
+import io.temporal.api.command.v1.ScheduleActivityTaskCommandAttributes;
 import io.temporal.api.command.v1.StartTimerCommandAttributes;
+import io.temporal.api.common.v1.ActivityType;
+import io.temporal.api.common.v1.RetryPolicy;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.common.v1.WorkflowType;
 import io.temporal.api.enums.v1.CommandType;
@@ -35,6 +38,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The engine of a server as anybody uses it who reaches its port. */
@@ -139,6 +143,64 @@ final class EngineAccess implements AutoCloseable {
    * had written it. Perdure's workers can't replay such a history.
    */
   void startForeignHistory(String task) {
+    var timer =
+        StartTimerCommandAttributes.newBuilder()
+            .setTimerId("foreign")
+            .setStartToFireTimeout(Durations.fromHours(1));
+    answerAsRoot(
+        task,
+        Command.newBuilder()
+            .setCommandType(CommandType.COMMAND_TYPE_START_TIMER)
+            .setStartTimerCommandAttributes(timer)
+            .build());
+  }
+
+  /**
+   * Puts a root in the place of a task's own, answers its first workflow task as a foreign worker,
+   * and gives what comes of the activity that this root asks for: its result or its failure.
+   */
+  String askAsRoot(String task, String queue, String activity, Object input) {
+    DataConverter converter = client.getOptions().getDataConverter();
+    var attributes =
+        ScheduleActivityTaskCommandAttributes.newBuilder()
+            .setActivityId("foreign")
+            .setActivityType(ActivityType.newBuilder().setName(activity))
+            .setTaskQueue(TaskQueue.newBuilder().setName(queue))
+            .setInput(converter.toPayloads(input).orElseThrow())
+            .setScheduleToCloseTimeout(Durations.fromMinutes(1))
+            .setStartToCloseTimeout(Durations.fromMinutes(1))
+            .setRetryPolicy(RetryPolicy.newBuilder().setMaximumAttempts(1));
+    String run =
+        answerAsRoot(
+            task,
+            Command.newBuilder()
+                .setCommandType(CommandType.COMMAND_TYPE_SCHEDULE_ACTIVITY_TASK)
+                .setScheduleActivityTaskCommandAttributes(attributes)
+                .build());
+    AtomicReference<String> answer = new AtomicReference<>("");
+    Eventually.that(
+        PATIENCE,
+        () -> {
+          client.fetchHistory(task, run).getEvents().stream()
+              .map(EngineAccess::answer)
+              .filter(said -> !said.isEmpty())
+              .forEach(answer::set);
+          return !answer.get().isEmpty();
+        },
+        () -> activity + " has not ended.");
+    return answer.get();
+  }
+
+  private static String answer(HistoryEvent event) {
+    return switch (event.getEventType()) {
+      case EVENT_TYPE_ACTIVITY_TASK_COMPLETED -> "completed: " + event;
+      case EVENT_TYPE_ACTIVITY_TASK_FAILED, EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT -> "failed: " + event;
+      default -> "";
+    };
+  }
+
+  /** The id of the new run. */
+  private String answerAsRoot(String task, Command command) {
     DataConverter converter = client.getOptions().getDataConverter();
     var start =
         StartWorkflowExecutionRequest.newBuilder()
@@ -152,22 +214,16 @@ final class EngineAccess implements AutoCloseable {
                 WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_TERMINATE_EXISTING)
             .setRequestEagerExecution(true)
             .build();
-    var first = stubs.blockingStub().startWorkflowExecution(start).getEagerWorkflowTask();
-    var timer =
-        StartTimerCommandAttributes.newBuilder()
-            .setTimerId("foreign")
-            .setStartToFireTimeout(Durations.fromHours(1));
+    var started = stubs.blockingStub().startWorkflowExecution(start);
     stubs
         .blockingStub()
         .respondWorkflowTaskCompleted(
             RespondWorkflowTaskCompletedRequest.newBuilder()
                 .setNamespace(start.getNamespace())
-                .setTaskToken(first.getTaskToken())
-                .addCommands(
-                    Command.newBuilder()
-                        .setCommandType(CommandType.COMMAND_TYPE_START_TIMER)
-                        .setStartTimerCommandAttributes(timer))
+                .setTaskToken(started.getEagerWorkflowTask().getTaskToken())
+                .addCommands(command)
                 .build());
+    return started.getRunId();
   }
 
   /** Calls an activity without a workflow and waits for its end. */
