@@ -3,6 +3,7 @@ package dev.perdure.activities.model;
 import dev.perdure.planner.message.SecretRedactor;
 import java.io.Serial;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -17,27 +18,30 @@ public final class ModelFailure extends RuntimeException {
   private final ModelFailureKind kind;
   private final transient @Nullable Duration retryAfter;
   private final transient String parameter;
+  private final transient List<String> namedMedia;
 
   private ModelFailure(
       ModelFailureKind kind,
       String message,
       @Nullable Duration retryAfter,
       String parameter,
+      List<String> namedMedia,
       @Nullable Throwable cause) {
     super(SecretRedactor.of(message), cause);
     this.kind = kind;
     this.retryAfter = retryAfter;
     this.parameter = parameter;
+    this.namedMedia = List.copyOf(namedMedia);
   }
 
   /** A failure known by its kind alone. */
   public static ModelFailure of(ModelFailureKind kind, String message) {
-    return new ModelFailure(kind, message, null, "", null);
+    return new ModelFailure(kind, message, null, "", List.of(), null);
   }
 
   /** A failure with what led to it. */
   public static ModelFailure causedBy(ModelFailureKind kind, String message, Throwable cause) {
-    return new ModelFailure(kind, message, null, "", cause);
+    return new ModelFailure(kind, message, null, "", List.of(), cause);
   }
 
   /** A failure the server answered with, and when it asks to be tried again. */
@@ -49,7 +53,12 @@ public final class ModelFailure extends RuntimeException {
   /** A failure the server answered with, and the request's parameter that it names, if any. */
   public static ModelFailure refused(
       ModelFailureKind kind, String message, Optional<Duration> retryAfter, String parameter) {
-    return new ModelFailure(kind, message, retryAfter.orElse(null), parameter, null);
+    return new ModelFailure(kind, message, retryAfter.orElse(null), parameter, List.of(), null);
+  }
+
+  /** It with the SHA-256 of the pictures and documents that the server named. */
+  public ModelFailure naming(List<String> media) {
+    return new ModelFailure(kind, sentence(), retryAfter, parameter, media, getCause());
   }
 
   /** The end of a call that was cancelled. */
@@ -75,6 +84,11 @@ public final class ModelFailure extends RuntimeException {
   /** The parameter of the request that the server refused by name; empty for none. */
   public String parameter() {
     return parameter;
+  }
+
+  /** The pictures and documents that the server named, by their SHA-256. */
+  public List<String> namedMedia() {
+    return namedMedia;
   }
 
   /** Returns the sentence for a person or a log; never null. */

@@ -11,9 +11,13 @@ import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The reasoning that a server sent comes out of the journal and goes back to that server. */
 class ReturnedReasoningTest {
@@ -40,6 +44,56 @@ class ReturnedReasoningTest {
           .containsOnlyOnce("\"reasoning_content\":\"Thought 1.\"");
       assertThat(vendor.violations()).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "openai/deepseek-reasoner, '\"reasoning_content\":\"Thought 2.\"'",
+    "anthropic/claude-sonnet-4-5, '\"thinking\":\"Thought 2.\"'",
+    "openai/gpt-5.5, '\"encrypted_content\":\"sealed-2\"'"
+  })
+  void staysWithTheCallsThatASummaryLeavesWhole(String model, String returned) throws Exception {
+    var turns = new AtomicInteger();
+    try (var vendor = WireServer.start(request -> summed(request, turns));
+        var scene = new AgentScene(directory, model, keys(vendor))) {
+      RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+      turn(scene, run, 1);
+      turn(scene, run, 2);
+      scene.journal().contexts().ask(run);
+      turn(scene, run, 3);
+      turn(scene, run, 4);
+
+      List<String> bodies =
+          vendor.requests().stream()
+              .filter(request -> !request.tools().isEmpty())
+              .map(request -> request.body().toString())
+              .toList();
+      assertThat(bodies).hasSize(4);
+      assertThat(bodies.subList(2, 4))
+          .allSatisfy(body -> assertThat(body).contains("SUMMARY").containsOnlyOnce(returned));
+      assertThat(vendor.violations()).isEmpty();
+    }
+  }
+
+  private static WireReply summed(WireRequest request, AtomicInteger turns) {
+    if (request.tools().isEmpty()) {
+      return WireReply.text("SUMMARY");
+    }
+    int turn = turns.incrementAndGet();
+    return WireReply.calling("read", "{\"filePath\": \"greet.txt\", \"limit\": %d}".formatted(turn))
+        .thinking("Thought %d.".formatted(turn));
+  }
+
+  private static Map<String, String> keys(WireServer vendor) {
+    return Map.of(
+        "ANTHROPIC_API_KEY",
+        "key",
+        "ANTHROPIC_BASE_URL",
+        vendor.url() + "/v1",
+        "OPENAI_API_KEY",
+        "key",
+        "OPENAI_BASE_URL",
+        vendor.openAiUrl());
   }
 
   private static WireReply reply(WireRequest request) {

@@ -249,8 +249,27 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
 
     Part.ToolResult result = scene.result(run, 1, 0);
-    assertThat(result.content()).isEqualTo("Cancelled by user.");
+    assertThat(result.content())
+        .isEqualTo("Not run, as the run ended before: Cancelled by user.");
     assertThat(result.isError()).isTrue();
+  }
+
+  @Test
+  void saysOfADelegatedCallThatItHadBegun() {
+    RunId run =
+        build(
+            """
+            - when: {agent: build}
+              tool_calls:
+                - {name: task, arguments: {description: Look, prompt: Look around., subagent_type: general}}
+            """);
+    call(run, 0);
+
+    scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
+
+    assertThat(scene.result(run, 1, 0).content())
+        .contains("It had begun")
+        .doesNotContain("Not run");
   }
 
   @Test

@@ -2,8 +2,13 @@ package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.wire.WireReply;
+import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.testing.Eventually;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -11,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 class LiveCommandTest extends OnAKillStage {
 
   private static final String WORDS = "sleep 971.5";
+  private static final String STOPPED = "sleep 971.75";
 
   @Test
   void isSeenWhileItRunsAndEndsWhenItIsStopped() {
@@ -36,6 +42,47 @@ class LiveCommandTest extends OnAKillStage {
             assertThat(result.path("content").asString())
                 .startsWith("a line of output\n")
                 .contains("cancelled after"));
+  }
+
+  @Test
+  void isToldToTheModelAsBegunAndEndedAndTheCallBehindItAsNotRun() {
+    var told = new LinkedBlockingQueue<WireRequest>();
+    var task = stage.task("build-only", request -> stopped(request, told));
+    stage.await(() -> !KillSurvivors.holding(STOPPED).isEmpty(), "The command");
+    task.post("/api/tasks/" + task.id() + "/control", Map.of("command", "interrupt"));
+    task.ended();
+    task.post("/api/tasks/" + task.id() + "/messages", Map.of("text", "Why did it end?"));
+    stage.await(() -> !told.isEmpty(), "The next request");
+
+    List<String> results =
+        told.element().body().path("messages").get(2).path("content").valueStream()
+            .map(block -> block.path("content").asString(""))
+            .limit(2)
+            .toList();
+    assertThat(results.getFirst())
+        .startsWith("It began\n")
+        .contains("cancelled after", "with all its processes")
+        .doesNotContainIgnoringCase("not run")
+        .doesNotContainIgnoringCase("denied")
+        .doesNotContainIgnoringCase("refused");
+    assertThat(results.getLast())
+        .startsWith("Not run")
+        .doesNotContainIgnoringCase("denied")
+        .doesNotContainIgnoringCase("refused");
+    assertThat(stage.workspace(task).resolve("second")).doesNotExist();
+    stage.assertAccepted();
+  }
+
+  private static WireReply stopped(WireRequest request, Queue<WireRequest> told) {
+    if (!request.agent().equals("build")) {
+      return WireReply.text("A command");
+    }
+    if (request.answers() == 0) {
+      return WireReply.calling("bash", "{\"command\": \"echo It began; %s\"}".formatted(STOPPED))
+          .and("bash", "{\"command\": \"echo second > second\"}");
+    }
+    told.add(request);
+    return WireReply.text("Understood.");
   }
 
   private static String output(TaskPage task) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.tool.ToolJournalEntry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -55,25 +56,40 @@ public record RunFinisher(Journal journal) {
         "The run ended before this call did. It had begun, and whether it was carried out, wholly"
             + " or in part, is unknown: look at the state of things before you repeat it.";
 
+    /** How reasons begin that say of a call that it was not run. */
+    private static final String NOT_RUN = "Not run";
+
     void answer(RunId run) {
-      journal.calls().unanswered(run).forEach(this::answer);
+      journal.calls().unanswered(run).stream()
+          .flatMap(call -> journal.calls().find(call).stream())
+          .map(StoredToolCall::call)
+          .forEach(this::answer);
     }
 
-    private void answer(CallId call) {
-      Optional<ToolJournalEntry> entry = journal.tools().find(call);
+    private void answer(Part.ToolCall call) {
+      CallId id = call.callId();
+      Optional<ToolJournalEntry> entry = journal.tools().find(id);
       Optional<ToolResult> result = entry.flatMap(ToolJournalEntry::result);
       if (result.isPresent()) {
-        journal.calls().finished(call, result.get());
+        journal.calls().finished(id, result.get());
       } else {
-        boolean begun = entry.flatMap(ToolJournalEntry::intent).isPresent();
+        boolean begun =
+            call.runId() != null || entry.flatMap(ToolJournalEntry::intent).isPresent();
         journal
             .calls()
             .interrupted(
-                call,
+                id,
                 begun
                     ? ToolResult.failed(UNKNOWN).with(ToolResultDetail.Unknown.INTERRUPTED)
-                    : ToolResult.failed(reason));
+                    : ToolResult.failed(reason(call)));
       }
+    }
+
+    /** Why a call has no result: its neighbour may be what was denied or cancelled. */
+    private String reason(Part.ToolCall call) {
+      return call.state() != Part.CallState.PENDING || reason.startsWith(NOT_RUN)
+          ? reason
+          : "%s, as the run ended before: %s".formatted(NOT_RUN, reason);
     }
   }
 }

@@ -28,6 +28,20 @@ final class MediaRefusal {
                   "support|unable|not (?:available|enabled|allowed|valid)|can ?not|could not"
                       + "|failed|missing|invalid|exceed|too (?:large|big|many)"));
 
+  /** A model without eyes refuses each picture, however good it is. */
+  private static final Pattern BLIND =
+      Pattern.compile(
+          ("(?i)mmproj|modalit|multi-?modal|(?<![a-z])vision|unknown variant|supported values are"
+                  + "|model (?:does not|doesn't|can ?not|can't)\\b.{0,30}%1$s(?! (?:format|type|size|of ))"
+                  + "|%1$s inputs?\\b.{0,20}\\bsupport|(?:support\\w*|for)\\b.{0,20}%1$s inputs?")
+              .formatted(MEDIUM));
+
+  private static final Pattern TOO_MANY =
+      Pattern.compile(
+          ("(?i)(?:at most|maximum of|more than|up to|only) (?:\\d+|one|a single) %1$s(?! pages?)"
+                  + "|too many %1$s(?! pages?)|(?:number|count) of (?:input )?%1$s|%1$s count")
+              .formatted(MEDIUM));
+
   private static final Pattern GENERAL =
       Pattern.compile(
           "(?i)contains an invalid argument|provider returned error|answered 400: (?:bad request"
@@ -47,6 +61,17 @@ final class MediaRefusal {
           CANNOT.matcher(said).find();
       default -> false;
     };
+  }
+
+  /** How many pictures and documents a failure is about. */
+  static RefusedMediaExtent extent(ModelFailure failure) {
+    String said = failure.sentence();
+    if (TOO_MANY.matcher(said).find()) {
+      return RefusedMediaExtent.TOO_MANY;
+    }
+    return BLIND.matcher(said).find() || TEXT_ONLY.matcher(said).find()
+        ? RefusedMediaExtent.EVERY_MEDIUM
+        : RefusedMediaExtent.SOME;
   }
 
   /** Whether a failure names nothing, so that a picture that has just come may be the reason. */

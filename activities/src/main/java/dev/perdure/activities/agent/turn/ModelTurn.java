@@ -35,14 +35,12 @@ final class ModelTurn {
   private final Models models;
   private final RunPromptBuilder prompts;
   private final ContextWindowLimiter window;
-  private final RefusedMediaHandling media;
 
   ModelTurn(Journal journal, Models models, RunPromptBuilder prompts, ContextWindowLimiter window) {
     this.journal = journal;
     this.models = models;
     this.prompts = prompts;
     this.window = window;
-    this.media = new RefusedMediaHandling(journal);
   }
 
   /**
@@ -73,17 +71,18 @@ final class ModelTurn {
       TurnStart.Begun turn,
       ResolvedModel model,
       Cancellation cancellation) {
+    var refusedMedia = new RefusedMediaSearch(journal, ask);
     while (true) {
       try {
-        ModelRequest request = request(ask, prompt, model);
+        ModelRequest request = request(ask, prompt, model, refusedMedia);
         ModelReply reply = heard(request, ask.context(), turn, model, cancellation);
         return DatabaseOutage.outlast(
-            () -> keep(ask, turn, model, reply), cancellation::isCancelled);
+            () -> keep(ask, turn, model, reply, refusedMedia), cancellation::isCancelled);
       } catch (ModelFailure failure) {
         boolean isChanged =
             (failure.kind() == ModelFailureKind.CONTEXT_OVERFLOW
                     && window.makeRoom(ask, prompt, model, cancellation))
-                || media.leaveOut(ask, failure);
+                || refusedMedia.leaveOut(failure);
         if (!isChanged) {
           throw failure;
         }
@@ -111,7 +110,12 @@ final class ModelTurn {
     }
   }
 
-  private Message keep(Ask ask, TurnStart.Begun turn, ResolvedModel model, ModelReply reply) {
+  private Message keep(
+      Ask ask,
+      TurnStart.Begun turn,
+      ResolvedModel model,
+      ModelReply reply,
+      RefusedMediaSearch refusedMedia) {
     Usage usage = model.card().priced(reply.usage());
     BilledModelCall call =
         new BilledModelCall(
@@ -122,26 +126,28 @@ final class ModelTurn {
             ask.purpose(),
             model.card().name(),
             usage);
-    Message answer = keep(turn, reply, call);
+    Message answer =
+        journal.inTransaction(() -> {
+          refusedMedia.record();
+          return keep(turn, reply, call);
+        });
     Meters.answered(model.card().provider(), model.card().id(), usage);
     return answer;
   }
 
   private Message keep(TurnStart.Begun turn, ModelReply reply, BilledModelCall call) {
-    return journal.inTransaction(() -> {
-      reply
-          .scriptTurn()
-          .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
-      var parts = ReplyMapper.parts(turn.run(), turn.turn(), reply);
-      return journal.turns().commit(turn, new TurnAnswer(parts, call));
-    });
+    reply
+        .scriptTurn()
+        .ifPresent(played -> journal.scriptTurns().played(turn.run(), turn.turn(), played));
+    var parts = ReplyMapper.parts(turn.run(), turn.turn(), reply);
+    return journal.turns().commit(turn, new TurnAnswer(parts, call));
   }
 
-  private ModelRequest request(Ask ask, RunPrompt fixed, ResolvedModel model) {
+  private ModelRequest request(
+      Ask ask, RunPrompt fixed, ResolvedModel model, RefusedMediaSearch refusedMedia) {
     RunContext context = ask.context();
-    var prompt =
-        new ModelPrompt(
-            fixed.system(), window.messages(context.run().id()), fixed.tools(), !ask.last());
+    List<Message> messages = refusedMedia.without(window.messages(context.run().id()));
+    var prompt = new ModelPrompt(fixed.system(), messages, fixed.tools(), !ask.last());
     var options =
         new ModelOptions(
             Optional.empty(),

@@ -6,7 +6,7 @@ import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
 
 /** Puts a note in place of pictures and documents that a model's vendor refused. */
-final class RefusedMediaRemover {
+public final class RefusedMediaRemover {
 
   private static final String NOTE =
       "(left out, as your vendor refused it: %s; work without it, or convert it to another format)";
@@ -14,7 +14,7 @@ final class RefusedMediaRemover {
   private RefusedMediaRemover() {}
 
   /** The messages without the media of these SHA-256. */
-  static List<Message> without(List<Message> messages, List<String> refused) {
+  public static List<Message> without(List<Message> messages, List<String> refused) {
     return refused.isEmpty()
         ? messages
         : messages.stream().map(message -> without(message, refused)).toList();

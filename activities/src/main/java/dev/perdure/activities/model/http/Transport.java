@@ -74,7 +74,8 @@ public final class Transport implements AutoCloseable {
         var _ = cancellation.onCancel(watch::abort)) {
       if (response.statusCode() / 100 != 2) {
         String body = errorBody(watch.body(), cancellation);
-        throw errors.refused(response.statusCode(), response.headers(), body);
+        throw NamedMediaFinder.named(
+            errors.refused(response.statusCode(), response.headers(), body), request.body());
       }
       var events = new EventStream(watch.body());
       Optional<IOException> cut = readEvents(events, watch, reader, errors);

@@ -98,6 +98,38 @@ class MediaRefusalTest {
         .isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "EVERY_MEDIUM | messages[1]: unknown variant `image_url`, expected `text` at line 1",
+        "EVERY_MEDIUM | Qwen/Qwen2.5-7B-Instruct is not a multimodal model None",
+        "EVERY_MEDIUM | This model does not support vision.",
+        "EVERY_MEDIUM | This model does not support image inputs.",
+        "EVERY_MEDIUM | Image input is not supported for this model",
+        "EVERY_MEDIUM | No endpoints found that support image input",
+        "EVERY_MEDIUM | this model is missing data required for image input",
+        "EVERY_MEDIUM | image input is not supported - hint: you may need to provide the mmproj",
+        "EVERY_MEDIUM | Invalid value: 'input_image'. Supported values are: 'input_text'.",
+        "EVERY_MEDIUM | 'messages.0.content' : value must be a string",
+        "TOO_MANY | At most 1 image(s) may be provided in one request.",
+        "TOO_MANY | Too many images in request",
+        "TOO_MANY | The number of images exceeds the limit of 10",
+        "SOME | Could not process image",
+        "SOME | You uploaded an unsupported image. Please make sure your image is valid.",
+        "SOME | This model does not support this image format",
+        "SOME | image exceeds 5 MB maximum: 6291456 bytes",
+        "SOME | A maximum of 100 PDF pages may be provided.",
+        "SOME | Unable to process input image. Please retry or report in the forum.",
+        "SOME | The image length and width do not meet the model restrictions.",
+        "SOME | Request contains an invalid argument."
+      })
+  void sayHowManyTheyAreAbout(RefusedMediaExtent extent, String said) {
+    assertThat(MediaRefusal.extent(failure(ModelFailureKind.INVALID_REQUEST, said)))
+        .isEqualTo(extent);
+  }
+
   private static ModelFailure failure(ModelFailureKind kind, String said) {
     return ModelFailure.of(kind, "vendor answered 400: " + said);
   }
