@@ -10,6 +10,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -50,12 +51,21 @@ class ReturnedReasoningTest {
   @CsvSource({
     "openai/deepseek-reasoner, '\"reasoning_content\":\"Thought 2.\"'",
     "anthropic/claude-sonnet-4-5, '\"thinking\":\"Thought 2.\"'",
-    "openai/gpt-5.5, '\"encrypted_content\":\"sealed-2\"'"
+    "own/gpt-5.5, '\"encrypted_content\":\"sealed-2\"'"
   })
   void staysWithTheCallsThatASummaryLeavesWhole(String model, String returned) throws Exception {
     var turns = new AtomicInteger();
-    try (var vendor = WireServer.start(request -> summed(request, turns));
-        var scene = new AgentScene(directory, model, keys(vendor))) {
+    try (var vendor = WireServer.start(request -> summed(request, turns))) {
+      Files.writeString(
+          directory.resolve("models.yaml"),
+          "own: {url: '%s', api: responses, models: [{id: gpt-5.5, reasoning: effort}]}"
+              .formatted(vendor.openAiUrl()));
+      staysWithTheCalls(vendor, model, returned);
+    }
+  }
+
+  private void staysWithTheCalls(WireServer vendor, String model, String returned) {
+    try (var scene = new AgentScene(directory, model, keys(vendor))) {
       RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
       turn(scene, run, 1);
       turn(scene, run, 2);
@@ -84,8 +94,12 @@ class ReturnedReasoningTest {
         .thinking("Thought %d.".formatted(turn));
   }
 
-  private static Map<String, String> keys(WireServer vendor) {
+  private Map<String, String> keys(WireServer vendor) {
     return Map.of(
+        "PERDURE_CONFIG",
+        directory.toString(),
+        "OWN_API_KEY",
+        "key",
         "ANTHROPIC_API_KEY",
         "key",
         "ANTHROPIC_BASE_URL",
