@@ -27,10 +27,19 @@ public final class WrittenCallDetector {
       Pattern.compile(
           "(?:\\A|\\n) {0,3}\\[(?:functions\\.)?([\\w-]+)\\((?:\\s*\\w+\\s*=[^\\n]*)?\\)\\s*\\]\\s*\\z");
 
+  /** The whole reply is one call as Python writes it. */
+  private static final Pattern ALONE =
+      Pattern.compile("\\A\\s*`{0,3}([\\w-]+)\\(\\s*\\w+\\s*=[^\\n]*\\)\\s*`{0,3}\\s*\\z");
+
+  /** Functionary's form: the name behind three signs, then the arguments. */
+  private static final Pattern RECIPIENT =
+      Pattern.compile("(?:\\A|\\n)>>>([\\w-]+)[ \\t]*\\R\\s*\\{[^\\n]*(?:\\n(?!>>>)[^\\n]*)*\\z");
+
   /** The form of the agents that think in words. */
   private static final Pattern ACTION =
       Pattern.compile(
-          "(?m)^[ *]*Action[ *]*:[ *]*[`\"']?([\\w-]+)[`\"']?[ *]*\\R+[ *]*Action Input[ *]*:");
+          "(?m)^[ *]*(?:Action|(?:Tool|Function)(?: name| call)?)[ *]*:[ *]*[`\"']?([\\w-]+)[`\"']?[ *]*\\R+"
+              + "[ *]*(?:(?:Action |Tool )?Input|Arguments|Parameters|Args)[ *]*:");
 
   /** A code fence that is made for calls, with the call of a function in it. */
   private static final Pattern CODE =
@@ -49,6 +58,8 @@ public final class WrittenCallDetector {
             qualified(text, offered),
             action(text, offered),
             named(PYTHON, text, offered),
+            named(ALONE, text, offered),
+            named(RECIPIENT, text, offered),
             named(CODE, text, offered),
             WrittenJson.find(text, offered))
         .flatMap(Optional::stream)

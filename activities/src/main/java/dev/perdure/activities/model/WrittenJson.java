@@ -14,6 +14,10 @@ final class WrittenJson {
 
   private static final List<String> NAMES =
       List.of("name", "tool", "tool_name", "function", "recipient_name", "action");
+
+  /** Names of which an object calls a tool, although the arguments stand beside them. */
+  private static final List<String> TOOL_NAMES = List.of("tool", "tool_name", "recipient_name");
+
   private static final List<String> ARGUMENTS =
       List.of(
           "arguments",
@@ -91,7 +95,9 @@ final class WrittenJson {
   }
 
   private static Optional<String> name(Map<?, ?> call) {
-    boolean hasArguments = ARGUMENTS.stream().anyMatch(call::containsKey);
+    boolean hasArguments =
+        ARGUMENTS.stream().anyMatch(call::containsKey)
+            || (call.size() > 1 && TOOL_NAMES.stream().anyMatch(call::containsKey));
     return hasArguments
         ? NAMES.stream()
             .map(call::get)

@@ -9,6 +9,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -46,9 +47,21 @@ final class RetryAfter {
 
   private static final Pattern SENTENCE =
       Pattern.compile(
-          "(?i)(?:try(?:ing)? again|retry(?:ing)?|wait)(?: (?:in|after|for|at least|about))* "
+          "(?i)(?:try(?:ing)? again|retry(?:ing)?|wait|resets?|available)(?: (?:(?:your|the|this) requests?"
+              + "|again|in|after|for|at least|about|another))* "
               + "((?:\\d+(?:\\.\\d+)?\\s*(?:milliseconds?|ms|hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)"
               + "(?![a-z])[\\s,]*(?:and\\s+)?)+)");
+
+  private static final Pattern CHINESE =
+      Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(毫秒|秒|分钟|小时)(?:之?后|以后)?[^\\d。]{0,6}试");
+
+  private static final Map<String, Double> CHINESE_SECONDS =
+      Map.of("毫秒", 0.001, "秒", 1.0, "分钟", 60.0, "小时", 3600.0);
+
+  private static final Pattern TIME =
+      Pattern.compile(
+          "(?i)(?:resets?|retry|try again|available|wait)[^.\"\\d]{0,30}?"
+              + "(\\d{4}-\\d\\d-\\d\\d)[T ](\\d\\d:\\d\\d:\\d\\d)(?:\\.\\d+)? ?(?:Z|UTC|GMT)");
 
   /** The three forms of a date in HTTP, and the one of JSON. */
   private static final List<Function<String, Instant>> DATES =
@@ -90,6 +103,8 @@ final class RetryAfter {
             first(DELAY, plain).flatMap(it -> number(it.group(1))).map(RetryAfter::seconds),
             first(FIELD, plain).flatMap(RetryAfter::field),
             first(SENTENCE, plain).flatMap(it -> pieces(it.group(1))),
+            first(CHINESE, plain).flatMap(RetryAfter::chinese),
+            first(TIME, plain).flatMap(it -> date(it.group(1) + "T" + it.group(2) + "Z", now)),
             first(RESET, plain).flatMap(it -> until(it.group(1), now)))
         .flatMap(Optional::stream)
         .findFirst();
@@ -104,6 +119,10 @@ final class RetryAfter {
     boolean isMillis =
         Objects.requireNonNullElse(found.group(1), "").toLowerCase(Locale.ROOT).startsWith("m");
     return number(found.group(2)).map(value -> seconds(isMillis ? value / 1000 : value));
+  }
+
+  private static Optional<Duration> chinese(MatchResult found) {
+    return number(found.group(1)).map(value -> seconds(value * CHINESE_SECONDS.get(found.group(2))));
   }
 
   /** The end of the limit that is used up, else of the only one that the server has. */

@@ -72,6 +72,9 @@ record VendorError(String type, String message, String parameter) {
           "exceed the configured limit",
           "exceeds the maximum number of tokens",
           "prompt token count",
+          "input token count",
+          "` must have less than",
+          "too many total text bytes",
           "reduce the length of the input",
           "reduce the length of the messages");
 
@@ -148,13 +151,20 @@ record VendorError(String type, String message, String parameter) {
       case 402 -> ModelFailureKind.QUOTA_EXHAUSTED;
       case 404 -> ModelFailureKind.UNKNOWN_MODEL;
       case 413 -> ModelFailureKind.CONTEXT_OVERFLOW;
-      case 429 ->
-          says("insufficient_quota")
-              ? ModelFailureKind.QUOTA_EXHAUSTED
-              : ModelFailureKind.RATE_LIMITED;
+      case 429 -> limited();
       case 408, 409, 425 -> ModelFailureKind.OVERLOADED;
       default -> status >= 500 && !isOverflow() ? ModelFailureKind.OVERLOADED : invalid();
     };
+  }
+
+  /** A request that is larger than a whole minute's limit fits at no later time either. */
+  private ModelFailureKind limited() {
+    if (says("insufficient_quota")) {
+      return ModelFailureKind.QUOTA_EXHAUSTED;
+    }
+    return saysOneOf("request too large", "tokens must be reduced")
+        ? ModelFailureKind.CONTEXT_OVERFLOW
+        : ModelFailureKind.RATE_LIMITED;
   }
 
   ModelFailureKind kindInStream() {

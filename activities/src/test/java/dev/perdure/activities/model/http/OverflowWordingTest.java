@@ -3,6 +3,7 @@ package dev.perdure.activities.model.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ModelFailureKind;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,6 +47,9 @@ class OverflowWordingTest {
             + " 300000 tokens",
         "Invalid 'input': string too long. string_above_max_length",
         "输入内容超长",
+        "The input token count is 1500000 but model only supports up to 1048576",
+        "Input validation error: `inputs` must have less than 8192 tokens. Given: 9000",
+        "Too many total text bytes: 2097153",
         "The total number of input tokens exceeds the model context limit.",
         "Provider returned error: {\"message\":\"prompt is too long: 5 tokens > 4 maximum\"}"
       })
@@ -54,6 +58,20 @@ class OverflowWordingTest {
 
     assertThat(error.kind(400)).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
     assertThat(error.kindInStream()).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
+  }
+
+  @Test
+  void isKnownBehindALimitOfAMinuteThatTheRequestAloneExceeds() {
+    var error =
+        new VendorError(
+            "tokens rate_limit_exceeded",
+            "Request too large for gpt-4.1 in organization org-1 on tokens per min (TPM): Limit 30000,"
+                + " Requested 41234. The input or output tokens must be reduced in order to run"
+                + " successfully.");
+
+    assertThat(error.kind(429)).isEqualTo(ModelFailureKind.CONTEXT_OVERFLOW);
+    assertThat(new VendorError("rate_limit_exceeded", "Too many requests.").kind(429))
+        .isEqualTo(ModelFailureKind.RATE_LIMITED);
   }
 
   @ParameterizedTest

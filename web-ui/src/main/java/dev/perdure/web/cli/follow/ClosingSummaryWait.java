@@ -16,7 +16,7 @@ final class ClosingSummaryWait {
 
   private static final Duration START_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final Duration GLANCE = Duration.ofSeconds(1);
   private static final String AGENT = "summary";
 
   private final ServerClient server;
@@ -29,13 +29,13 @@ final class ClosingSummaryWait {
   }
 
   /** The task with its summary, or as it is where no summary comes in time. */
-  FetchedTask await(FetchedTask task) {
+  FetchedTask await(FetchedTask task, EventReader news) {
     if (!task.isSummedUp()) {
       return task;
     }
     Instant begun = Instant.now();
     while (isAwaited(task, begun)) {
-      pause();
+      awaitRun(news);
     }
     return new FetchedTask(server.get(path(task)));
   }
@@ -60,12 +60,17 @@ final class ClosingSummaryWait {
     return "/api/tasks/" + ServerClient.segment(task.id());
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw UsageError.ofServer("Stopped while waiting for the summary.");
+  /** Waits for news of a run; without a stream of events, for a moment. */
+  private static void awaitRun(EventReader news) {
+    Instant end = Instant.now().plus(GLANCE);
+    boolean isNews = false;
+    while (!isNews && Instant.now().isBefore(end)) {
+      isNews =
+          news.await(Duration.between(Instant.now(), end)).stream()
+              .anyMatch(event -> event.kind().startsWith("run."));
+      if (Thread.currentThread().isInterrupted()) {
+        throw UsageError.ofServer("Stopped while waiting for the summary.");
+      }
     }
   }
 }
