@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.prompt.ClasspathResources;
+import dev.perdure.planner.request.CallRiskAssessor;
 import dev.perdure.planner.tool.Demand;
 import dev.perdure.planner.tool.ToolSpec;
+import dev.perdure.testing.Subjects;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DefaultRulesTest {
+
+  /** Commands that may run, show or keep anything: no title can say what a yes does. */
+  private static final Set<String> NO_DANGER =
+      Set.of(
+          "find x-execx",
+          "find x-ok x",
+          "git credential x",
+          "git credential-x",
+          "gh auth x",
+          "gh alias set x",
+          "gh extension install x");
 
   @ParameterizedTest
   @ValueSource(
@@ -120,6 +134,19 @@ class DefaultRulesTest {
         .allSatisfy(pattern ->
             assertThat(action("build", "bash", pattern.replace("*", "x")))
                 .isEqualTo(RuleAction.ASK));
+  }
+
+  @Test
+  void nameTheDangerOfWhateverTheyAskAbout() {
+    assertThat(
+            ClasspathResources.text("permission/defaults.md")
+                .lines()
+                .dropWhile(line -> !line.equals("  bash:"))
+                .filter(line -> line.endsWith("\": ask"))
+                .map(line -> line.strip().replaceAll("\"(.*)\": ask", "$1").replace("*", "x"))
+                .filter(command -> !NO_DANGER.contains(command)))
+        .allSatisfy(command ->
+            assertThat(CallRiskAssessor.of(Subjects.commands(command)).reasons()).isNotEmpty());
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CallRiskAssessorTest {
 
@@ -34,6 +35,69 @@ class CallRiskAssessorTest {
     assertThat(
             CallRiskAssessor.of(Subjects.permission(List.of(Subjects.item(permission, pattern)))))
         .isEqualTo(new HumanRequestRisk(level, List.of(reason)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "git push origin +main | overwrites what others have published",
+        "git push -uf origin main | overwrites what others have published",
+        "npm dist-tag add web@1.0.0 latest | overwrites what others have published",
+        "git push origin :main | deletes what others have published",
+        "gem yank web -v 1.0.0 | deletes what others have published",
+        "docker buildx build --push . | publishes to others",
+        "skopeo copy docker-archive:a docker://b | publishes to others",
+        "glab mr create --fill | publishes to others",
+        "npx jsr publish | publishes to others",
+        "hatch publish | publishes to others",
+        "mail -s done team@example.com | publishes to others",
+        "gosu postgres psql | becomes another user",
+        "sftp web-1 | acts on another machine",
+        "ansible-playbook site.yml | acts on another machine",
+        "terraform -chdir=prod apply | changes servers",
+        "tofu destroy | changes servers",
+        "kubectl -n prod delete pod web | changes servers",
+        "kubectl rollout restart deployment/web | changes servers",
+        "aws ec2 terminate-instances --instance-ids i-1 | changes servers",
+        "az vm delete --name web | changes servers",
+        "docker run --privileged alpine | changes the machine itself",
+        "bash - | runs a script that nobody has seen",
+        "git switch --discard-changes main | deletes without a way back",
+        "psql -c DROP TABLE users | deletes without a way back",
+        "docker compose down -v | deletes without a way back",
+        "redis-cli FLUSHALL | deletes without a way back",
+        "fuser -k 80/tcp | ends other processes",
+        "gh workflow run deploy.yml | publishes to others",
+        "git send-pack origin main | publishes to others"
+      })
+  void knowsWhatACommandMayDoToOthers(String command, String reason) {
+    assertThat(CallRiskAssessor.of(Subjects.commands(command)).reasons())
+        .anyMatch(told -> told.startsWith(reason + ": "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "git push-notes",
+        "kubectl get pods",
+        "terraform plan",
+        "aws s3 ls",
+        "docker build .",
+        "docker compose up",
+        "helm template web",
+        "git config user.name Ann",
+        "git remote -v",
+        "npm install",
+        "npm ci",
+        "apt list",
+        "psql -c select",
+        "git checkout main",
+        "python3 tool.py",
+        "gcloud projects list"
+      })
+  void isLowForEverydayCommands(String command) {
+    assertThat(CallRiskAssessor.of(Subjects.commands(command))).isEqualTo(HumanRequestRisk.low());
   }
 
   @Test
