@@ -87,7 +87,7 @@ function Held({ entry, more, onUndo }: HeldProps) {
   return (
     <div className={styles.item}>
       <span className={styles.text}>
-        {entry.group && `${t('group.tasks', { count: entry.group.of })}: `}
+        {entry.group && t('group.tasks', { count: entry.group.of }) + t('text.colon')}
         {plainProse(entry.title)} <More count={more} />
       </span>
       <span className={styles.left} aria-hidden="true">

@@ -19,7 +19,7 @@ export function Preferences() {
     <>
       <Button
         tone="quiet"
-        aria-label={`${t('nav.language')}: ${LANGUAGES[other]}`}
+        aria-label={t('nav.language') + t('text.colon') + LANGUAGES[other]}
         title={LANGUAGES[other]}
         onClick={() => void changeLanguage(other)}
       >
@@ -28,8 +28,8 @@ export function Preferences() {
       <Button
         tone="quiet"
         className={styles.theme}
-        aria-label={`${t('nav.theme')}: ${t(`nav.themes.${theme}`)}`}
-        title={`${t('nav.theme')}: ${t(`nav.themes.${theme}`)}`}
+        aria-label={t('nav.theme') + t('text.colon') + t(`nav.themes.${theme}`)}
+        title={t('nav.theme') + t('text.colon') + t(`nav.themes.${theme}`)}
         onClick={() => changeTheme(next)}
       >
         <Icon size={17} aria-hidden="true" />

@@ -104,3 +104,14 @@ test('names the source of a built-in rule in the language of the page', async ()
   expect((await screen.findAllByText('内置')).length).toBeGreaterThan(0);
   expect(screen.queryByText('built in')).toBeNull();
 });
+
+test.each([
+  ['/operate', '无人接手'],
+  ['/tasks/t-billing/checks', /退出码/],
+  ['/tasks/t-ledger/plan', /由规划者编写/],
+  ['/tasks/t-billing/transcript', /图片/],
+])('has the commas and colons of Chinese between Chinese words: %s', async (place, shown) => {
+  renderApp(place);
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+  expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff] ?[,:;] /);
+});

@@ -14,13 +14,14 @@ const BUILT_IN = 'built in';
 /** One agent as it is resolved. */
 export function AgentDetails({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
+  const words = useServerWords();
   return (
     <article className={styles.agent} aria-label={agent.name}>
       <Link to="/agents" className={styles.back}>
         {t('agents.all')}
       </Link>
       <h2>{plainProse(agent.name)}</h2>
-      <p>{plainProse(agent.description)}</p>
+      <p>{plainProse(words.description(agent.description))}</p>
       {agent.warnings.length > 0 && (
         <ul className={styles.warnings} aria-label={t('agents.warnings')}>
           {agent.warnings.map((warning) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useParams } from 'react-router';
 import { useAllAgents } from '~/shared/api/catalogue';
 import type { Agent } from '~/shared/api/catalogue';
+import { useServerWords } from '~/shared/request/serverWords';
 import { plainProse } from '~/shared/text/hidden';
 import { Chip } from '~/shared/ui/Chip';
 import { Failed, Loading } from '~/shared/ui/States';
@@ -27,7 +28,10 @@ export function AgentsPage() {
       <section className={name === undefined ? undefined : styles.aside}>
         <h1>{t('agents.title')}</h1>
         <p className={styles.lead}>
-          {t('agents.lead')} <Link to="/permissions">{t('permissions.title')}</Link>
+          {t('agents.lead')}{' '}
+          <Link to="/permissions" className={styles.also}>
+            {t('permissions.title')}
+          </Link>
         </p>
         <ul className={styles.list}>
           {agents.data.map((agent) => (
@@ -48,6 +52,7 @@ export function AgentsPage() {
 
 function Line({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
+  const words = useServerWords();
   return (
     <NavLink to={`/agents/${encodeURIComponent(agent.name)}`} className={styles.line ?? ''}>
       <span className={styles.name}>
@@ -61,7 +66,7 @@ function Line({ agent }: { readonly agent: Agent }) {
           </Chip>
         )}
       </span>
-      <span className={styles.description}>{plainProse(agent.description)}</span>
+      <span className={styles.description}>{plainProse(words.description(agent.description))}</span>
     </NavLink>
   );
 }

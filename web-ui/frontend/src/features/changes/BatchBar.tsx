@@ -39,7 +39,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   };
   const sendBack = ({ id, digest, title }: HumanRequest) => {
     const decision = { decisionId: crypto.randomUUID(), digest, outcome: 'send_back' } as const;
-    const subject = { requestId: id, title: `${t('decide.send.send_back')}: ${title}` };
+    const subject = { requestId: id, title: t('decide.send.send_back') + t('text.colon') + title };
     outbox.hold(
       subject,
       { ...decision, comment: text, lineComments },

@@ -61,7 +61,7 @@ function Check({ check }: { readonly check: CheckRecord }) {
       <span className={styles.note}>
         {t(`checks.${result}`)}
         {check.exitCode !== undefined && check.exitCode !== null && check.exitCode !== 0
-          ? `, ${t('checks.exit', { code: check.exitCode })}`
+          ? t('text.comma') + t('checks.exit', { code: check.exitCode })
           : ''}
       </span>
       {check.reason && <Reason reason={check.reason} />}

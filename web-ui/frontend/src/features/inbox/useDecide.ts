@@ -75,7 +75,8 @@ export function useDecide(
 
   const send = (action: Action, reach: Reach = { scope: 'task' }) => {
     if (blocked(action) !== undefined) return;
-    const title = `${actionLabel(t, request, action).replace('…', '')}: ${serverTitle(request)}`;
+    const title =
+      actionLabel(t, request, action).replace('…', '') + t('text.colon') + serverTitle(request);
     // Each has an id and a digest of its own.
     const decisions = all.map((one) => ({
       subject: { requestId: one.id, title },

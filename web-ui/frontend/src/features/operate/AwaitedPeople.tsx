@@ -40,8 +40,9 @@ function Person({ person }: { readonly person: Fleet['waiting'][number] }) {
         <UserRound size={14} aria-hidden="true" />
         {person.assignee ? <Revealed text={person.assignee} /> : t('fleet.waiting.nobody')}
         <span className={styles.faint}>
-          {t('fleet.waiting.count', { count })}, {t('fleet.waiting.longest')}{' '}
-          <Ago at={person.since} lateAfter={DAY} />
+          {t('fleet.waiting.count', { count })}
+          {t('text.comma')}
+          {t('fleet.waiting.longest')} <Ago at={person.since} lateAfter={DAY} />
         </span>
       </h3>
       <ul className={styles.rows}>

@@ -116,12 +116,12 @@ function Provider({ provider }: { readonly provider: Fleet['providers'][number] 
         <>
           <p className={styles.cause}>
             {provider.count > 0 && t('fleet.providers.retrying', { count: provider.count })}
-            {provider.count > 0 && provider.parked.length > 0 && ', '}
+            {provider.count > 0 && provider.parked.length > 0 && t('text.comma')}
             {provider.parked.length > 0 &&
               t('fleet.providers.parked', { count: provider.parked.length })}
             {provider.error && (
               <>
-                {': '}
+                {t('text.colon')}
                 <Revealed text={provider.error} />
               </>
             )}

@@ -238,7 +238,7 @@ function Revision({ shown, children }: RevisionProps) {
           age !== undefined && t('plan.ago', { time: formatDuration(age, i18n.language) }),
         ]
           .filter(Boolean)
-          .join(', ')}
+          .join(t('text.comma'))}
       </p>
     </header>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Completion } from '~/shared/api/completion';
+import { useServerWords } from '~/shared/request/serverWords';
 import styles from './Completions.module.css';
 
 export const COMPLETIONS = 'composer-completions';
@@ -19,6 +20,7 @@ export function Completions({
   readonly pick: (item: Completion) => void;
 }) {
   const { t } = useTranslation();
+  const words = useServerWords();
   if (items.length === 0) return null;
   return (
     <div id={COMPLETIONS} className={styles.list} role="listbox" aria-label={t('say.completions')}>
@@ -36,7 +38,7 @@ export function Completions({
           }}
         >
           <code>{item.insert}</code>
-          <span className={styles.about}>{item.description}</span>
+          <span className={styles.about}>{words.description(item.description)}</span>
         </div>
       ))}
     </div>

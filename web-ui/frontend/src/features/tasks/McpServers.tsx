@@ -72,7 +72,7 @@ function Server({ server }: { readonly server: McpServer }) {
       </span>
       {server.state !== 'disabled' && (
         <Button
-          aria-label={`${t(`mcp.${action}`)}: ${server.name}`}
+          aria-label={t(`mcp.${action}`) + t('text.colon') + server.name}
           blocked={busy}
           onClick={() => (action === 'login' ? login.mutate() : change.mutate(action))}
         >
@@ -81,7 +81,7 @@ function Server({ server }: { readonly server: McpServer }) {
       )}
       {server.loggedIn && (
         <Button
-          aria-label={`${t('mcp.logout')}: ${server.name}`}
+          aria-label={t('mcp.logout') + t('text.colon') + server.name}
           blocked={busy}
           onClick={() => change.mutate('logout')}
         >

@@ -5,6 +5,7 @@ import { plainProse } from '~/shared/text/hidden';
 import { useInfo } from '~/shared/api/info';
 import { ModelPicker } from '~/shared/models/ModelPicker';
 import { useVariants } from '~/shared/models/useVariants';
+import { useServerWords } from '~/shared/request/serverWords';
 import { Choice, TextField } from '~/shared/ui/Field';
 import { recentRepositories, takesPlanners } from './newTask';
 import type { Form } from './newTask';
@@ -55,6 +56,7 @@ export function RepositoryFields({
 /** How it is to be worked on, and by whom. */
 export function StrategyFields({ form, change }: PartProps) {
   const { t } = useTranslation();
+  const words = useServerWords();
   const agents = useAgents().data ?? [];
   const strategies = useStrategies().data ?? [];
   const title = useStrategyTitle();
@@ -70,7 +72,9 @@ export function StrategyFields({ form, change }: PartProps) {
       />
       <Choice
         label={t('create.agent')}
-        help={plainProse(agents.find(({ name }) => name === form.agent)?.description ?? '')}
+        help={plainProse(
+          words.description(agents.find(({ name }) => name === form.agent)?.description ?? ''),
+        )}
         value={form.agent}
         options={{
           '': t('create.anyAgent'),

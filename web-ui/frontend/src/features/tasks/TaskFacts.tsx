@@ -99,7 +99,9 @@ function Chosen({ task }: { readonly task: Task }) {
       )}
       {skipped.length > 0 && (
         <p>
-          {t('triage.skipped', { phases: skipped.map((name) => t(`phase.${name}`)).join(', ') })}
+          {t('triage.skipped', {
+            phases: skipped.map((name) => t(`phase.${name}`)).join(t('text.listed')),
+          })}
         </p>
       )}
       {perspectives.length > 0 && (

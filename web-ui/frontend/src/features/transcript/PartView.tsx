@@ -70,7 +70,9 @@ function Subtask({ runId }: { readonly runId: string }) {
   const run = runs.find((other) => other.id === runId);
   return (
     <p className={styles.note}>
-      {t('transcript.subtask')}: {plainProse(run ? runTitle(run, task) : runId)}
+      {t('transcript.subtask')}
+      {t('text.colon')}
+      {plainProse(run ? runTitle(run, task) : runId)}
     </p>
   );
 }

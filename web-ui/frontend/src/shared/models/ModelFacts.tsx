@@ -15,7 +15,7 @@ export function ModelFacts({ model }: { readonly model: Model }) {
       : t('models.price', { input: price(inputPrice), output: price(outputPrice) }),
     variants.length > 0 &&
       t('models.thinking', {
-        variants: variants.map((name) => t(`models.effort.${name}`)).join(', '),
+        variants: variants.map((name) => t(`models.effort.${name}`)).join(t('text.listed')),
       }),
   ];
   return <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>;

@@ -121,7 +121,9 @@ function StepText({ step, before, show }: PlanStepCardProps) {
       {step.command && <StepLine label={t('permission.command')} code={step.command} />}
       {shown && before && lines(before) !== lines(step) ? (
         <p className={styles.diff}>
-          {t('plan.check')}: {shown(lines(before), lines(step))}
+          {t('plan.check')}
+          {t('text.colon')}
+          {shown(lines(before), lines(step))}
         </p>
       ) : (
         step.checks.map((check, index) => (
@@ -150,9 +152,11 @@ interface StepLineProps {
 }
 
 function StepLine({ label, code, text }: StepLineProps) {
+  const { t } = useTranslation();
   return (
     <p className={styles.check}>
-      {label}:{' '}
+      {label}
+      {t('text.colon')}
       {code !== undefined && (
         <code>
           <Revealed text={code} />

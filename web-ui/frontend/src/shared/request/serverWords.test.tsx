@@ -66,3 +66,18 @@ test('says in Chinese which program executes a file of a plan, for each program 
   );
   expect(result.current.execution('Something else')).toBe('Something else');
 });
+
+/** The files of the built-in agents and commands. */
+const builtIn = import.meta.glob<string>(
+  '../../../../../planner/src/main/resources/{agents,commands}/*.md',
+  { query: '?raw', import: 'default', eager: true },
+);
+
+test('describes each built-in agent and command in Chinese', () => {
+  const described = Object.values(builtIn).map(
+    (file) => /^description: "?(.+?)"?$/m.exec(file)?.[1] ?? '',
+  );
+  expect(described.length).toBeGreaterThan(10);
+  const { result } = renderHook(() => useServerWords());
+  expect(described.filter((words) => result.current.description(words) === words)).toEqual([]);
+});

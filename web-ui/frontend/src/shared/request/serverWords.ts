@@ -28,6 +28,8 @@ export function useServerWords(aboutPrograms = false) {
   };
   const program = (words: string) => said(`programs.${words}`, words);
   return {
+    /** Returns the description of an agent or a command. */
+    description: (words: string) => said(`descriptions.${words.replaceAll(/[.:]/g, '_')}`, words),
     /** Returns the title of a request: the effect of a "yes". */
     title: (request: Titled) =>
       said(`titles.${request.titleKey}`, request.title, request.titleArguments),

@@ -78,7 +78,7 @@ function Outside({ href, inPlace = false, children }: OutsideProps) {
   if (!shown) {
     return (
       <button type="button" className={styles.outside} title={href} onClick={() => setShown(true)}>
-        {!inPlace && `${t('text.image')}: `}
+        {!inPlace && t('text.image') + t('text.colon')}
         {children}
       </button>
     );

@@ -107,7 +107,8 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
           if (status === 202) return;
           markOwnPlan(value.digest);
           if (approves && request) {
-            const title = `${t('outcome.approvePlan', { revision: value.revision })}: ${request.title}`;
+            const approval = t('outcome.approvePlan', { revision: value.revision });
+            const title = approval + t('text.colon') + request.title;
             outbox.hold(
               { requestId: request.id, title },
               { decisionId: crypto.randomUUID(), digest: value.digest, outcome: 'approve' },

@@ -59,7 +59,7 @@ export const cards: typeof en = {
     spent: '已用',
     proposed: '新上限（{{unit}}）',
     raised: '新上限',
-    rejected: '拒绝：任务结束。已完成的工作会保留，发一条消息即可继续。',
+    rejected: '否决：任务结束。已完成的工作会保留，发一条消息即可继续。',
     unpriced: '{{limit}} 按词元计量：{{model}} 的价格未知',
   },
   dimensions: { cost: '费用', tokens: '词元数', turns: '轮次', minutes: '工作分钟数' },

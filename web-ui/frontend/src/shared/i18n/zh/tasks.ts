@@ -48,7 +48,7 @@ export const tasks: typeof en = {
     },
     cause: {
       person: '需要有人答复。',
-      provider: '模型供应商没有应答；会再次请求。',
+      provider: '模型提供方没有应答；会再次请求。',
       worker: '它在等工作进程。',
       engine: '引擎没有应答：什么都不会丢。',
       failure: '有一项失败了，正在重试：',
