@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A kind of key by the form that its issuer documents. The redactor finds keys by it, and the
- * window of a stream waits for the words that may become one.
+ * Kind of secret key, described by the form that the issuer documents. The redactor finds keys by
+ * these kinds. The window of a stream holds back text that can become a key.
  *
- * @param starts the letters that such a key begins with
- * @param rest the pattern of what follows them
+ * @param starts the prefixes of a key of this kind
+ * @param rest the pattern of the text behind the prefix
  */
 record KeyKind(List<String> starts, String rest) {
 
@@ -30,10 +30,10 @@ record KeyKind(List<String> starts, String rest) {
           new KeyKind(List.of("hf"), "_[A-Za-z0-9]{30,}"),
           new KeyKind(List.of("eyJ"), "(?<!-eyJ)[\\w-]{8,}+\\.[\\w-]{8,}+\\.[\\w-]*+"));
 
-  /** The words before tokens, in any case. */
+  /** The authentication schemes that precede a token, in any case. */
   static final List<String> SCHEMES = List.of("bearer", "basic");
 
-  /** The pattern of a token behind one of these words. */
+  /** The pattern of a token behind an authentication scheme. */
   static final Pattern TOKEN =
       Pattern.compile("(?i)(\\b(?:%s)\\s+)[\\w.~+/=-]{12,}".formatted(String.join("|", SCHEMES)));
 
@@ -42,7 +42,7 @@ record KeyKind(List<String> starts, String rest) {
     starts = List.copyOf(starts);
   }
 
-  /** The pattern of a key of this kind; nothing of it is kept in the first group. */
+  /** The pattern of a key of this kind; its first group, which the redactor keeps, is empty. */
   Pattern pattern() {
     return Pattern.compile("()\\b(?:%s)%s".formatted(String.join("|", starts), rest));
   }

@@ -32,9 +32,9 @@ class StrategyDescriptionTest {
 
   @Test
   void whatNobodyApprovesIsToldApart() {
-    assertThat(StrategyDescription.unasked()).contains("`build-only` (carried out at once)");
+    assertThat(StrategyDescription.unasked()).contains("`build-only` (one agent does the work at once)");
     assertThat(StrategyDescription.asking())
-        .contains("- `answer`: reads")
+        .contains("- `answer`: one agent reads")
         .doesNotContain("`build-only`");
   }
 }

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * The reports at the end of a task: those of its steps, each under its title. The last words of the
- * main run follow after a follow-up, and are the only report of a task without steps.
+ * Final report of a task: the report of each step under the step's title. After a follow-up, the
+ * last text of the main run comes below the steps. A task without steps has only that text.
  */
 public final class FinalReports {
 
@@ -19,12 +19,12 @@ public final class FinalReports {
 
   private final Journal journal;
 
-  /** Reads the reports from a journal. */
+  /** Creates the reader of reports on a journal. */
   public FinalReports(Journal journal) {
     this.journal = journal;
   }
 
-  /** The reports of a task as Markdown. */
+  /** Renders the final report of a task as Markdown. */
   public String of(TaskId task) {
     String steps = ofSteps(task);
     String words =
