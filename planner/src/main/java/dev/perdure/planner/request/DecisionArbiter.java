@@ -1,5 +1,6 @@
 package dev.perdure.planner.request;
 
+import dev.perdure.planner.request.subject.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -31,6 +32,16 @@ public final class DecisionArbiter {
     return DecisionValidator.firstFault(request, decision)
         .<DecisionRuling>map(fault -> fault)
         .orElseGet(() -> new DecisionRuling.Settled(request, decision));
+  }
+
+  /** Rules on a decision about a request whose subject the person has seen. */
+  public static DecisionRuling judge(PendingRequest request, Subject subject, Decision decision) {
+    DecisionRuling ruling = judge(request, decision);
+    return ruling instanceof DecisionRuling.Settled
+        ? DecisionValidator.usedUpBudget(subject, decision)
+            .<DecisionRuling>map(fault -> fault)
+            .orElse(ruling)
+        : ruling;
   }
 
   private static Optional<DecisionRuling> repeated(RequestLedger state, Decision decision) {

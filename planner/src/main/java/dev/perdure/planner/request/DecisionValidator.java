@@ -15,6 +15,8 @@ import static dev.perdure.planner.request.RequestKind.QUESTION;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.permission.Glob;
+import dev.perdure.planner.request.subject.BudgetSubject;
+import dev.perdure.planner.request.subject.Subject;
 import dev.perdure.planner.task.BudgetLimit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -254,6 +256,17 @@ final class DecisionValidator {
     return new BudgetLimit(budget == null ? BigDecimal.ZERO : budget)
         .objection()
         .flatMap(objection -> fault("budget", objection));
+  }
+
+  /** Refuses a limit that the task has used up already. */
+  static Optional<DecisionRuling.Invalid> usedUpBudget(Subject subject, Decision decision) {
+    BigDecimal budget = decision.budget();
+    return subject instanceof BudgetSubject asked
+            && budget != null
+            && budget.compareTo(asked.spent()) <= 0
+        ? fault(
+            "budget", "is %s and %s are used already: give more.".formatted(budget, asked.spent()))
+        : Optional.empty();
   }
 
   private Optional<DecisionRuling.Invalid> model() {

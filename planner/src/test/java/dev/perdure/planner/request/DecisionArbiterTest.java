@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
 import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.testing.Cases;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -93,6 +95,25 @@ class DecisionArbiterTest {
         .isEqualTo(
             new DecisionRuling.IllegalOutcome(
                 "This operator request cannot be settled by 'skip': use one of retry, stop."));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, false", "5, false", "5.01, true"})
+  void refusesABudgetThatTheTaskHasUsedUp(BigDecimal budget, boolean settles) {
+    var request = request("budget", RequestKind.BUDGET);
+    var subject =
+        new BudgetSubject("cost", BigDecimal.TWO, BigDecimal.valueOf(5), BigDecimal.TEN, null);
+    Decision decision = Decisions.of("budget", "approve").with("budget", budget).done();
+
+    DecisionRuling ruling = DecisionArbiter.judge(request, subject, decision);
+
+    assertThat(ruling)
+        .isEqualTo(
+            settles
+                ? new DecisionRuling.Settled(request, decision)
+                : new DecisionRuling.Invalid(
+                    "budget",
+                    "Field 'budget' is %s and 5 are used already: give more.".formatted(budget)));
   }
 
   @Test

@@ -15,7 +15,6 @@ import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
-import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -113,8 +112,7 @@ final class DecisionService {
     if (request.request().status() != RequestStatus.PENDING) {
       throw waitsNoLonger(request.request());
     }
-    refuse(DecisionArbiter.judge(request.terms(), decision));
-    refuseTooLittle(request, decision);
+    refuse(DecisionArbiter.judge(request.terms(), request.request().subject(), decision));
     return Optional.empty();
   }
 
@@ -174,18 +172,6 @@ final class DecisionService {
           DecisionRuling.Repeated _,
           DecisionRuling.AlreadySettled _,
           DecisionRuling.Unknown _ -> {}
-    }
-  }
-
-  /** Refuses a limit that is already used up. */
-  private static void refuseTooLittle(RequestRecord request, Decision decision) {
-    if (request.request().subject() instanceof BudgetSubject subject
-        && decision.budget() != null
-        && decision.budget().compareTo(subject.spent()) <= 0) {
-      throw ApiFailure.invalid(
-          "budget",
-          "Field 'budget' is %s and %s are used already: give more."
-              .formatted(decision.budget(), subject.spent()));
     }
   }
 
