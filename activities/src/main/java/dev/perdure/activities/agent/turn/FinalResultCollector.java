@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * that a task demands is asked for again where it is missing or does not fit; an answer with
  * citations may also be given in plain words.
  */
-record FinalResultCollector(Journal journal) {
+record FinalResultCollector(Journal journal) implements AnswerRule {
 
   private static final String NAME = "result";
   private static final int TRIES = 3;
@@ -51,10 +51,10 @@ record FinalResultCollector(Journal journal) {
   }
 
   /**
-   * Returns the outcome of a reply. A result that fits the schema ends the run; text without a
-   * result does not.
+   * Ends the run after a result that fits the schema. Text without a result does not end the run.
    */
-  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+  @Override
+  public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();
     Optional<ToolSpec> demanded = spec(context);
     Optional<Message> answer = journal.messages().answer(run, turn);

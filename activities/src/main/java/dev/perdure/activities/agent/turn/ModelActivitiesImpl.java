@@ -57,6 +57,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
   private final ParkedRequests parkedRequests;
   private final UnfinishedReplyHandling unfinished;
   private final TruncatedReplyHandling truncatedReplyHandling;
+  private final List<AnswerRule> answerRules;
   private final BudgetCheck budget;
   private final PendingMessages steeringDelivery;
   private final SteeringDelivery steering;
@@ -92,6 +93,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     this.parkedRequests = new ParkedRequests(journal);
     this.unfinished = new UnfinishedReplyHandling(journal, prompts);
     this.truncatedReplyHandling = new TruncatedReplyHandling(journal, prompts);
+    this.answerRules = List.of(structured, result, unfinished);
   }
 
   @Override
@@ -228,14 +230,19 @@ public final class ModelActivitiesImpl implements ModelActivities {
         ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.of(turn.run()).specs()), false);
     return last
         ? lastReply(context, turn, reply)
-        : withMore(context, judge(context, turn.turn(), reply));
+        : withMore(context, applyAnswerRules(context, turn.turn(), reply));
   }
 
-  private TurnResult judge(RunContext context, int turn, TurnResult reply) {
-    return reply.finish() == FinishReason.MAX_TOKENS
-        ? TruncatedReplyHandling.judged(reply)
-        : unfinished.judged(
-            context, turn, result.judged(context, turn, structured.judged(context, turn, reply)));
+  /** Applies the rules in order to a complete answer; an answer that was cut off is none. */
+  private TurnResult applyAnswerRules(RunContext context, int turn, TurnResult reply) {
+    if (reply.finish() == FinishReason.MAX_TOKENS) {
+      return TruncatedReplyHandling.proceed(reply);
+    }
+    TurnResult outcome = reply;
+    for (AnswerRule rule : answerRules) {
+      outcome = rule.apply(context, turn, outcome);
+    }
+    return outcome;
   }
 
   private List<ToolSpec> offered(RunContext context) {

@@ -30,8 +30,8 @@ final class TruncatedReplyHandling {
     this.prompt = prompts.prompt("system/cut").render(Map.of());
   }
 
-  /** How the run goes on after a cut answer: with its calls, or with another turn. */
-  static TurnResult judged(TurnResult reply) {
+  /** The result of a turn whose answer was cut off: its calls, or another turn. */
+  static TurnResult proceed(TurnResult reply) {
     return reply.calls().isEmpty()
         ? new TurnResult(FinishReason.END_TURN, List.of(), true)
         : new TurnResult(FinishReason.TOOL_USE, reply.calls(), false);

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * Handles replies that end their run by mistake, empty ones and calls written as text: the model is
  * told once, and a run that goes on so without having done anything fails.
  */
-final class UnfinishedReplyHandling {
+final class UnfinishedReplyHandling implements AnswerRule {
 
   private final Journal journal;
   private final PromptLibrary prompts;
@@ -28,8 +28,9 @@ final class UnfinishedReplyHandling {
     this.prompts = prompts;
   }
 
-  /** The result of a turn, judged: the run gets another turn after the first such reply. */
-  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+  /** Gives the run another turn after the first such reply. */
+  @Override
+  public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     if (reply.finish() != FinishReason.END_TURN || !isUnfinished(context, turn)) {
       return reply;
     }
