@@ -30,7 +30,7 @@ public record RunGuard(Journal journal) {
 
   private void requireOf(TaskId task, RunId run) {
     boolean isOther =
-        !run.value().startsWith(task + ".")
+        !run.isOf(task)
             || journal.runs().find(run).filter(known -> !known.taskId().equals(task)).isPresent();
     if (isOther) {
       throw refusal("Run '%s' is no run of task '%s'.".formatted(run, task));

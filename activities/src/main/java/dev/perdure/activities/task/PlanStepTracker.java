@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
@@ -88,7 +89,7 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
     return Optional.ofNullable(record)
             .map(StepRecord::runId)
             .flatMap(journal.runs()::find)
-            .filter(run -> run.settings().worktree() != null && run.merge().equals("none"))
+            .filter(RunRecord::isUnmerged)
             .isPresent()
         ? true
         : null;
@@ -156,7 +157,7 @@ record PlanStepTracker(Journal journal, PromptLibrary prompts) {
         prompts
             .prompt("step/finished")
             .render(Map.of("id", progress.step().value(), "title", title, "report", report));
-    String key = "step-" + progress.step() + "-" + progress.attempt();
+    String key = new StepRunId(progress.task(), progress.step(), progress.attempt()).name();
     journal
         .messages()
         .append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));

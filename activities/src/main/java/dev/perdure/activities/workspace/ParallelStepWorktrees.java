@@ -6,7 +6,9 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.CommitRequest;
@@ -37,7 +39,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hos
       journal
           .runs()
           .find(run(step))
-          .ifPresent(run -> journal.runs().result(run.id(), result(run), "dropped"));
+          .ifPresent(run -> journal.runs().result(run.id(), result(run), MergeState.DROPPED));
     } else {
       BackgroundCommands.endAll(hostPaths.worktree(journal.task(step.task())));
       host.checkpoints()
@@ -49,7 +51,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hos
 
   /** Returns the worktree directory of a step, even if the directory does not exist yet. */
   Path directory(CommitRequest step) {
-    return hostPaths.worktree(step.task(), step.task().run("step-" + id(step)));
+    return hostPaths.worktree(step.task(), StepRunId.worktree(step.task(), id(step)));
   }
 
   static RunResult result(RunRecord run) {
@@ -57,7 +59,7 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hos
   }
 
   static RunId run(CommitRequest step) {
-    return step.task().run("step-" + id(step) + "-" + step.attempt());
+    return new StepRunId(step.task(), id(step), step.attempt()).run();
   }
 
   static StepId id(CommitRequest step) {

@@ -8,6 +8,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.CommitRequest;
@@ -37,7 +38,6 @@ record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<Com
   private static final Duration WORKTREE_LOCK_TIMEOUT = Duration.ofMinutes(30);
   private static final Logger LOG = LoggerFactory.getLogger(StepGroupMerger.class);
   private static final int MAX_LISTED_CONFLICTS = 20;
-  private static final String CONFLICT = "conflict";
 
   /** The results of the steps that are merged, and of the first that conflicts. */
   List<MergeResult> merge(StepGroup group) {
@@ -88,7 +88,7 @@ record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<Com
   /** The conflicts that a step whose files are closed had, if any. */
   private List<String> conflicts(CommitRequest step) {
     RunRecord run = journal().runs().get(ParallelStepWorktrees.run(step));
-    return run.merge().equals(CONFLICT) ? ParallelStepWorktrees.result(run).contested() : List.of();
+    return run.merge() == MergeState.CONFLICT ? ParallelStepWorktrees.result(run).contested() : List.of();
   }
 
   private List<StepMerge> merge(Workspace task, List<FinishedStep> steps) {
@@ -177,9 +177,9 @@ record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<Com
     RunRecord run = journal().runs().get(ParallelStepWorktrees.run(merge.step()));
     RunResult result = ParallelStepWorktrees.result(run).with(changed, merge.conflicts());
     if (merge.conflicts().isEmpty()) {
-      journal().runs().result(run.id(), result, changed.isEmpty() ? "none" : "merged");
+      journal().runs().result(run.id(), result, changed.isEmpty() ? MergeState.NONE : MergeState.MERGED);
     } else {
-      journal().runs().result(run.id(), result, CONFLICT);
+      journal().runs().result(run.id(), result, MergeState.CONFLICT);
       journal()
           .steps()
           .note(merge.step().task(), ParallelStepWorktrees.id(merge.step()), merge.note());

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.workflows.port.RunMergeRequest;
@@ -33,14 +34,14 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
     Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
     Optional<Workspace> open = host.runs().find(caller, directory);
     if (open.isEmpty() && run.result() == null) {
-      record(run, RunResult.dropped(null, "its files are gone"), "dropped");
+      record(run, RunResult.dropped(null, "its files are gone"), MergeState.DROPPED);
     } else if (open.isPresent()) {
       Optional<String> failure = failure(request);
-      String state =
+      MergeState state =
           failure.isPresent()
               ? drop(run, open.get(), failure.get())
               : merge(run, caller, open.get());
-      host.runs().close(open.get(), state.equals("merged") || state.equals("none"));
+      host.runs().close(open.get(), !state.hasFailed());
     }
   }
 
@@ -62,12 +63,12 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
         .formatted(call.call().input().text("command").orElse(""), output.strip());
   }
 
-  private String drop(RunRecord run, Workspace own, String reason) {
+  private MergeState drop(RunRecord run, Workspace own, String reason) {
     List<String> files = host.runs().keep(own);
-    return record(run, RunResult.dropped(files, reason), files.isEmpty() ? "none" : "dropped");
+    return record(run, RunResult.dropped(files, reason), files.isEmpty() ? MergeState.NONE : MergeState.DROPPED);
   }
 
-  private String merge(RunRecord run, Workspace caller, Workspace own) {
+  private MergeState merge(RunRecord run, Workspace caller, Workspace own) {
     Path records = records(run, caller);
     RunMergeResult merged =
         WorktreeLock.whileStill(
@@ -77,13 +78,13 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
                     "A call has changed the files of task '%s' for more than %d minutes, so nothing can be merged."
                         .formatted(run.taskId(), WORKTREE_LOCK_TIMEOUT.toMinutes())));
     if (!merged.conflicts().isEmpty()) {
-      return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), "conflict");
+      return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), MergeState.CONFLICT);
     }
     if (caller.task().equals(run.taskId())) {
       checkpoint(run, caller);
     }
     return record(
-        run, RunResult.merged(merged.files()), merged.files().isEmpty() ? "none" : "merged");
+        run, RunResult.merged(merged.files()), merged.files().isEmpty() ? MergeState.NONE : MergeState.MERGED);
   }
 
   /** Returns the directory where calls on the caller's files leave their records. */
@@ -94,7 +95,7 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
         : records.resolve(caller.directory().getFileName());
   }
 
-  private String record(RunRecord run, RunResult result, String state) {
+  private MergeState record(RunRecord run, RunResult result, MergeState state) {
     journal.runs().result(run.id(), result, state);
     return state;
   }

@@ -9,6 +9,7 @@ import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.CheckRequest;
@@ -222,7 +223,7 @@ public record WorkspaceActivitiesImpl(
     if (step == null || !Boolean.TRUE.equals(asked)) {
       return false;
     }
-    var run = task.run("step-" + step + "-" + attempt);
+    var run = new StepRunId(task, step, attempt).run();
     StepUpdateAck ack = steps.apply(new StepUpdate(task, step, state, run, attempt));
     return ack != null && ack.leftOut();
   }

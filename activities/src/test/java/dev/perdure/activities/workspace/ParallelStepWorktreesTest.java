@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.workflows.port.CheckRequest;
 import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.workflows.port.MergeResult;
@@ -44,7 +45,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
     assertCommittedOnce();
     assertThat(own).doesNotExist();
-    assertThat(records.runs().get(TASK.run("step-fix-1")).merge()).isEqualTo("merged");
+    assertThat(records.runs().get(TASK.run("step-fix-1")).merge()).isEqualTo(MergeState.MERGED);
   }
 
   @Test

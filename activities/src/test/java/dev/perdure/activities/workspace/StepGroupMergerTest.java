@@ -9,6 +9,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.CheckpointRecord;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.workflows.port.MergeResult;
 import dev.perdure.workflows.port.StepGroup;
@@ -134,7 +135,7 @@ class StepGroupMergerTest extends WorkspaceScene {
     }
 
     assertThat(log()).isEqualTo("Do a");
-    assertThat(records.runs().get(TASK.run("step-b-1")).merge()).isEqualTo("conflict");
+    assertThat(records.runs().get(TASK.run("step-b-1")).merge()).isEqualTo(MergeState.CONFLICT);
     assertThat(records.steps().find(TASK, B.step()).orElseThrow().note()).contains("a.txt");
     assertThat(directory(B)).doesNotExist();
     assertThat(directory(C).resolve("c.txt")).exists();

@@ -22,6 +22,16 @@ public record RunId(@JsonValue String value) {
     return new CallId(value + "." + turn + "." + index);
   }
 
+  /** Whether this is a run or a descendant of the run, such as the run of a subagent. */
+  public boolean isWithin(RunId run) {
+    return equals(run) || value.startsWith(run.value + ".");
+  }
+
+  /** Whether the id is one of a task's runs. */
+  public boolean isOf(TaskId task) {
+    return value.startsWith(task.value() + ".");
+  }
+
   /** The id without that of its task, such as {@code step-fix-1}. */
   public String within(TaskId task) {
     return value.substring(task.value().length() + 1);

@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The record of an agent run as the API gives it; {@code merge} is none, merged, dropped or
- * conflict, {@code kind} and {@code settings} are left out of it.
- */
+/** The record of an agent run as the API gives it, without {@code kind} and {@code settings}. */
 public record RunRecord(
     RunId id,
     TaskId taskId,
@@ -33,7 +30,7 @@ public record RunRecord(
     boolean ceiling,
     @JsonIgnore RunSettings settings,
     @Nullable RunResult result,
-    String merge,
+    MergeState merge,
     @Nullable String traceId,
     List<Todo> todos,
     Usage usage,
@@ -43,6 +40,12 @@ public record RunRecord(
   /** Copies the to-do list. */
   public RunRecord {
     todos = List.copyOf(todos);
+  }
+
+  /** Whether the run works in a worktree of its own whose changes are not merged. */
+  @JsonIgnore
+  public boolean isUnmerged() {
+    return settings.worktree() != null && merge == MergeState.NONE;
   }
 
   /** The overrides of the command that it carries out. */

@@ -1,6 +1,7 @@
 package dev.perdure.workflows.phase;
 
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.port.PlanOutline;
@@ -27,7 +28,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
   private static final Logger LOG = Workflow.getLogger(StepRunFactory.class);
 
   RunId run() {
-    return execution.task().run("step-" + step.id() + "-" + step.attempt());
+    return new StepRunId(execution.task(), step.id(), step.attempt()).run();
   }
 
   /** The run that does the work; it is told the changes that did not pass before, if any. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,6 @@ public record CheckRequest(
 
   /** The run of the step's attempt; none for the plan's verification. */
   public Optional<RunId> run() {
-    return Optional.ofNullable(step).map(id -> task.run("step-" + id + "-" + attempt));
+    return Optional.ofNullable(step).map(id -> new StepRunId(task, id, attempt).run());
   }
 }

@@ -48,18 +48,18 @@ final class RequestWaiters {
     return pending.stream()
         .filter(request -> request.runId() != null)
         .map(PendingRequest::id)
-        .filter(id -> waitingFor(id).stream().allMatch(asking -> belongs(asking, run)))
+        .filter(id -> waitingFor(id).stream().allMatch(asking -> asking.isWithin(run)))
         .toList();
   }
 
   /** Whether a run or one of its subagents waits for a request. */
   boolean isWaiting(RunId run) {
-    return waiting.values().stream().flatMap(List::stream).anyMatch(id -> belongs(id, run));
+    return waiting.values().stream().flatMap(List::stream).anyMatch(id -> id.isWithin(run));
   }
 
   /** Removes a run and its subagents, and the requests that only they ask. */
   void leave(RunId run, List<RequestId> unasked) {
-    waiting.values().forEach(asking -> asking.removeIf(id -> belongs(id, run)));
+    waiting.values().forEach(asking -> asking.removeIf(id -> id.isWithin(run)));
     unasked.forEach(waiting::remove);
   }
 
@@ -73,9 +73,5 @@ final class RequestWaiters {
     long others =
         waiting.values().stream().flatMap(List::stream).map(runs::underWay).distinct().count();
     return own + others;
-  }
-
-  private static boolean belongs(RunId asking, RunId run) {
-    return asking.equals(run) || asking.value().startsWith(run.value() + ".");
   }
 }

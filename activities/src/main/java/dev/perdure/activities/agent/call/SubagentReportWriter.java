@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunRecord;
@@ -36,7 +37,7 @@ public final class SubagentReportWriter {
     text.add(
         "(The subagent's run is %s: give it as task_id to go on with its conversation.)"
             .formatted(run.id()));
-    boolean failed = !done || run.merge().equals("dropped") || run.merge().equals("conflict");
+    boolean failed = !done || run.merge().hasFailed();
     return reported(run, String.join("\n\n", text), failed);
   }
 
@@ -62,18 +63,18 @@ public final class SubagentReportWriter {
     Optional<String> reason = Optional.ofNullable(result.dropped());
     String names = String.join(", ", result.changed());
     return switch (run.merge()) {
-      case "merged" ->
+      case MERGED ->
           "Its changes are merged into your files, which have changed: %s. Read them before you edit them."
               .formatted(names);
-      case "conflict" ->
+      case CONFLICT ->
           "None of its changes (%s) is merged, as you or another subagent changed these files meanwhile: %s. Go on with its run to have it done anew on the files as they are now."
               .formatted(names, String.join(", ", result.contested()));
-      case "dropped" ->
+      case DROPPED ->
           names.isEmpty()
               ? reason.map("Its changes are not merged: %s."::formatted).orElse("")
               : "Its changes are not merged (%s): %s. They are kept with its run."
                   .formatted(reason.orElse("it did not end well"), names);
-      default -> "";
+      case NONE -> "";
     };
   }
 
@@ -89,7 +90,7 @@ public final class SubagentReportWriter {
         .titled(run.title())
         .with("runId", run.id().value())
         .with("finish", String.valueOf(run.finish()))
-        .with("merge", run.merge())
+        .with("merge", Json.name(run.merge()))
         .with("files", result.changed())
         .with("conflicts", result.contested())
         .with("durationMs", millis);

@@ -16,6 +16,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
@@ -219,13 +220,12 @@ public final class RunActivitiesImpl implements RunActivities {
   /** Its last words, or the beginning of them, beside what is known of its files. */
   private void result(RunRecord run, FinishReason finish) {
     RunState end = RunFinisher.state(finish);
-    boolean unmerged = run.settings().worktree() != null && run.merge().equals("none");
     if (end == RunState.COMPLETED || end == RunState.TIMED_OUT) {
       String words = TextShortener.start(journal.messages().lastWords(run.id()), MAX_RESULT_LENGTH);
       RunResult known = Objects.requireNonNullElse(run.result(), RunResult.none());
       journal.runs().result(run.id(), known.with(words), run.merge());
-    } else if (unmerged) {
-      journal.runs().result(run.id(), RunResult.none(), "dropped");
+    } else if (run.isUnmerged()) {
+      journal.runs().result(run.id(), RunResult.none(), MergeState.DROPPED);
     }
   }
 

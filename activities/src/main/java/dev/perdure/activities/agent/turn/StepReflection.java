@@ -5,13 +5,13 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.ReflectionRequest;
 import java.util.Map;
@@ -61,7 +61,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
   /** The run in which a failed attempt at a step is reflected on. */
   RunRecord run(ReflectionRequest failed) {
     RunId run = ReflectionRequest.run(failed.task(), failed.step(), failed.attempt());
-    RunId attempt = failed.task().run("step-" + failed.step() + "-" + failed.attempt());
+    RunId attempt = new StepRunId(failed.task(), failed.step(), failed.attempt()).run();
     var values = new StepBriefing(journal).of(failed.task(), failed.step(), run);
     Map<String, String> told =
         Map.of(
@@ -72,21 +72,14 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
             "failure", failed.failure());
     String text = prompts.prompt("plan/reflection").render(told);
     return structured.open(
-        new NewRun(
-            run,
-            failed.task(),
-            RunKind.REFLECTION,
-            failed.task().mainRun(),
-            failed.task().value(),
-            "plan",
-            Phase.EXECUTING,
-            failed.step().value(),
-            "Reflection on step " + failed.step(),
-            null,
-            null,
-            null,
-            true,
-            RunSettings.unsteered()),
+        NewRun.aside(
+                run,
+                failed.task(),
+                RunKind.REFLECTION,
+                "plan",
+                Phase.EXECUTING,
+                "Reflection on step " + failed.step())
+            .about(failed.step()),
         text);
   }
 }

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
@@ -247,7 +248,7 @@ public record StepStore(Database database, EventLog events) {
         .param("dependsOn", Json.write(step.dependsOn()))
         .param("checks", Json.write(step.checks().stream().map(StepRecordCheckRecord::of).toList()))
         .param("content", content)
-        .param("runs", task.run("step-" + step.id() + "-").value())
+        .param("runs", StepRunId.runPrefix(task, step.id()))
         .update();
   }
 

@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.db.Row;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -79,7 +80,7 @@ final class RunMapper {
         row.flag("ceiling"),
         row.json("settings", RunSettings.class),
         row.jsonOrNull("result", RunResult.class),
-        row.text("merge"),
+        row.constant("merge", MergeState.class),
         row.textOrNull("trace_id"),
         row.list("todos", Todo.class),
         row.usage(),

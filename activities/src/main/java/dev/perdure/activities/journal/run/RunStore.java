@@ -8,6 +8,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunOverrides;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
@@ -150,7 +151,7 @@ public record RunStore(Database database, EventLog events) {
   }
 
   /** Sets the result of a run and the merge state of its worktree. */
-  public void result(RunId run, RunResult result, String merge) {
+  public void result(RunId run, RunResult result, MergeState merge) {
     database
         .sql(
             "update conversation set result = ?::json, merge = ? where id = ?",

@@ -19,6 +19,7 @@ import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.request.HumanRequestRisk;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -198,11 +199,11 @@ class RunStoreTest {
   @Test
   void keepsWhatCameOfARun() {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
-    runs.result(main, RunResult.merged(List.of("a.txt")), "merged");
+    runs.result(main, RunResult.merged(List.of("a.txt")), MergeState.MERGED);
     runs.model(main, "openai/gpt");
 
     assertThat(runs.get(main).result()).isEqualTo(RunResult.merged(List.of("a.txt")));
-    assertThat(runs.get(main).merge()).isEqualTo("merged");
+    assertThat(runs.get(main).merge()).isEqualTo(MergeState.MERGED);
     assertThat(runs.get(main).model()).isEqualTo("openai/gpt");
   }
 
