@@ -5,8 +5,6 @@ import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunSettings;
 
 /** Creates the main agent run of a task in the journal, so that it precedes its child runs. */
 public final class MainRunCreator {
@@ -17,25 +15,7 @@ public final class MainRunCreator {
   public static void announce(Journal journal, TaskId task, Phase phase) {
     RunId main = task.mainRun();
     if (journal.runs().find(main).isEmpty()) {
-      String workflow = task.value();
-      journal
-          .runs()
-          .announce(
-              new NewRun(
-                  main,
-                  task,
-                  RunKind.MAIN,
-                  null,
-                  workflow,
-                  "plan",
-                  phase,
-                  null,
-                  "Main run",
-                  null,
-                  null,
-                  null,
-                  true,
-                  RunSettings.unsteered()));
+      journal.runs().announce(NewRun.main(task, phase));
       journal.facts().mainRun(task, main);
     }
   }

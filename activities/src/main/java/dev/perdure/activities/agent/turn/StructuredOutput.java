@@ -18,7 +18,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolSpec;
@@ -40,7 +39,7 @@ import tools.jackson.core.JacksonException;
  * Asks a model for structured output (how exploring is divided, a reviewer's verdict): offers one
  * tool with its schema, asks once more after a plain reply, then takes a default.
  */
-final class StructuredOutput {
+final class StructuredOutput implements AnswerRule {
 
   static final int MAX_TEXT_LENGTH = 4_000;
 
@@ -90,21 +89,7 @@ final class StructuredOutput {
     String request = journal.requestText(task);
     String text = prompts.prompt("plan/scope").render(Map.of("request", request));
     return open(
-        new NewRun(
-            task.run("scope"),
-            task,
-            RunKind.SCOPE,
-            task.mainRun(),
-            task.value(),
-            "plan",
-            Phase.EXPLORING,
-            null,
-            "Scope",
-            null,
-            null,
-            null,
-            true,
-            RunSettings.unsteered()),
+        NewRun.aside(task.run("scope"), task, RunKind.SCOPE, "plan", Phase.EXPLORING, "Scope"),
         text);
   }
 
@@ -153,8 +138,9 @@ final class StructuredOutput {
             .toList();
   }
 
-  /** A verdict ends the run of a reviewer; plain words instead are answered once. */
-  TurnResult judged(RunContext context, int turn, TurnResult reply) {
+  /** Ends the run of a reviewer after a verdict, and asks once more after text without a verdict. */
+  @Override
+  public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();
     Optional<Message> answer = journal.messages().answer(run, turn);
     if (context.run().kind() != RunKind.VERDICT || answer.isEmpty()) {
@@ -198,11 +184,11 @@ final class StructuredOutput {
     journal
         .steps()
         .find(judgement.task(), judgement.step())
-        .map(step -> step.checks().stream().map(check -> judged(check, passed, reason)).toList())
+        .map(step -> step.checks().stream().map(check -> decided(check, passed, reason)).toList())
         .ifPresent(checks -> journal.steps().checks(judgement.task(), judgement.step(), checks));
   }
 
-  private static StepRecordCheckRecord judged(
+  private static StepRecordCheckRecord decided(
       StepRecordCheckRecord check, Optional<Boolean> passed, String reason) {
     return check.command() != null
         ? check

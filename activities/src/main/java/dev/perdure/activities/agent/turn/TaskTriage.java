@@ -24,7 +24,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
@@ -193,24 +192,10 @@ record TaskTriage(
     String opening = prompts.prompt(prompt).render(values);
     journal.transact(() -> {
       MainRunCreator.announce(journal, task, Phase.PREPARING);
-      journal
-          .runs()
-          .open(
-              new NewRun(
-                  run,
-                  task,
-                  kind,
-                  task.mainRun(),
-                  task.value(),
-                  "plan",
-                  chooses ? Phase.PREPARING : Phase.WRITING_THE_PLAN,
-                  null,
-                  chooses ? "Triage" : "Roadmap",
-                  null,
-                  chooses ? models.smallConfigured().orElse(null) : null,
-                  null,
-                  true,
-                  RunSettings.unsteered()));
+      Phase phase = chooses ? Phase.PREPARING : Phase.WRITING_THE_PLAN;
+      NewRun opened =
+          NewRun.aside(run, task, kind, "plan", phase, chooses ? "Triage" : "Roadmap");
+      journal.runs().open(chooses ? opened.by(models.smallConfigured().orElse(null)) : opened);
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       if (chooses) {
         String system = prompts.prompt("system/triage").template();

@@ -26,7 +26,6 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.TaskState;
 import java.util.List;
@@ -134,21 +133,7 @@ record TitleAndSummaryWriter(
       journal
           .runs()
           .open(
-              new NewRun(
-                  run,
-                  task.id(),
-                  kind,
-                  task.id().mainRun(),
-                  task.id().value(),
-                  agent,
-                  phase,
-                  null,
-                  name,
-                  null,
-                  small(task.id(), agent),
-                  null,
-                  true,
-                  RunSettings.unsteered()));
+              NewRun.aside(run, task.id(), kind, agent, phase, name).by(small(task.id(), agent)));
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       String persona = contexts.of(run).agent().prompt();
       journal.prompts().fix(run, new RunPrompt(persona, List.of(), List.of(agent), ""));
