@@ -1,5 +1,6 @@
 package dev.perdure.activities.postgres;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DirectoryOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,8 +9,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -71,7 +70,7 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
         return kept;
       }
       var chosen = freePort();
-      writePrivately(portFile(), Integer.toString(chosen));
+      AtomicFile.write(portFile(), Integer.toString(chosen));
       return chosen;
     } catch (IOException e) {
       throw new UncheckedIOException("No port is free on 127.0.0.1.", e);
@@ -111,7 +110,7 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
     var fresh = settings.directory().resolve("data.new");
     DirectoryOperations.delete(fresh);
     if (!Files.exists(passwordFile())) {
-      writePrivately(passwordFile(), newPassword());
+      AtomicFile.write(passwordFile(), newPassword());
     }
     var outcome = programs.run("initdb", initdbArguments(fresh));
     if (!outcome.success()) {
@@ -166,7 +165,7 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
     var file = settings.directory().resolve("app-password");
     try {
       if (!Files.exists(file)) {
-        writePrivately(file, newPassword());
+        AtomicFile.write(file, newPassword());
       }
       return Files.readString(file).strip();
     } catch (IOException e) {
@@ -200,17 +199,5 @@ record PostgresClusterFiles(EmbeddedPostgresSettings settings) {
 
   private Path portFile() {
     return settings.directory().resolve("port");
-  }
-
-  /** A reader sees the old content or the new one; only the owner may read it. */
-  private static void writePrivately(Path file, String content) throws IOException {
-    var partial =
-        Files.createTempFile(
-            file.toAbsolutePath().getParent(),
-            ".writing-",
-            "",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(partial, content);
-    Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -1,9 +1,9 @@
 package dev.perdure.activities.process;
 
+import dev.perdure.activities.files.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,8 +91,7 @@ public record ProcessBound(ProcessBoundKind kind, Path calls, Optional<Path> gro
 
   private void write() throws IOException {
     String text = "%s\n%d\n%s".formatted(kind, tasks, groups.map(Path::toString).orElse(""));
-    Path fresh = Files.writeString(Files.createTempFile(calls, FILE, ".new"), text);
-    Files.move(fresh, calls.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.write(calls.resolve(FILE), text);
   }
 
   /** The line of a program that joins the group of its task first. */

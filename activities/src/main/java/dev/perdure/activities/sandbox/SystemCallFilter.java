@@ -1,9 +1,9 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +66,7 @@ final class SystemCallFilter {
   private Path file(Path directory) throws IOException {
     Path file = Files.createDirectories(directory).resolve("system-calls.bpf");
     if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), program)) {
-      Path fresh = Files.write(Files.createTempFile(directory, "system-calls", ".new"), program);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(file, program);
     }
     return file;
   }

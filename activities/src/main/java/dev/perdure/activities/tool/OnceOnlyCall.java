@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.planner.tool.ToolResultDetail;
@@ -25,8 +25,7 @@ record OnceOnlyCall(Supplier<ToolResult> work) implements Effect.OnceOnly {
   public ToolResult start(Path directory) {
     ToolResult result = work.get();
     try {
-      Path draft = Files.writeString(directory.resolve(RESULT + ".new"), Json.write(result));
-      Files.move(draft, directory.resolve(RESULT), ATOMIC_MOVE);
+      AtomicFile.write(directory.resolve(RESULT), Json.write(result));
     } catch (IOException e) {
       LOG.warn("The result of a call could not be kept in {}", directory, e);
     }

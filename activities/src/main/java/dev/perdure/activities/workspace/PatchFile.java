@@ -1,8 +1,7 @@
 package dev.perdure.activities.workspace;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +31,7 @@ public record PatchFile(Path file) {
         Files.delete(draft);
         return false;
       }
-      Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      AtomicFile.replace(file, draft);
       return true;
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write the patch '%s'.".formatted(file), e);

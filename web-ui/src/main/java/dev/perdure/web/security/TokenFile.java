@@ -2,13 +2,13 @@ package dev.perdure.web.security;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -67,15 +67,7 @@ final class TokenFile {
   private AccessToken make() {
     var token = AccessToken.random();
     try {
-      var partial =
-          Files.createTempFile(
-              path.toAbsolutePath().getParent(),
-              ".writing-",
-              "-token",
-              PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      Files.writeString(partial, token.value() + "\n");
-      Files.move(
-          partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(path, token.value() + "\n");
     } catch (IOException e) {
       throw unusable(e);
     }

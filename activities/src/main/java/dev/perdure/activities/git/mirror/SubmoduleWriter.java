@@ -2,13 +2,14 @@ package dev.perdure.activities.git.mirror;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -140,11 +141,9 @@ public record SubmoduleWriter(Git git, Path worktree, Path records) {
   private void record(String path, String commit) throws IOException {
     Properties commits = recorded();
     commits.setProperty(path, commit);
-    Path draft = file().resolveSibling(file().getFileName() + ".new");
-    try (var writer = Files.newBufferedWriter(draft, UTF_8)) {
-      commits.store(writer, "The submodules of a workspace");
-    }
-    Files.move(draft, file(), ATOMIC_MOVE, REPLACE_EXISTING);
+    var text = new StringWriter();
+    commits.store(text, "The submodules of a workspace");
+    AtomicFile.write(file(), text.toString());
   }
 
   private Path file() {

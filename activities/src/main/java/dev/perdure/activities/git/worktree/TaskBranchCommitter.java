@@ -1,9 +1,9 @@
 package dev.perdure.activities.git.worktree;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
@@ -111,7 +111,7 @@ public record TaskBranchCommitter(Git gitProgram, Author author) {
       }
       Path draft = index.resolveSibling("index.new");
       Files.copy(workspace.index(), draft, REPLACE_EXISTING, COPY_ATTRIBUTES);
-      Files.move(draft, index, ATOMIC_MOVE, REPLACE_EXISTING);
+      AtomicFile.replace(index, draft);
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write '%s'.".formatted(index), e);
     }

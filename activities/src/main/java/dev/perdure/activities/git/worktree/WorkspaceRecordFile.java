@@ -1,11 +1,11 @@
 package dev.perdure.activities.git.worktree;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,12 +40,10 @@ record WorkspaceRecordFile(Path file) {
     properties.setProperty("mirror", workspace.mirror().toString());
     properties.setProperty("branch", workspace.branch());
     properties.setProperty("base", workspace.base());
-    var draft = file.resolveSibling(file.getFileName() + ".new");
+    var text = new StringWriter();
     try {
-      try (var writer = Files.newBufferedWriter(draft, UTF_8)) {
-        properties.store(writer, "The workspace of a task");
-      }
-      Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING);
+      properties.store(text, "The workspace of a task");
+      AtomicFile.write(file, text.toString());
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write '%s'.".formatted(file), e);
     }

@@ -1,12 +1,12 @@
 package dev.perdure.activities.mcp.oauth;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -57,14 +57,10 @@ final class CredentialFile {
     }
   }
 
-  /** A temporary file is its owner's alone from the start. */
   private void write(Map<String, Credential> all) {
     try {
-      Path directory = Files.createDirectories(path.toAbsolutePath().getParent());
-      Path partial = Files.createTempFile(directory, ".mcp-auth-", ".json");
-      Files.writeString(partial, Json.write(new Content(all)) + "\n");
-      Files.move(
-          partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.createDirectories(path.toAbsolutePath().getParent());
+      AtomicFile.write(path, Json.write(new Content(all)) + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("The login can't be kept in %s.".formatted(path), e);
     }

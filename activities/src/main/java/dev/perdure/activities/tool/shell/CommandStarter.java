@@ -1,5 +1,6 @@
 package dev.perdure.activities.tool.shell;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ProcessLimits;
 import dev.perdure.activities.process.ProgramEnvironment;
@@ -10,7 +11,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,8 +40,7 @@ record CommandStarter(
 
   ProcessHandle start(String text, Path workdir, List<String> launcher) throws IOException {
     Path script = Files.writeString(directory.resolve("supervise.sh"), SupervisorScript.script());
-    Path command = Files.writeString(directory.resolve("command.new"), text);
-    Files.move(command, directory.resolve(COMMAND), StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.write(directory.resolve(COMMAND), text);
     List<String> line = new ArrayList<>(ProgramLauncher.yielding());
     line.addAll(SupervisorScript.starter(!launcher.isEmpty()));
     line.add(script.toString());

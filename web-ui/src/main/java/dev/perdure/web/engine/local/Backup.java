@@ -1,12 +1,12 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Set;
@@ -72,7 +72,7 @@ public final class Backup {
               new BackupManifest(version, Instant.now(), data.toString()),
               data,
               path -> OF_THE_MOMENT.contains(path.toString()));
-      Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.replace(target, partial);
       return Files.size(target);
     } finally {
       Files.deleteIfExists(partial);

@@ -1,12 +1,12 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
@@ -25,10 +25,7 @@ record JsonFile(Path path) {
 
   public void write(Object content) {
     try {
-      var partial = Files.createTempFile(path.toAbsolutePath().getParent(), ".writing-", ".json");
-      Files.writeString(partial, Json.write(content) + "\n");
-      Files.move(
-          partial, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(path, Json.write(content) + "\n");
     } catch (IOException e) {
       throw new SetupException(
           "The file %s can't be written: make room there and allow writing (%s)."
