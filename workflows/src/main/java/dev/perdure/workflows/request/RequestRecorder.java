@@ -51,15 +51,15 @@ final class RequestRecorder {
     var raising = new RaiseRequest(task, request, blocked, run);
     return written(
         () -> raised(records.write("A request", tasks -> tasks.raise(raising))),
-        RaiseResult.Refused::new);
+        RequestRefused::new);
   }
 
   private static RaiseResult raised(RaiseAck ack) {
     String refusal = ack.refusal();
     if (refusal != null) {
-      return new RaiseResult.Refused(refusal);
+      return new RequestRefused(refusal);
     }
-    return ack.present() ? new RaiseResult.UnreadMessages() : new RaiseResult.Raised(ack.request());
+    return ack.present() ? new MessagesUnread() : new RaiseResult.Raised(ack.request());
   }
 
   /** Settles a request by a stored decision; {@code blocked} says that no run can go on even so. */
@@ -71,11 +71,11 @@ final class RequestRecorder {
   private static SettleResult settled(SettlementAck ack) {
     String refusal = ack.refusal();
     if (refusal != null) {
-      return new SettleResult.Refused(refusal);
+      return new RequestRefused(refusal);
     }
     return ack.present()
-        ? new SettleResult.UnreadMessages()
-        : new SettleResult.Settled(ack.settled());
+        ? new MessagesUnread()
+        : new SettleResult.Recorded(ack.settled());
   }
 
   private static <R> R written(Func<R> write, Function<String, R> fault) {

@@ -86,11 +86,11 @@ final class RequestRegister {
         adopt(before, stored);
         yield true;
       }
-      case RaiseResult.UnreadMessages _ -> {
+      case MessagesUnread _ -> {
         reopen(request);
         yield true;
       }
-      case RaiseResult.Refused(String reason) -> {
+      case RequestRefused(String reason) -> {
         LOG.warn("A request is refused: {}", reason);
         ledger = before;
         disown(request, isNew, reason);
@@ -189,12 +189,12 @@ final class RequestRegister {
     ledger = ledger.withdraw(request.id());
     List<RunId> waiting = waiters.remove(request);
     switch (recorder.settle(decision, isBlocked())) {
-      case SettleResult.Settled(var entry) -> {
+      case SettleResult.Recorded(var entry) -> {
         SettledRequest settled = entry == null ? SettledRequest.of(decision) : entry;
         ledger = ledger.settled(settled);
         tell(request, waiting, settled.outcome());
       }
-      case SettleResult.UnreadMessages _ -> {
+      case MessagesUnread _ -> {
         ledger = before;
         reopen(request);
       }
@@ -203,7 +203,7 @@ final class RequestRegister {
         waiters.restore(request, waiting);
         recorder.refuse(decision, reason);
       }
-      case SettleResult.Refused(String reason) -> {
+      case RequestRefused(String reason) -> {
         LOG.warn("Decision {} is refused: {}", decision.decisionId(), reason);
         ledger = before;
         waiters.restore(request, waiting);

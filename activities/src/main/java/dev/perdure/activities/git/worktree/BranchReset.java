@@ -16,20 +16,6 @@ public record BranchReset(
   private static final String TRAILER = "%(trailers:key=Perdure-Step,valueonly,separator=%x2C)";
   private static final int PARTS = 3;
 
-  /** The result of a reset. */
-  public sealed interface Outcome {}
-
-  /** A refusal, as files that no checkpoint has would be overwritten. */
-  public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
-
-    public Blocked {
-      files = List.copyOf(files);
-    }
-  }
-
-  /** The branch as it is now, and what the files were before where no checkpoint had it. */
-  public record Done(TaskCommit now, Optional<Checkpoint> kept) implements Outcome {}
-
   /** The commits of a task's branch, the oldest first. */
   public List<BranchCommit> commits(Workspace workspace) {
     return git.on(workspace.mirror())
@@ -66,7 +52,7 @@ public record BranchReset(
    *
    * @param off the commits, the oldest first; none only takes back what is not committed
    */
-  public Outcome reset(
+  public BranchResetResult reset(
       Workspace workspace, List<BranchCommit> off, String label, Runnable recording) {
     return checkpoints.holding(
         workspace,
@@ -76,7 +62,7 @@ public record BranchReset(
           String target = off.isEmpty() ? tip : parent(workspace, off.getFirst());
           List<String> inTheWay = checkpoints.move(workspace, target);
           if (!inTheWay.isEmpty()) {
-            return new Blocked(inTheWay, kept);
+            return new OverwriteRefused(inTheWay, kept);
           }
           recording.run();
           String updates =
@@ -84,7 +70,8 @@ public record BranchReset(
                   ? ""
                   : "create %s %s\nupdate %s %s %s\n"
                       .formatted(next(workspace), tip, workspace.branchRef(), target, tip);
-          return new Done(taskBranchCommitter.moveTo(workspace, target, label, updates), kept);
+          return new BranchResetResult.BranchMoved(
+              taskBranchCommitter.moveTo(workspace, target, label, updates), kept);
         });
   }
 

@@ -9,24 +9,8 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";
 
-  /** The result of an undo or redo. */
-  public sealed interface Outcome {}
-
-  /** A refusal, as files that no checkpoint has would be overwritten. */
-  public record Blocked(List<String> files, Optional<Checkpoint> kept) implements Outcome {
-
-    public Blocked {
-      files = List.copyOf(files);
-    }
-  }
-
-  /** The trees before and after the move, and the checkpoint reached. */
-  public record Moved(
-      int number, String commit, String before, String after, Optional<Checkpoint> kept)
-      implements Outcome {}
-
   /** Undoes the newest change; empty where there is none. Nothing is lost: redo brings it back. */
-  public Optional<Outcome> undo(Workspace workspace) {
+  public Optional<UndoRedoResult> undo(Workspace workspace) {
     return checkpoints.holding(
         workspace,
         () -> {
@@ -41,14 +25,14 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
   }
 
   /** Brings back what was undone last; empty where nothing is, or where files changed since. */
-  public Optional<Outcome> redo(Workspace workspace) {
+  public Optional<UndoRedoResult> redo(Workspace workspace) {
     return checkpoints.holding(
         workspace,
         () -> {
           var timeline = CheckpointRefs.of(workspace, git);
           var now = tree(workspace, timeline, timeline.current());
           if (timeline.undoneTo().isEmpty() || !checkpoints.treeHash(workspace).equals(now)) {
-            return Optional.<Outcome>empty();
+            return Optional.<UndoRedoResult>empty();
           }
           return later(timeline, now)
               .map(next -> move(workspace, timeline, now, next.commit(), Optional.empty()));
@@ -83,7 +67,7 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
     return !tree(workspace, timeline, commit).equals(at.tree());
   }
 
-  private Outcome move(
+  private UndoRedoResult move(
       Workspace workspace,
       CheckpointRefs timeline,
       String before,
@@ -91,11 +75,11 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
       Optional<Checkpoint> kept) {
     var inTheWay = checkpoints.move(workspace, commit);
     if (!inTheWay.isEmpty()) {
-      return new Blocked(inTheWay, kept);
+      return new OverwriteRefused(inTheWay, kept);
     }
     checkpoints.place(workspace, timeline, commit);
     var number = timeline.find(commit).map(Checkpoint::number).orElse(0);
-    return new Moved(number, commit, before, tree(workspace, timeline, commit), kept);
+    return new UndoRedoResult.FilesMoved(number, commit, before, tree(workspace, timeline, commit), kept);
   }
 
   private String tree(Workspace workspace, CheckpointRefs timeline, String commit) {

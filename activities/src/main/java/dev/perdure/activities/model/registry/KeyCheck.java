@@ -18,20 +18,8 @@ public final class KeyCheck {
 
   private KeyCheck() {}
 
-  /** The answer of a vendor. */
-  public sealed interface Answer {}
-
-  /** The vendor at this address takes the key. */
-  public record Taken(String vendor, String url) implements Answer {}
-
-  /** The vendor refuses the key. */
-  public record Refused(String vendor, String sentence) implements Answer {}
-
-  /** The vendor can't be asked. */
-  public record Unreachable(String vendor, String sentence) implements Answer {}
-
   /** Asks all vendors whose key is set. */
-  public static List<Answer> all(ModelSettings settings) {
+  public static List<KeyCheckResult> all(ModelSettings settings) {
     try (var transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT))) {
       return ModelRegistry.VENDORS.stream()
           .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
@@ -40,25 +28,25 @@ public final class KeyCheck {
     }
   }
 
-  private static Answer ask(Vendor vendor, ModelSettings settings, Transport transport) {
+  private static KeyCheckResult ask(Vendor vendor, ModelSettings settings, Transport transport) {
     String name = vendor.name();
     try {
       Endpoint endpoint = ModelRegistry.endpoint(vendor, settings);
       int status = transport.ask(models(vendor, endpoint)).status();
       return status == 401 || status == 403
-          ? new Refused(
+          ? new KeyCheckResult.Rejected(
               name,
               "%s answers %d: set %s to a key it takes."
                   .formatted(endpoint.baseUrl(), status, vendor.keyVariable()))
-          : new Taken(name, endpoint.baseUrl());
+          : new KeyCheckResult.Accepted(name, endpoint.baseUrl());
     } catch (ModelFailure e) {
-      return new Refused(name, e.sentence());
+      return new KeyCheckResult.Rejected(name, e.sentence());
     } catch (IllegalArgumentException e) {
-      return new Refused(
+      return new KeyCheckResult.Rejected(
           name,
           "%s holds characters that no key has: copy it again.".formatted(vendor.keyVariable()));
     } catch (IOException e) {
-      return new Unreachable(
+      return new KeyCheckResult.Unreachable(
           name,
           "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
               .formatted(

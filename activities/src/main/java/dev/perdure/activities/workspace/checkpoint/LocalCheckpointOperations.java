@@ -5,7 +5,8 @@ import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.BranchCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
-import dev.perdure.activities.git.worktree.UndoRedo;
+import dev.perdure.activities.git.worktree.OverwriteRefused;
+import dev.perdure.activities.git.worktree.UndoRedoResult;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
@@ -156,20 +157,20 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
             .findFirst();
   }
 
-  private Move told(Workspace workspace, String command, UndoRedo.Outcome outcome) {
+  private Move told(Workspace workspace, String command, UndoRedoResult outcome) {
     return switch (outcome) {
-      case UndoRedo.Moved moved -> {
+      case UndoRedoResult.FilesMoved moved -> {
         record(workspace, moved.kept());
         yield told(workspace, command, moved);
       }
-      case UndoRedo.Blocked(var files, var kept) -> {
+      case OverwriteRefused(var files, var kept) -> {
         record(workspace, kept);
         yield new Blocked(workspace.directory().toString(), files);
       }
     };
   }
 
-  private Moved told(Workspace workspace, String command, UndoRedo.Moved moved) {
+  private Moved told(Workspace workspace, String command, UndoRedoResult.FilesMoved moved) {
     var files =
         host.changes().between(workspace.mirror(), moved.before(), moved.after()).files().stream()
             .map(ChangeSetFileChange::path)

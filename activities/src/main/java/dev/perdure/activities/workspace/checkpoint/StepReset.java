@@ -2,7 +2,8 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.worktree.BranchCommit;
-import dev.perdure.activities.git.worktree.BranchReset;
+import dev.perdure.activities.git.worktree.BranchResetResult;
+import dev.perdure.activities.git.worktree.OverwriteRefused;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.Journal;
@@ -17,6 +18,7 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.id.StepId;
+import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.plan.StepsToRepeat;
@@ -55,7 +57,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     TaskId task = workspace.task();
     var ended = journal.checkpoints().now();
     String label = "reset to step " + step;
-    BranchReset.Outcome outcome =
+    BranchResetResult outcome =
         host.branches()
             .reset(
                 workspace,
@@ -63,11 +65,11 @@ record StepReset(HostWorkspaces host, Journal journal) {
                 label,
                 () -> new StepResetStore(journal.steps()).setBack(task, back.steps(), step, by));
     return switch (outcome) {
-      case BranchReset.Blocked(var files, var kept) -> {
+      case OverwriteRefused(var files, var kept) -> {
         record(task, kept);
         yield new Hindered(new Blocked(workspace.directory().toString(), files));
       }
-      case BranchReset.Done(var now, var kept) -> {
+      case BranchResetResult.BranchMoved(var now, var kept) -> {
         record(task, kept);
         back.steps().forEach(each -> dropOwn(workspace, each));
         Checkpoint taken = now.checkpoint();
@@ -87,7 +89,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
    */
   private void dropOwn(Workspace workspace, StepId step) {
     TaskId task = workspace.task();
-    Path own = HostPaths.worktree(host.directory(), task, task.run("step-" + step));
+    Path own = HostPaths.worktree(host.directory(), task, StepRunId.worktree(task, step));
     String ref = host.branches().next(workspace);
     if (host.runs().setAside(workspace, own, ref)) {
       journal.notice(

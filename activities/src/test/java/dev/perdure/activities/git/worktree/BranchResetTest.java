@@ -44,7 +44,7 @@ class BranchResetTest extends WorkspaceFiles {
     String ref = branches.next(workspace);
 
     assertThat(branches.reset(workspace, all.subList(1, 3), "reset to step b", () -> {}))
-        .isInstanceOf(BranchReset.Done.class);
+        .isInstanceOf(BranchResetResult.BranchMoved.class);
 
     assertThat(branches.commits(workspace)).containsExactly(all.getFirst());
     assertThat(at(ref)).isEqualTo(tip);
@@ -67,7 +67,7 @@ class BranchResetTest extends WorkspaceFiles {
   void keepsWhatWasNotCommittedInACheckpoint() {
     WorkspaceFixture.write(workspace, "d.txt", "half");
 
-    var done = (BranchReset.Done) branches.reset(workspace, List.of(), "reset to step d", () -> {});
+    var done = (BranchResetResult.BranchMoved) branches.reset(workspace, List.of(), "reset to step d", () -> {});
 
     assertThat(workspace.directory().resolve("d.txt")).doesNotExist();
     assertThat(workspace.directory().resolve("c.txt")).hasContent("three");
@@ -95,7 +95,7 @@ class BranchResetTest extends WorkspaceFiles {
 
     assertThat(outcome)
         .isInstanceOfSatisfying(
-            BranchReset.Blocked.class,
+            OverwriteRefused.class,
             blocked -> assertThat(blocked.files()).containsExactly("a.txt"));
     assertThat(secret).hasContent("secret");
     assertThat(branches.commits(workspace)).isEqualTo(all);

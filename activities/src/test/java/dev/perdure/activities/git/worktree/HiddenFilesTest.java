@@ -154,16 +154,16 @@ class HiddenFilesTest extends WorkspaceFiles {
     assertThat(rewind.undo(workspace))
         .get()
         .isInstanceOfSatisfying(
-            UndoRedo.Blocked.class,
+            OverwriteRefused.class,
             blocked -> assertThat(blocked.files()).isEqualTo(List.of(names)));
   }
 
   private void undo() {
-    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
+    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedoResult.FilesMoved.class);
   }
 
   private void redo() {
-    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
+    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedoResult.FilesMoved.class);
   }
 
   private void turn(int number) {

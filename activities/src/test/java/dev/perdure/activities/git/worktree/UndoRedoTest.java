@@ -70,7 +70,7 @@ class UndoRedoTest extends WorkspaceFiles {
     assertThat(rewind.undo(workspace))
         .get()
         .isInstanceOfSatisfying(
-            UndoRedo.Blocked.class,
+            OverwriteRefused.class,
             blocked -> assertThat(blocked.files()).containsExactly("log.txt"));
     assertThat(log).hasSize(dev.perdure.activities.git.tree.WorktreeSnapshotter.LARGEST + 1);
   }
@@ -120,12 +120,12 @@ class UndoRedoTest extends WorkspaceFiles {
     assertThat(checkpoints.touching(workspace, "*", 10)).isEmpty();
   }
 
-  private UndoRedo.Moved undo() {
-    return (UndoRedo.Moved) rewind.undo(workspace).orElseThrow();
+  private UndoRedoResult.FilesMoved undo() {
+    return (UndoRedoResult.FilesMoved) rewind.undo(workspace).orElseThrow();
   }
 
-  private UndoRedo.Moved redo() {
-    return (UndoRedo.Moved) rewind.redo(workspace).orElseThrow();
+  private UndoRedoResult.FilesMoved redo() {
+    return (UndoRedoResult.FilesMoved) rewind.redo(workspace).orElseThrow();
   }
 
   private void turn(String name, String text) {

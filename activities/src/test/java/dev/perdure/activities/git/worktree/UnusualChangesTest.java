@@ -45,9 +45,9 @@ class UnusualChangesTest extends WorkspaceFiles {
     checkpoints.take(workspace, "After");
     var after = state();
     var rewind = new UndoRedo(fixture.program, checkpoints);
-    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
+    assertThat(rewind.undo(workspace)).get().isInstanceOf(UndoRedoResult.FilesMoved.class);
     assertThat(state()).isEqualTo(before);
-    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedo.Moved.class);
+    assertThat(rewind.redo(workspace)).get().isInstanceOf(UndoRedoResult.FilesMoved.class);
     assertThat(state()).isEqualTo(after);
   }
 

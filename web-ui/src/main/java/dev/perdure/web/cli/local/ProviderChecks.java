@@ -2,6 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.KeyCheck;
+import dev.perdure.activities.model.registry.KeyCheckResult;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
@@ -34,13 +35,13 @@ final class ProviderChecks {
     }
   }
 
-  private static DoctorFinding key(KeyCheck.Answer answer) {
+  private static DoctorFinding key(KeyCheckResult answer) {
     return switch (answer) {
-      case KeyCheck.Taken(var provider, var url) ->
+      case KeyCheckResult.Accepted(var provider, var url) ->
           DoctorFinding.ok(provider, url + " takes the key");
-      case KeyCheck.Refused(var provider, var sentence) ->
+      case KeyCheckResult.Rejected(var provider, var sentence) ->
           DoctorFinding.missing(provider, "the key is refused", sentence);
-      case KeyCheck.Unreachable(var provider, var sentence) ->
+      case KeyCheckResult.Unreachable(var provider, var sentence) ->
           DoctorFinding.less(provider, "no answer", sentence);
     };
   }

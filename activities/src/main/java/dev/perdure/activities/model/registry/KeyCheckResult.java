@@ -1,0 +1,14 @@
+package dev.perdure.activities.model.registry;
+
+/** Answer of a model vendor to the check of its API key. */
+public sealed interface KeyCheckResult {
+
+  /** The vendor at this address takes the key. */
+  record Accepted(String vendor, String url) implements KeyCheckResult {}
+
+  /** The vendor refuses the key, for the reason in a sentence. */
+  record Rejected(String vendor, String sentence) implements KeyCheckResult {}
+
+  /** The vendor does not answer, for the reason in a sentence. */
+  record Unreachable(String vendor, String sentence) implements KeyCheckResult {}
+}
