@@ -17,62 +17,62 @@ import picocli.CommandLine.Option;
 @Command(
     name = "approve",
     description = {
-      "Says yes to a request: approves a plan, a delivery or a budget; allows a call once.",
-      "'./perdure show REQUEST' shows first what the yes would do."
+      "Approves a plan, a delivery or a budget, or allows a tool call once.",
+      "'./perdure show REQUEST' shows the effect before you approve."
     },
     footer = {
       "",
       "Examples:",
       "  ./perdure approve REQUEST",
-      "  ./perdure approve 12 14 15                # several alike: each says what became of it",
+      "  ./perdure approve 12 14 15                # several requests of one kind",
       "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
       "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars",
       "  ./perdure approve REQUEST --step a --step b   # a plan: only these steps for now",
       "  ./perdure approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
     })
-final class ApproveVerb extends DecisionVerb {
+final class ApproveCommand extends DecisionVerb {
   @Mixin private Several requests = new Several();
 
-  @Option(names = "--always", description = "Allow always, where a permission offers it.")
+  @Option(names = "--always", description = "For a permission: allow such calls always, if the request offers it.")
   private boolean always;
 
   @Option(
       names = "--budget",
       paramLabel = "LIMIT",
-      description = "The new limit of a budget request (the proposed one).")
+      description = "For a budget: the new limit (default: the proposed limit).")
   private Optional<BigDecimal> budget = Optional.empty();
 
   @Option(
       names = "--model",
       paramLabel = "PROVIDER/NAME",
-      description = "For an operator's request: go on with this model.")
+      description = "For an operator's request: continue with this model.")
   private Optional<String> model = Optional.empty();
 
   @Option(
       names = "--step",
       paramLabel = "ID",
-      description = "For a plan: approve only these steps; the others are held.")
+      description = "For a plan: approve only these steps and hold the others.")
   private List<String> steps = List.of();
 
   @Option(
       names = "--tick",
       paramLabel = "CHECK",
-      description = "For a delivery: a manual check that you made, by number or text; or all.")
+      description = "For a delivery: a manual check that you made, by number or text, or 'all'.")
   private List<String> ticked = List.of();
 
   @Option(
       names = "--waive",
       paramLabel = "CHECK",
-      description = "For a delivery: a manual check to do without; say with -m why.")
+      description = "For a delivery: a manual check that you waive; give the reason with -m.")
   private List<String> waived = List.of();
 
   @Option(
       names = {"-m", "--message"},
       paramLabel = "TEXT",
-      description = "A word that is kept with the decision.")
+      description = "A comment that Perdure keeps with the decision.")
   private String comment = "";
 
-  ApproveVerb(PerdureProperties properties, Terminal terminal) {
+  ApproveCommand(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "audit",
     description = {
-      "Verifies the log of decisions, or exports it with its hashes.",
+      "Verifies the log of decisions, or exports the log with its hashes.",
       "'export' prints one JSON object a line, in the order of the decisions."
     },
     footer = {
@@ -28,13 +28,13 @@ import tools.jackson.databind.JsonNode;
       "  ./perdure audit verify",
       "  ./perdure audit export > decisions.jsonl",
       "",
-      "Exit codes of 'verify': 0 the log is as it was recorded, 1 it is not."
+      "Exit codes of 'verify': 0 the log is unchanged, 1 the log was changed."
     })
 final class AuditCommand extends ServerVerb implements Callable<Integer> {
 
   private static final String PAGE = "/api/audit?limit=500&after=";
 
-  @Parameters(index = "0", paramLabel = "verify|export", description = "What to do.")
+  @Parameters(index = "0", paramLabel = "verify|export", description = "The action.")
   private String action = "";
 
   AuditCommand(PerdureProperties properties, Terminal terminal) {

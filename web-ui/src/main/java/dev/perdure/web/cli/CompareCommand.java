@@ -25,8 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "compare",
     description = {
-      "Hands one request over under two strategies and shows both side by side.",
-      "With a task's id as REQUEST it shows that comparison as it is now."
+      "Runs one request under two strategies and compares the two tasks.",
+      "If REQUEST is the id of a task, shows the comparison of that task again."
     },
     footer = {
       "",

@@ -27,18 +27,16 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
 
   private static final int MAX_LISTED_FILES = 10;
 
-  private ControlVerb(PerdureProperties properties, Terminal terminal) {
+  ControlVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
-  /** All verbs of this kind by the names they are called by. */
+  /** The verbs without options by their names. */
   static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     for (Word word : Word.values()) {
       verbs.put(word.verb(), () -> word.spec(properties, terminal));
     }
-    verbs.put("raise-budget", () -> new RaiseBudget(properties, terminal));
-    verbs.put("set-model", () -> new SetModel(properties, terminal));
     return verbs;
   }
 
@@ -50,25 +48,25 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
 
   /** The verbs that need no options: what they do, and what a person is told afterwards. */
   private enum Word {
-    PAUSE("Pauses a task: what is under way is finished, nothing new begins.", "is being paused"),
+    PAUSE("Pauses a task: running calls finish, and no new call starts.", "is being paused"),
     RESUME("Resumes a paused task.", "continues"),
-    INTERRUPT("Stops what a task is doing; it then waits for a message.", "is being interrupted"),
-    CANCEL("Cancels a task; what it has done so far is kept.", "is being cancelled"),
+    INTERRUPT("Interrupts the running calls of a task. The task then waits for a message.", "is being interrupted"),
+    CANCEL("Cancels a task and keeps its work so far.", "is being cancelled"),
     SKIP_STEP(
-        "Leaves out a step that failed or has not begun, and those that need it.",
+        "Skips a step that failed or has not started, and the steps that depend on it.",
         "leaves out step %s"),
     RETRY_STEP(
-        "Tries a failed step again, from what it has changed so far.", "tries step %s again"),
+        "Retries a failed step from its changes so far.", "tries step %s again"),
     CANCEL_STEP(
-        "Ends a step at work and drops what it changed; those that need it are left out.",
+        "Cancels a running step, drops its changes and skips the steps that depend on it.",
         "is cancelling step %s"),
     RETRY_NOW(
-        "Tries at once what waits before it is tried again, as a call of a provider.",
+        "Retries at once a call that waits for its next attempt, such as a call to a provider.",
         "tries at once what was waiting"),
-    REPLAN("Has what is left of the plan of a task at rest planned anew.", "is planned anew"),
+    REPLAN("Plans the remaining work of a task at rest again.", "is planned anew"),
     ARCHIVE("Archives a task at rest: it takes no more messages.", "is archived"),
-    UNDO("Takes back the last change of files of a task at rest.", ""),
-    REDO("Brings back what was undone.", "");
+    UNDO("Undoes the last change of files of a task at rest.", ""),
+    REDO("Redoes the last undone change of files.", "");
 
     private final String description;
     private final String done;
@@ -166,21 +164,21 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   @Command(
       name = "raise-budget",
       description = {
-        "Raises limits of a task, each to a new total.",
-        "A request that asks for one of them is settled by it."
+        "Raises limits of a task. Each option gives the new total.",
+        "A pending request for a higher limit is settled too."
       },
       footer = {"", "Example:", "  ./perdure raise-budget TASK --budget 20"})
   static final class RaiseBudget extends ControlVerb {
-    @Option(names = "--budget", paramLabel = "DOLLARS", description = "Dollars in all.")
+    @Option(names = "--budget", paramLabel = "DOLLARS", description = "The new total in dollars.")
     private Optional<BigDecimal> budget = Optional.empty();
 
-    @Option(names = "--tokens", paramLabel = "N", description = "Tokens in all.")
+    @Option(names = "--tokens", paramLabel = "N", description = "The new total of tokens.")
     private Optional<BigDecimal> tokens = Optional.empty();
 
-    @Option(names = "--turns", paramLabel = "N", description = "Turns in all.")
+    @Option(names = "--turns", paramLabel = "N", description = "The new total of turns.")
     private Optional<BigDecimal> turns = Optional.empty();
 
-    @Option(names = "--minutes", paramLabel = "N", description = "Minutes in all.")
+    @Option(names = "--minutes", paramLabel = "N", description = "The new total of minutes.")
     private Optional<BigDecimal> minutes = Optional.empty();
 
     RaiseBudget(PerdureProperties properties, Terminal terminal) {
@@ -205,7 +203,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   /** Switches the model of a task. */
   @Command(
       name = "set-model",
-      description = "Switches the model of a task from its next call on, or how hard it thinks.",
+      description = "Switches the model of a task, or the model's reasoning effort, from the next call on.",
       footer = {
         "",
         "Examples:",
@@ -217,13 +215,13 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         index = "1",
         arity = "0..1",
         paramLabel = "MODEL",
-        description = "The model, as provider/model; without it the present one.")
+        description = "The model as provider/model (default: the current model).")
     private Optional<String> model = Optional.empty();
 
     @Option(
         names = "--variant",
         paramLabel = "NAME",
-        description = "How hard it thinks: none, low, medium, high or max.")
+        description = "The reasoning effort: none, low, medium, high or max.")
     private Optional<String> variant = Optional.empty();
 
     SetModel(PerdureProperties properties, Terminal terminal) {

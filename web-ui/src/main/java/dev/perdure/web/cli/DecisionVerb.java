@@ -24,8 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Base class of the verbs that decide one or several requests to people: {@code approve}, {@code
  * answer}, {@code reject} and {@code send-back}.
  */
-abstract sealed class DecisionVerb extends ServerVerb implements Runnable
-    permits ApproveVerb, DecisionVerb.Answer, DecisionVerb.Reject, DecisionVerb.SendBack {
+abstract class DecisionVerb extends ServerVerb implements Runnable {
 
   DecisionVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
@@ -98,35 +97,35 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
   /** The decision on a request. */
   abstract DecisionInput verdict(FetchedRequest request);
 
-  /** Answers a question: option numbers, labels or own words. */
+  /** Answers a question by option numbers, labels or your own text. */
   @Command(
       name = "answer",
-      description = "Answers a question: option numbers, labels or own words.",
+      description = "Answers a question by option numbers, labels or your own text.",
       footer = {
         "",
         "Examples:",
         "  ./perdure answer REQUEST 1",
         "  ./perdure answer REQUEST \"Neither: keep the old name\"",
         "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each",
-        "  ./perdure answer REQUEST 1 -m \"Only until the release\"   # with a word to the agent"
+        "  ./perdure answer REQUEST 1 -m \"Only until the release\"   # with a comment for the agent"
       })
-  public static final class Answer extends DecisionVerb {
+  static final class Answer extends DecisionVerb {
     @Mixin private One request = new One();
 
     @Parameters(
         index = "1..*",
         arity = "1..*",
         paramLabel = "ANSWER",
-        description = "One for each question; several where one question takes several.")
+        description = "One answer for each question, or several if one question takes several.")
     private List<String> answers = List.of();
 
     @Option(
         names = {"-m", "--message"},
         paramLabel = "TEXT",
-        description = "A word that the agent reads with the answers.")
+        description = "A comment that the agent reads with the answers.")
     private String comment = "";
 
-    public Answer(PerdureProperties properties, Terminal terminal) {
+    Answer(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 
@@ -147,20 +146,20 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
   @Command(
       name = "reject",
       description = {
-        "Says no to a request: denies a call or a question, rejects a plan or a delivery.",
-        "A rejected plan or delivery ends the task; to have it changed instead, use send-back."
+        "Denies a tool call or a question, or rejects a plan or a delivery.",
+        "A rejected plan or delivery ends the task. To ask for changes, use send-back."
       },
       footer = {
         "",
         "Examples:",
         "  ./perdure reject REQUEST -m \"Not before the release\"",
-        "  ./perdure reject 12 14 15 -m \"Not on this machine\"   # several alike"
+        "  ./perdure reject 12 14 15 -m \"Not on this machine\"   # several requests of one kind"
       })
-  public static final class Reject extends DecisionVerb {
+  static final class Reject extends DecisionVerb {
     @Mixin private Several requests = new Several();
     @Mixin private Comment comment = new Comment();
 
-    public Reject(PerdureProperties properties, Terminal terminal) {
+    Reject(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 
@@ -185,7 +184,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
       name = "send-back",
       description = {
         "Sends a plan or a delivery back with a comment.",
-        "The task plans again, with the comment before it."
+        "The planner reads the comment and plans again."
       },
       footer = {
         "",
@@ -193,13 +192,13 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
         "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\"",
         "  ./perdure send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
       })
-  public static final class SendBack extends DecisionVerb {
+  static final class SendBack extends DecisionVerb {
     @Mixin private One request = new One();
 
     @Option(
         names = {"-m", "--message"},
         paramLabel = "TEXT",
-        description = "What is to be different.")
+        description = "The changes that you want.")
     private String comment = "";
 
     @Option(
@@ -208,7 +207,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
         description = "For a plan: a comment on one of its steps.")
     private Map<String, String> steps = Map.of();
 
-    public SendBack(PerdureProperties properties, Terminal terminal) {
+    SendBack(PerdureProperties properties, Terminal terminal) {
       super(properties, terminal);
     }
 
@@ -265,7 +264,7 @@ abstract sealed class DecisionVerb extends ServerVerb implements Runnable
         names = {"-m", "--message"},
         required = true,
         paramLabel = "TEXT",
-        description = "Why: it is kept with the decision.")
+        description = "The reason. Perdure keeps it with the decision.")
     private String text = "";
 
     String required() {

@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "demo",
     description = {
-      "Plans and repairs a small bundled repository, with real tools and tests.",
-      "No model is used: a script plays its part."
+      "Plans and repairs a small bundled repository with real tools and tests.",
+      "A script takes the part of the model."
     })
 final class DemoCommand extends Verb implements Callable<Integer> {
 
@@ -40,12 +40,12 @@ final class DemoCommand extends Verb implements Callable<Integer> {
   @Option(names = "--json", description = "Write the final task as JSON to standard output.")
   private boolean json;
 
-  @Option(names = "--port", paramLabel = "N", description = "The port of the pages (a free one).")
+  @Option(names = "--port", paramLabel = "N", description = "The port of the pages (default: a free port).")
   private int port;
 
   @Option(
       names = "--no-token",
-      description = "Let every account and program on this machine use the pages.")
+      description = "Serve all accounts and programs on this machine without a token.")
   private boolean noToken;
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
@@ -63,7 +63,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     String model = files.model();
     Path repository = files.repository();
     terminal.note(
-        "No model is used: a script plays its part. The tools, the tests and git are real.");
+        "A script takes the part of the model. The tools, the tests and git are real.");
     try (var embedded =
         EphemeralServer.start(directory, port, noToken, Map.of(ModelSettings.VARIABLE, model))) {
       ServerClient server = embedded.await(properties.server().token());

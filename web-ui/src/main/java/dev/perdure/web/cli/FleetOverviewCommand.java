@@ -21,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "fleet",
     description = {
-      "Shows all tasks as an operator sees them.",
-      "That is: who is waited for, what runs, what is silent and why, what failed in a day,",
-      "workers, providers, and what was spent."
+      "Shows the state of all tasks for an operator:",
+      "people that tasks wait for, running tasks, silent tasks with reasons, failures of the last day,",
+      "workers, providers and costs."
     },
     footer = {"", "Examples:", "  ./perdure fleet", "  ./perdure fleet --silent 30"})
 final class FleetOverviewCommand extends ServerVerb implements Runnable {
@@ -32,7 +32,7 @@ final class FleetOverviewCommand extends ServerVerb implements Runnable {
       names = "--silent",
       paramLabel = "MINUTES",
       defaultValue = "10",
-      description = "A task that has not moved for so long is silent (default: 10).")
+      description = "Minutes without progress after which a task is silent (default: 10).")
   private int silent;
 
   FleetOverviewCommand(PerdureProperties properties, Terminal terminal) {

@@ -20,7 +20,7 @@ final class FollowOptions {
   @Option(
       names = "--wait",
       paramLabel = "SECONDS",
-      description = "Give up waiting after so long and exit 5; the task goes on.")
+      description = "Stop waiting after this time and exit with 5. The task continues.")
   private Optional<Long> seconds = Optional.empty();
 
   private static final class Answering {

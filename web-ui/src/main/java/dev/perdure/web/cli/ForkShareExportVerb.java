@@ -14,11 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -30,17 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
 
-  private ForkShareExportVerb(PerdureProperties properties, Terminal terminal) {
+  ForkShareExportVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
-  }
-
-  /** The verbs by their names. */
-  static Map<String, Supplier<Object>> all(PerdureProperties properties, Terminal terminal) {
-    Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
-    verbs.put("fork", () -> new Fork(properties, terminal));
-    verbs.put("share", () -> new Share(properties, terminal));
-    verbs.put("export", () -> new Export(properties, terminal));
-    return verbs;
   }
 
   /** Carries a command out and prints what it answers where that is asked for. */
@@ -60,9 +48,9 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
   @Command(
       name = "fork",
       description = {
-        "Begins the request of a task anew as another task, on the commit that it began with.",
-        "With --step or --finished it goes on after finished steps, with plan and files. The task",
-        "itself goes on as it is. What is not named is as it was asked for."
+        "Starts another task with the request of a task, on the same commit.",
+        "With --step or --finished, the new task takes over plan and files and continues after finished",
+        "steps. The old task does not change. Options that you omit keep the value of the old task."
       },
       footer = {
         "",
@@ -73,31 +61,31 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
   static final class Fork extends ForkShareExportVerb {
     private static final int MAX_LISTED_STEPS = 10;
 
-    @Option(names = "--model", paramLabel = "NAME", description = "Another model.")
+    @Option(names = "--model", paramLabel = "NAME", description = "The model of the new task.")
     private Optional<String> model = Optional.empty();
 
     @Option(
         names = "--variant",
         paramLabel = "NAME",
-        description = "How hard it thinks: none, low, medium, high or max.")
+        description = "The reasoning effort: none, low, medium, high or max.")
     private Optional<String> variant = Optional.empty();
 
-    @Option(names = "--strategy", paramLabel = "NAME", description = "Another strategy.")
+    @Option(names = "--strategy", paramLabel = "NAME", description = "The strategy of the new task.")
     private Optional<String> strategy = Optional.empty();
 
-    @Option(names = "--agent", paramLabel = "NAME", description = "Another agent.")
+    @Option(names = "--agent", paramLabel = "NAME", description = "The agent of the new task.")
     private Optional<String> agent = Optional.empty();
 
-    @Option(names = "--request", paramLabel = "TEXT", description = "Other words.")
+    @Option(names = "--request", paramLabel = "TEXT", description = "The request of the new task.")
     private Optional<String> request = Optional.empty();
 
     @Option(
         names = "--step",
         paramLabel = "STEP",
-        description = "Go on after this finished step, with the plan and its files.")
+        description = "Continue after this finished step, with its plan and files.")
     private Optional<String> step = Optional.empty();
 
-    @Option(names = "--finished", description = "Go on after all finished steps.")
+    @Option(names = "--finished", description = "Continue after all finished steps.")
     private boolean finished;
 
     Fork(PerdureProperties properties, Terminal terminal) {
@@ -138,19 +126,19 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
       name = "share",
       description = {
         "Makes a read-only link to a task.",
-        "It shows request, plan, result and what was said, without tool output. Whoever has the",
-        "address can read it until it ends."
+        "The link shows request, plan, result and messages, without tool output. Everyone with the",
+        "address can read the task until the link expires."
       })
   static final class Share extends ForkShareExportVerb {
     private static final int MAX_LINK_DAYS = 90;
 
-    @Option(names = "--days", paramLabel = "N", description = "Ends after so many days: 7.")
+    @Option(names = "--days", paramLabel = "N", description = "Days until the link expires (default: 7).")
     private Optional<Integer> days = Optional.empty();
 
     @Option(
         names = "--revoke",
         paramLabel = "LINK",
-        description = "End this link, by the id it was made with.")
+        description = "Revoke the link with this id.")
     private Optional<String> revoked = Optional.empty();
 
     Share(PerdureProperties properties, Terminal terminal) {
@@ -198,14 +186,14 @@ abstract class ForkShareExportVerb extends TaskVerb implements Runnable {
   @Command(
       name = "export",
       description = {
-        "Writes a task down as Markdown, without secrets and tool output.",
-        "It holds request, plan, result and what was said. With --json the same as one JSON object."
+        "Exports a task as Markdown, without secrets and tool output.",
+        "The export holds request, plan, result and messages. --json writes one JSON object."
       })
   static final class Export extends ForkShareExportVerb {
     @Option(
         names = "--output",
         paramLabel = "FILE",
-        description = "A new file in place of the screen.")
+        description = "Write to this new file instead of the screen.")
     private Optional<Path> output = Optional.empty();
 
     Export(PerdureProperties properties, Terminal terminal) {

@@ -25,9 +25,9 @@ import tools.jackson.databind.JsonNode;
  * Base class of the verbs {@code inbox} and {@code tasks}, which print a list from the server, no
  * line wider than the terminal.
  */
-abstract sealed class ListVerb extends ServerVerb implements Runnable {
+abstract class ListVerb extends ServerVerb implements Runnable {
 
-  private ListVerb(PerdureProperties properties, Terminal terminal) {
+  ListVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
@@ -56,15 +56,15 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
     }
   }
 
-  /** Lists what waits for a person. */
-  @Command(name = "inbox", description = "Lists what waits for a person.")
+  /** Lists the requests that wait for a person. */
+  @Command(name = "inbox", description = "Lists the requests that wait for a person.")
   static final class Inbox extends ListVerb {
     @Option(
         names = "--watch",
-        description = "Stay, and print what comes to wait and what no longer does; Ctrl-C ends.")
+        description = "Keep printing new and settled requests until Ctrl-C.")
     private boolean watch;
 
-    @Option(names = "--bell", description = "With --watch: ring the terminal's bell.")
+    @Option(names = "--bell", description = "With --watch: ring the terminal's bell for new requests.")
     private boolean bell;
 
     Inbox(PerdureProperties properties, Terminal terminal) {
@@ -155,15 +155,15 @@ abstract sealed class ListVerb extends ServerVerb implements Runnable {
         names = {"-q", "--search"},
         paramLabel = "WORDS",
         description =
-            "Only tasks that hold all these words: title, request, repository, id, or what was"
-                + " said.")
+            "Only tasks that contain all these words in title, request, repository, id or"
+                + " messages.")
     private Optional<String> words = Optional.empty();
 
     @Option(
         names = "--limit",
         paramLabel = "N",
         defaultValue = "30",
-        description = "At most so many (${DEFAULT-VALUE}).")
+        description = "The most tasks to list (${DEFAULT-VALUE}).")
     private int limit;
 
     Tasks(PerdureProperties properties, Terminal terminal) {

@@ -25,20 +25,20 @@ import tools.jackson.databind.JsonNode;
     name = "mcp",
     description = {
       "Lists MCP servers with their state, tools and last error.",
-      "'connect' tries one at once; 'disconnect' has it left alone, by tasks that run as well.",
-      "'login' signs in at one in a browser; 'logout' forgets that."
+      "'connect' connects a server at once. 'disconnect' stops its use, also in running tasks.",
+      "'login' signs in at a server in a browser. 'logout' deletes the login."
     },
-    footer = {"", "Exit codes: 0 done, 1 the server could not be connected, or nobody logged in."})
+    footer = {"", "Exit codes: 0 done, 1 no connection to the server, or no login."})
 final class McpCommand extends ServerVerb implements Callable<Integer> {
 
   @Parameters(
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "list (as without any), connect, disconnect, login or logout.")
+      description = "list (default), connect, disconnect, login or logout.")
   private String action = "list";
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Which server.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The name of the server.")
   private String name = "";
 
   McpCommand(PerdureProperties properties, Terminal terminal) {

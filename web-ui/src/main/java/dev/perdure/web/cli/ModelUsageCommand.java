@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "usage",
     description = {
-      "Says what model calls took: tokens and dollars by day, model, repository or requester.",
-      "A * stands behind a cost that leaves out calls whose price is unknown."
+      "Shows tokens and costs of model calls by day, model, repository or requester.",
+      "A * marks a cost without the calls whose price is unknown."
     },
     footer = {"", "Examples:", "  ./perdure usage", "  ./perdure usage --by model --days 7"})
 final class ModelUsageCommand extends ServerVerb implements Runnable {
@@ -36,7 +36,7 @@ final class ModelUsageCommand extends ServerVerb implements Runnable {
       names = "--days",
       paramLabel = "N",
       defaultValue = "30",
-      description = "How many days, today among them (default: 30).")
+      description = "The number of days, including today (default: 30).")
   private int days;
 
   ModelUsageCommand(PerdureProperties properties, Terminal terminal) {

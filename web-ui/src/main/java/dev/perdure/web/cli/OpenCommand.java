@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "open",
     description = {
       "Prints a link that opens the pages in a browser.",
-      "The link works once, within a day, and signs that browser in for a month."
+      "The link works once, within a day. It signs the browser in for a month."
     })
 final class OpenCommand extends ServerVerb implements Callable<Integer> {
 
@@ -22,7 +22,7 @@ final class OpenCommand extends ServerVerb implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "TASK",
-      description = "The task whose page the link shows (else the inbox).")
+      description = "The task whose page the link opens (default: the inbox).")
   private String task = "";
 
   OpenCommand(PerdureProperties properties, Terminal terminal) {

@@ -23,16 +23,16 @@ import tools.jackson.databind.JsonNode;
  */
 @Command(
     name = "plan",
-    description = "Shows the plan of a task, or edits it before it is approved.",
+    description = "Shows the plan of a task, or edits the plan before its approval.",
     footer = {
       "",
       "Examples:",
       "  ./perdure plan show TASK",
-      "  ./perdure plan edit TASK     # opens $VISUAL, else $EDITOR, else vi"
+      "  ./perdure plan edit TASK     # in $VISUAL, $EDITOR or vi"
     })
 final class PlanEditorCommand extends ServerVerb implements Runnable {
 
-  @Parameters(index = "0", paramLabel = "show|edit", description = "What to do with the plan.")
+  @Parameters(index = "0", paramLabel = "show|edit", description = "The action on the plan.")
   private String action = "";
 
   @Parameters(index = "1", paramLabel = "TASK", description = "The task's id.")

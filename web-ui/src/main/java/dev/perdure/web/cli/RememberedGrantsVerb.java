@@ -21,18 +21,18 @@ import tools.jackson.databind.JsonNode;
  * Base class of the verbs {@code permissions} and {@code trust}, which list and revoke "Allow
  * always" rules and the trust in repositories' files.
  */
-abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnable {
+abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
 
   private static final int SHORT = 12;
 
-  @Parameters(index = "0", paramLabel = "list|revoke", description = "What to do.")
+  @Parameters(index = "0", paramLabel = "list|revoke", description = "The action.")
   private String action = "";
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "ID",
-      description = "What to revoke: the beginning of an id that 'list' shows.")
+      description = "For 'revoke': the first characters of an id that 'list' shows.")
   private Optional<String> id = Optional.empty();
 
   @Option(names = "--repo", paramLabel = "REPO", description = "Only of this repository.")
@@ -41,7 +41,7 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
   private final String verb;
   private final String items;
 
-  private RememberedGrantsVerb(
+  RememberedGrantsVerb(
       String verb, String items, PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
     this.verb = verb;
@@ -124,8 +124,8 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
   @Command(
       name = "permissions",
       description = {
-        "Lists the rules that \"Allow always\" left, and revokes them.",
-        "A revoked rule covers no further call, also in tasks under way."
+        "Lists and revokes the rules that \"Allow always\" created.",
+        "A revoked rule covers no further calls, also in running tasks."
       },
       footer = {
         "",
@@ -176,9 +176,8 @@ abstract sealed class RememberedGrantsVerb extends ServerVerb implements Runnabl
   @Command(
       name = "trust",
       description = {
-        "Lists what repositories' files may run or loosen because a person trusted it, and revokes"
-            + " it.",
-        "Tasks that began before go on with what they have."
+        "Lists and revokes people's trust in the files of repositories.",
+        "Running tasks keep the trust that they started with."
       },
       footer = {
         "",

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "reset",
     description = {
-      "Takes a task at rest back to before a step that has begun.",
-      "It and what came after it are done again; their commits leave the branch and are kept under",
+      "Resets a task at rest to the state before a step that has started.",
+      "Perdure repeats the step and all later steps. Their commits leave the branch and stay under",
       "a ref."
     },
     footer = {"", "Example:", "  ./perdure reset TASK STEP --dry-run"})
@@ -32,7 +32,7 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
   @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
   private String step = "";
 
-  @Option(names = "--dry-run", description = "Only say what would be done.")
+  @Option(names = "--dry-run", description = "Only show the effect.")
   private boolean told;
 
   ResetToStepCommand(PerdureProperties properties, Terminal terminal) {

@@ -32,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "run",
     description = {
-      "Runs one task: on a running server, or else on one started for this command.",
-      "Decisions are asked for here, where a terminal is; otherwise on the task's page."
+      "Runs one task on a running server, or on a server started for this command.",
+      "In a terminal, Perdure asks here for decisions. Otherwise, decide on the task's page."
     },
     footer = {
       "",

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
  * Base class of the verbs {@code serve}, {@code web} and {@code worker}, which start a server
  * process.
  */
-abstract sealed class ServerProcessVerb implements Callable<Integer> {
+abstract class ServerProcessVerb implements Callable<Integer> {
   private static final Duration TRAINING = Duration.ofMinutes(2);
 
   private final ServerProcessRole role;
@@ -31,7 +31,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "The port of the pages; 0 takes a free one (PERDURE_PORT, else 8080).")
+      description = "The port of the pages, 0 for a free port (PERDURE_PORT, else 8080).")
   private Optional<Integer> port = Optional.empty();
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
@@ -39,12 +39,12 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
 
   @Option(
       names = "--ephemeral",
-      description = "Allow an engine in memory: tasks do not survive a restart.")
+      description = "Allow an engine in memory. Tasks are lost when the server stops.")
   private boolean ephemeral;
 
   @Option(
       names = "--no-token",
-      description = "Serve every account and program on this machine, without a token.")
+      description = "Serve all accounts and programs on this machine without a token.")
   private boolean noToken;
 
   @Option(names = "--owner", hidden = true, description = "End with the process of this id.")
@@ -53,7 +53,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   @Option(names = "--train", hidden = true, description = "Start, and end at once.")
   private boolean train;
 
-  private ServerProcessVerb(ServerProcessRole role, PerdureProperties properties) {
+  ServerProcessVerb(ServerProcessRole role, PerdureProperties properties) {
     this.role = role;
     this.properties = properties;
   }
@@ -129,14 +129,14 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   @Command(
       name = "serve",
       description =
-          "Starts the server: pages, workers, and unless told otherwise its own engine and"
+          "Starts the server with pages and workers, and by default its own engine and"
               + " database.",
       mixinStandardHelpOptions = true)
   static final class Serve extends ServerProcessVerb {
 
     @Option(
         names = "--temporal-ui",
-        description = "Open the pages of the engine too: they can signal and end every workflow.")
+        description = "Also serve Temporal's pages, which can signal and end each workflow.")
     private boolean temporalUi;
 
     Serve(PerdureProperties properties) {
@@ -152,7 +152,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   /** The pages alone. */
   @Command(
       name = "web",
-      description = "Starts the pages alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
+      description = "Starts only the pages. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
   static final class Web extends ServerProcessVerb {
     Web(PerdureProperties properties) {
@@ -163,7 +163,7 @@ abstract sealed class ServerProcessVerb implements Callable<Integer> {
   /** The workers alone. */
   @Command(
       name = "worker",
-      description = "Starts a worker alone; needs PERDURE_DB_URL and TEMPORAL_ADDRESS.",
+      description = "Starts only a worker. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",
       mixinStandardHelpOptions = true)
   static final class Worker extends ServerProcessVerb {
     Worker(PerdureProperties properties) {

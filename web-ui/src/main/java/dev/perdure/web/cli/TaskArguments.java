@@ -26,44 +26,44 @@ final class TaskArguments {
   @Option(
       names = "--repo",
       paramLabel = "PATH|URL",
-      description = "The repository; without one the task works in an empty folder.")
+      description = "The repository (default: an empty folder).")
   private Optional<String> repo = Optional.empty();
 
-  @Option(names = "--ref", description = "The commit, branch or tag to start from (its HEAD).")
+  @Option(names = "--ref", description = "The commit, branch or tag to start from (default: HEAD).")
   private Optional<String> ref = Optional.empty();
 
   @Option(
       names = "--dirty",
       paramLabel = "exclude|include",
-      description = "Whether uncommitted changes of the repository come along (exclude).")
+      description = "Include or exclude uncommitted changes of the repository (default: exclude).")
   private Optional<String> dirty = Optional.empty();
 
   @Option(
       names = "--strategy",
       paramLabel = "S",
       completionCandidates = Strategies.class,
-      description = "How it is planned: ${COMPLETION-CANDIDATES} (auto).")
+      description = "The strategy: ${COMPLETION-CANDIDATES} (default: auto).")
   private Optional<String> strategy = Optional.empty();
 
   @Option(
       names = "--planners",
       paramLabel = "N|MODELS",
-      description = "How many draft the plan apart, up to 4, or the model of each with commas (1).")
+      description = "The number of planners, up to 4, or their models with commas (default: 1).")
   private Optional<String> planners = Optional.empty();
 
-  @Option(names = "--agent", description = "The agent to ask instead of the usual ones.")
+  @Option(names = "--agent", description = "The agent (default: the agent of the strategy).")
   private Optional<String> agent = Optional.empty();
 
   @Option(
       names = "--model",
       paramLabel = "PROVIDER/NAME",
-      description = "The model to use; several with commas take over from one another.")
+      description = "The model, or several models with commas: each takes over if the one before fails.")
   private Optional<String> model = Optional.empty();
 
   @Option(
       names = "--variant",
       paramLabel = "V",
-      description = "How hard the model is to think: none, low, medium, high or max.")
+      description = "The reasoning effort: none, low, medium, high or max.")
   private Optional<String> variant = Optional.empty();
 
   @Option(
@@ -75,13 +75,13 @@ final class TaskArguments {
   @Option(
       names = "--output-schema",
       paramLabel = "FILE",
-      description = "A JSON Schema: the result holds JSON that fits it (build-only and answer).")
+      description = "A JSON Schema for the result (build-only and answer).")
   private Optional<Path> outputSchema = Optional.empty();
 
-  @Option(names = "--budget", paramLabel = "DOLLARS", description = "What the task may cost (10).")
+  @Option(names = "--budget", paramLabel = "DOLLARS", description = "The cost limit in dollars (default: 10).")
   private Optional<BigDecimal> budget = Optional.empty();
 
-  @Parameters(paramLabel = "REQUEST", description = "What is to be done, in your words.")
+  @Parameters(paramLabel = "REQUEST", description = "The request in your words.")
   private String request = "";
 
   /** Completion candidates of --strategy. */

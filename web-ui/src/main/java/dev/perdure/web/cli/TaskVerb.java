@@ -24,10 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Base class of the verbs about one task, and its simple ones: {@code attach}, {@code why}, {@code
- * strategy} and {@code say}.
- */
+/** Base class of the verbs about one task. */
 abstract class TaskVerb extends ServerVerb {
 
   @Parameters(index = "0", paramLabel = "TASK", description = "The task's id.")
@@ -45,13 +42,13 @@ abstract class TaskVerb extends ServerVerb {
   @Command(
       name = "attach",
       description = {
-        "Shows a task on the full screen: transcript, plan, and what waits for you.",
-        "Without a terminal, or with --plain, --json, --yes, --deny or --wait: line by line, as 'run'."
+        "Shows transcript, plan and open requests of a task on the full screen.",
+        "Without a terminal, or with --plain, --json, --yes, --deny or --wait: prints lines as 'run' does."
       })
   static final class Attach extends TaskVerb implements Callable<Integer> {
     @Mixin private FollowOptions following = new FollowOptions();
 
-    @Option(names = "--plain", description = "Line by line, even in a terminal.")
+    @Option(names = "--plain", description = "Print lines, also in a terminal.")
     private boolean plain;
 
     Attach(PerdureProperties properties, Terminal terminal) {
@@ -89,8 +86,8 @@ abstract class TaskVerb extends ServerVerb {
   @Command(
       name = "why",
       description = {
-        "Says in a sentence why a task does not move, and since when.",
-        "Then it tells what the engine has under way for the task."
+        "Explains in one sentence why a task does not progress, and since when.",
+        "Lists the task's pending activities in the engine below."
       })
   static final class Why extends TaskVerb implements Runnable {
     Why(PerdureProperties properties, Terminal terminal) {
@@ -125,21 +122,21 @@ abstract class TaskVerb extends ServerVerb {
   /** Overrules what triage picked for a task. */
   @Command(
       name = "strategy",
-      description = "Overrules what triage picks for a task that has not begun, or is at rest.")
+      description = "Sets the strategy of a task that has not started or is at rest, instead of triage.")
   static final class SetStrategy extends TaskVerb implements Runnable {
-    @Parameters(index = "1", paramLabel = "STRATEGY", description = "As in 'run --strategy'.")
+    @Parameters(index = "1", paramLabel = "STRATEGY", description = "The strategy, as in 'run --strategy'.")
     private String strategy = "";
 
     @Option(
         names = "--skip",
         paramLabel = "PHASE",
-        description = "Leave out exploring, designing or reviewing; may be repeated.")
+        description = "Skip exploring, designing or reviewing; may be repeated.")
     private List<String> skipped = List.of();
 
     @Option(
         names = "--perspective",
         paramLabel = "TEXT",
-        description = "A designer with this perspective; may be repeated.")
+        description = "Add a designer with this perspective; may be repeated.")
     private List<String> perspectives = List.of();
 
     SetStrategy(PerdureProperties properties, Terminal terminal) {
@@ -157,8 +154,8 @@ abstract class TaskVerb extends ServerVerb {
     }
   }
 
-  /** Sends a message to a task, running or ended. */
-  @Command(name = "say", description = "Sends a message to a task, running or ended.")
+  /** Sends a message to a running or ended task. */
+  @Command(name = "say", description = "Sends a message to a running or ended task.")
   static final class Say extends TaskVerb implements Runnable {
     @Parameters(index = "1", paramLabel = "TEXT", description = "The message.")
     private String text = "";
@@ -173,19 +170,19 @@ abstract class TaskVerb extends ServerVerb {
     @Option(
         names = "--agent",
         paramLabel = "NAME",
-        description = "Who carries it out; the task must be at rest.")
+        description = "The agent for the message; the task must be at rest.")
     private Optional<String> agent = Optional.empty();
 
     @Option(
         names = "--model",
         paramLabel = "NAME",
-        description = "The model of the task from now on, as provider/model.")
+        description = "The task's model from now on, as provider/model.")
     private Optional<String> model = Optional.empty();
 
     @Option(
         names = "--variant",
         paramLabel = "NAME",
-        description = "How hard it thinks from now on: none, low, medium, high or max.")
+        description = "The reasoning effort from now on: none, low, medium, high or max.")
     private Optional<String> variant = Optional.empty();
 
     @Override

@@ -41,7 +41,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("show", () -> new ShowCommand(properties, terminal));
     verbs.put("why", () -> new TaskVerb.Why(properties, terminal));
     verbs.put("attach", () -> new TaskVerb.Attach(properties, terminal));
-    verbs.put("approve", () -> new ApproveVerb(properties, terminal));
+    verbs.put("approve", () -> new ApproveCommand(properties, terminal));
     verbs.put("send-back", () -> new DecisionVerb.SendBack(properties, terminal));
     verbs.put("reject", () -> new DecisionVerb.Reject(properties, terminal));
     verbs.put("answer", () -> new DecisionVerb.Answer(properties, terminal));
@@ -49,8 +49,12 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("say", () -> new TaskVerb.Say(properties, terminal));
     verbs.put("strategy", () -> new TaskVerb.SetStrategy(properties, terminal));
     verbs.putAll(ControlVerb.all(properties, terminal));
+    verbs.put("raise-budget", () -> new ControlVerb.RaiseBudget(properties, terminal));
+    verbs.put("set-model", () -> new ControlVerb.SetModel(properties, terminal));
     verbs.put("reset", () -> new ResetToStepCommand(properties, terminal));
-    verbs.putAll(ForkShareExportVerb.all(properties, terminal));
+    verbs.put("fork", () -> new ForkShareExportVerb.Fork(properties, terminal));
+    verbs.put("share", () -> new ForkShareExportVerb.Share(properties, terminal));
+    verbs.put("export", () -> new ForkShareExportVerb.Export(properties, terminal));
     verbs.put("mcp", () -> new McpCommand(properties, terminal));
     verbs.put("trust", () -> new RememberedGrantsVerb.Trust(properties, terminal));
     verbs.put("permissions", () -> new RememberedGrantsVerb.Permissions(properties, terminal));

@@ -15,13 +15,13 @@ public abstract class ServerVerb extends Verb {
   @Option(
       names = "--server",
       paramLabel = "URL",
-      description = "The server (else PERDURE_SERVER, else the one of the data directory).")
+      description = "The server (PERDURE_SERVER, else the server of the data directory).")
   private Optional<String> address = Optional.empty();
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "The data directory (else PERDURE_DATA).")
+      description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
   @Option(

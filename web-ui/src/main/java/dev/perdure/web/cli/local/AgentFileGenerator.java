@@ -29,13 +29,13 @@ final class AgentFileGenerator {
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "For 'generate': which model writes (else PERDURE_MODEL).")
+      description = "For 'generate': the model (PERDURE_MODEL).")
   private Optional<String> model = Optional.empty();
 
-  @Option(names = "--print", description = "For 'generate': print the file, write none.")
+  @Option(names = "--print", description = "For 'generate': print the file instead of writing it.")
   private boolean print;
 
-  @Option(names = "--force", description = "For 'generate': write over the agent's file.")
+  @Option(names = "--force", description = "For 'generate': replace the agent's file.")
   private boolean force;
 
   /** Writes the agent's file below a directory, and shows it. */

@@ -32,10 +32,10 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "agents",
     description = {
-      "Lists the agents, or shows one: its tools, its rules and where each comes from.",
-      "Asks the server where one runs; otherwise shows those of this build, of the account and of",
+      "Lists the agents, or shows one agent with its tools, its rules and their sources.",
+      "Without a running server, lists the agents of this build, of the account and of",
       "the repository in this directory.",
-      "'generate DESCRIPTION' has a model write one into .perdure/agents of this directory."
+      "'generate DESCRIPTION' lets a model write an agent into .perdure/agents of this directory."
     },
     footer = {
       "",
@@ -50,20 +50,20 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "NAME",
-      description = "The agent to show; all are listed without one.")
+      description = "The agent to show (default: list all agents).")
   private Optional<String> name = Optional.empty();
 
   @Option(
       names = "--workspace",
       paramLabel = "DIR",
-      description = "Show those of the repository in this directory (here), without a server.")
+      description = "Show the agents of the repository in this directory (default: here), without a server.")
   private Optional<Path> workspace = Optional.empty();
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "DESCRIPTION",
-      description = "For 'generate': what the agent is for.")
+      description = "For 'generate': the purpose of the agent.")
   private Optional<String> description = Optional.empty();
 
   @Mixin private final AgentFileGenerator agentFileGenerator = new AgentFileGenerator();

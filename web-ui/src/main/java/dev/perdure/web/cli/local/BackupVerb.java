@@ -22,12 +22,12 @@ import picocli.CommandLine.Parameters;
  * Base class of the verbs {@code backup} and {@code restore}, which save the data of an embedded
  * stack to a file and bring it back.
  */
-abstract sealed class BackupVerb extends Verb implements Runnable {
+abstract class BackupVerb extends Verb implements Runnable {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  private BackupVerb(PerdureProperties properties, Terminal terminal) {
+  BackupVerb(PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
   }
 
@@ -40,7 +40,7 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
       name = "backup",
       description = {
         "Saves tasks, transcripts, engine state and workspaces to one file.",
-        "Stop the server first: the copy is a cold one. The file holds everything tasks have seen."
+        "Stop the server first. The file holds all data that tasks have seen."
       },
       footer = {
         "",
@@ -48,7 +48,7 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
         "  ./perdure backup",
         "  ./perdure backup /mnt/safe/perdure.tar.gz --data ~/.local/share/perdure",
         "",
-        "A database or an engine of your own (PERDURE_DB_URL, TEMPORAL_ADDRESS) is saved by its own"
+        "Save an external database or engine (PERDURE_DB_URL, TEMPORAL_ADDRESS) with its own"
             + " means."
       })
   static final class Save extends BackupVerb {
@@ -57,7 +57,7 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
         index = "0",
         arity = "0..1",
         paramLabel = "FILE",
-        description = "The new file (perdure-DATE.tar.gz, here).")
+        description = "The new file (default: perdure-DATE.tar.gz in this directory).")
     private Optional<Path> file = Optional.empty();
 
     Save(PerdureProperties properties, Terminal terminal) {
@@ -96,8 +96,8 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
   @Command(
       name = "restore",
       description = {
-        "Brings back what 'backup' saved, into a data directory that is empty or not there.",
-        "Open tasks go on when the server starts, if the directory has the path it had."
+        "Restores a backup into an empty or new data directory.",
+        "Open tasks continue when the server starts, if the directory has the same path as before."
       },
       footer = {
         "",
@@ -106,7 +106,7 @@ abstract sealed class BackupVerb extends Verb implements Runnable {
       })
   static final class Restore extends BackupVerb {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "What 'backup' wrote.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file that 'backup' wrote.")
     private Path file = Path.of("");
 
     Restore(PerdureProperties properties, Terminal terminal) {

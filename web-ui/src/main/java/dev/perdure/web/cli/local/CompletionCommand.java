@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** The verb {@code completion}: prints a shell completion script for bash or zsh. */
 @Command(
     name = "completion",
-    description = "Writes a script that makes a shell complete verbs and options.",
+    description = "Writes a script with which a shell completes verbs and options.",
     footer = {
       "",
       "Examples:",

@@ -24,19 +24,19 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Command(
     name = "doctor",
-    description = "Says what is missing on this machine and what follows from that.",
+    description = "Checks this machine and explains the effect of each missing part.",
     footer = {
       "",
-      "  ✓ as it should be   – works, but less well   ✗ tasks can't run",
+      "  ✓ works   – works with limits   ✗ tasks can't run",
       "",
-      "Exit codes: 0 tasks can run, 1 something they need is missing."
+      "Exit codes: 0 tasks can run, 1 a required part is missing."
     })
 final class DoctorCommand extends Verb implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
-  @Option(names = "--json", description = "Write what was found as one JSON object.")
+  @Option(names = "--json", description = "Write the findings as one JSON object.")
   private boolean json;
 
   DoctorCommand(PerdureProperties properties, Terminal terminal) {

@@ -26,7 +26,7 @@ final class EngineInstallCommand extends Verb {
 
   @Command(
       name = "install",
-      description = "Builds the Temporal server once, about 4 minutes, so that tasks last.",
+      description = "Builds a Temporal server with storage on disk, once, in about 4 minutes.",
       mixinStandardHelpOptions = true)
   int install() {
     try {

@@ -37,9 +37,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "explain",
     description = {
-      "Says what would become of a tool call and which rule decides. Nothing is run.",
-      "With --task the server judges it in that task, with its plan and what was allowed always.",
-      "'explain prompt' says what a model is told instead, by layers with estimated tokens."
+      "Explains the ruling on a tool call and the rule that decides, without running the call.",
+      "With --task, the server rules with the task's plan and its \"Allow always\" rules.",
+      "'explain prompt' shows the prompt of a model by layers, with estimated tokens."
     },
     footer = {
       "",
@@ -52,29 +52,29 @@ import tools.jackson.databind.node.ObjectNode;
       "  ./perdure explain prompt --task TASK --phase executing"
     })
 final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "TOOL", description = "The tool's name, or prompt.")
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool, or 'prompt'.")
   private String tool = "";
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "ARGS",
-      description = "Its arguments as JSON, or the one that is required.")
+      description = "The arguments as JSON, or the value of the required argument.")
   private String arguments = "{}";
 
-  @Option(names = "--agent", paramLabel = "NAME", description = "Who would make the call (build).")
+  @Option(names = "--agent", paramLabel = "NAME", description = "The calling agent (default: build).")
   private Optional<String> agent = Optional.empty();
 
   @Option(
       names = "--phase",
       paramLabel = "PHASE",
-      description = "When (executing); before approval nothing may change.")
+      description = "The phase (default: executing). Before approval, files can't change.")
   private Optional<String> phase = Optional.empty();
 
-  @Option(names = "--task", paramLabel = "ID", description = "In this task, on the server.")
+  @Option(names = "--task", paramLabel = "ID", description = "Rule within this task, on the server.")
   private Optional<String> task = Optional.empty();
 
-  @Option(names = "--workspace", paramLabel = "DIR", description = "Where paths start from (here).")
+  @Option(names = "--workspace", paramLabel = "DIR", description = "The directory for relative paths (default: here).")
   private Path workspace = Path.of("");
 
   ExplainPermissionCommand(PerdureProperties properties, Terminal terminal) {

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Replays exported histories of workflows against this build, before it is deployed.",
-      "A task that waits since weeks goes on in the new build only if its history replays."
+      "Replays exported workflow histories against this build before you deploy the build.",
+      "A waiting task continues in the new build only if its history replays."
     },
     footer = {
       "",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 final class ReplayCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Histories as JSON.")
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The histories as JSON files.")
   private List<Path> files = List.of();
 
   ReplayCommand(Terminal terminal) {

@@ -26,25 +26,25 @@ import picocli.CommandLine.Option;
  * The verb {@code tools}: runs tool calls, read as JSON lines from standard input, on a directory,
  * without a server.
  */
-@Command(name = "tools", description = "Runs tool calls, one JSON object a line, on a directory.")
+@Command(name = "tools", description = "Runs tool calls on a directory, one JSON object a line.")
 final class RunToolCallsCommand extends Verb implements Callable<Integer> {
   @Option(
       names = "--workspace",
       paramLabel = "DIR",
       required = true,
-      description = "Where the calls work.")
+      description = "The working directory of the calls.")
   private Path workspace = Path.of(".");
 
   @Option(
       names = "--agent",
       paramLabel = "NAME",
       defaultValue = "build",
-      description = "Whose rights they have (${DEFAULT-VALUE}).")
+      description = "The agent whose rights apply (${DEFAULT-VALUE}).")
   private String agent = "build";
 
   @Option(
       names = "--allow-all",
-      description = "Allow what rules would ask or deny, but what perdure.yaml denies.")
+      description = "Allow all calls that rules ask for or deny, except the denials of perdure.yaml.")
   private boolean allowAll;
 
   @Option(
