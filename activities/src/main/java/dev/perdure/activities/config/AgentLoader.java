@@ -59,17 +59,8 @@ public final class AgentLoader {
     }
   }
 
-  /** The agents of a task, and what people should know of their files. */
-  public record Found(List<Agent> agents, List<String> notices) {
-
-    public Found {
-      agents = List.copyOf(agents);
-      notices = List.copyOf(notices);
-    }
-  }
-
   /** The built-in agents, those of a home directory as it is now, and those of a repository. */
-  public static Found read(
+  public static LoadedAgents read(
       Path home,
       Map<String, String> repository,
       ToolSwitches tools,
@@ -84,7 +75,7 @@ public final class AgentLoader {
    * @param own the texts of the account's own folder
    * @param newest the newest model of a family such as sonnet, where one can be asked
    */
-  static Found read(
+  static LoadedAgents read(
       Path home,
       Map<String, String> own,
       Map<String, String> repository,
@@ -115,7 +106,7 @@ public final class AgentLoader {
       });
       folders.add(folder, PluginFolders.namespace(folder), files, true);
     }
-    return new Found(List.copyOf(folders.agents.values()), folders.notices);
+    return new LoadedAgents(List.copyOf(folders.agents.values()), folders.notices);
   }
 
   /** The texts of the account's own agents by their paths. */

@@ -126,7 +126,7 @@ public record ConfigFiles(
 
   /** The settings and agents of this host. */
   public TaskConfiguration here() {
-    AgentLoader.Found found = agents(Map.of());
+    LoadedAgents found = agents(Map.of());
     return new TaskConfiguration(settings(), settings().small(found.agents()));
   }
 
@@ -149,7 +149,7 @@ public record ConfigFiles(
    * Returns the configuration with which a task begins on a repository with this file of its own
    * and these agents. The tool switches of the repository's file apply to each agent.
    */
-  public TaskConfiguration with(YamlMapping repository, AgentLoader.Found found) {
+  public TaskConfiguration with(YamlMapping repository, LoadedAgents found) {
     Settings settings = settingsWith(repository);
     ToolSwitches switches = ToolSwitches.of(repository.section("tools"));
     List<Agent> agents =
@@ -160,7 +160,7 @@ public record ConfigFiles(
   }
 
   /** The agents of this host and those of a repository, whose files are given by their paths. */
-  public AgentLoader.Found agents(Map<String, String> repository) {
+  public LoadedAgents agents(Map<String, String> repository) {
     Map<String, String> own = user.reader().agents(user.home());
     return AgentLoader.read(user.home(), own, repository, settings().tools(), newest);
   }

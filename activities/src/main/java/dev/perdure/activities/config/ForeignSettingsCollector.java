@@ -17,28 +17,15 @@ import java.util.function.Function;
  */
 public final class ForeignSettingsCollector {
 
-  private final Place place;
+  private final SettingsLocation place;
   private final SettingsFileKind kind;
   private final List<YamlMapping> files = new ArrayList<>();
   private final List<String> notices = new ArrayList<>();
 
   /** Collects files of a place, which may say what one kind of our own may. */
-  public ForeignSettingsCollector(Place place, SettingsFileKind kind) {
+  public ForeignSettingsCollector(SettingsLocation place, SettingsFileKind kind) {
     this.place = place;
     this.kind = kind;
-  }
-
-  /** A place of files: a commit of a repository, or a home. */
-  public interface Place {
-
-    /** The place at the beginning of a sentence. */
-    String label();
-
-    /** The text of a file; one that is too long, or a link, is refused. */
-    Optional<String> text(String path) throws InvalidConfig;
-
-    /** Returns the given paths that exist. */
-    List<String> existing(List<String> paths);
   }
 
   /** Returns the collected settings files, the weakest first. */

@@ -124,7 +124,7 @@ public record HomePluginFinder(Path home) {
   }
 
   /** Files of a home, by their whole paths or from there. */
-  private record Home(Path home) implements ForeignSettingsCollector.Place {
+  private record Home(Path home) implements SettingsLocation {
 
     @Override
     public String label() {

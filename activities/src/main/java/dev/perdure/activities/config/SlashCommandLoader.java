@@ -33,18 +33,8 @@ public record SlashCommandLoader(Path home) {
   private static final int DEEPEST = 5;
   private static final long LARGEST = 64 * 1024;
 
-  /** Commands in the order of their layers, and what could not be used of their files. */
-  public record Found(List<SlashCommand> commands, List<String> notices) {
-
-    /** Copies the lists. */
-    public Found {
-      commands = List.copyOf(commands);
-      notices = List.copyOf(notices);
-    }
-  }
-
   /** The commands of the account. */
-  public Found now() {
+  public LoadedSlashCommands now() {
     List<Place> places = new ArrayList<>();
     new HomePluginFinder(home)
         .folders()
@@ -59,13 +49,13 @@ public record SlashCommandLoader(Path home) {
    *
    * @param settings the files that stand in the settings, by the commands' names
    */
-  public Found in(Path worktree, Map<String, String> settings) {
-    Found own = now();
+  public LoadedSlashCommands in(Path worktree, Map<String, String> settings) {
+    LoadedSlashCommands own = now();
     List<SlashCommand> commands = new ArrayList<>(own.commands());
     List<String> notices = new ArrayList<>(own.notices());
     settings.forEach((name, text) -> add(name, "opencode.json", text, commands, notices));
     List<String> plugins = PluginFolders.parts(worktree, "commands");
-    Found theirs =
+    LoadedSlashCommands theirs =
         read(
             Stream.concat(plugins.stream(), IN_REPOSITORY.stream())
                 .map(folder -> new Place(folder, PluginFolders.namespace(folder)))
@@ -73,13 +63,13 @@ public record SlashCommandLoader(Path home) {
             worktree);
     commands.addAll(theirs.commands());
     notices.addAll(theirs.notices());
-    return new Found(commands, notices);
+    return new LoadedSlashCommands(commands, notices);
   }
 
   /** A folder below a root, and what the names of its commands begin with. */
   private record Place(String folder, String prefix) {}
 
-  private static Found read(List<Place> places, Path root) {
+  private static LoadedSlashCommands read(List<Place> places, Path root) {
     List<SlashCommand> commands = new ArrayList<>();
     List<String> notices = new ArrayList<>();
     for (Place place : places) {
@@ -89,7 +79,7 @@ public record SlashCommandLoader(Path home) {
         read(name, file, root.relativize(file).toString(), commands, notices);
       }
     }
-    return new Found(commands, notices);
+    return new LoadedSlashCommands(commands, notices);
   }
 
   private static List<Path> files(Path folder) {

@@ -2,6 +2,7 @@ package dev.perdure.activities.limit;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -115,7 +116,7 @@ final class DiskUseMeter implements AutoCloseable {
   private static Map<Path, Long> sizes(List<Path> paths) throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(List.of("nice", "-n", "15", "du", "-skx", "--"));
     paths.forEach(path -> line.add(path.toString()));
-    ProcessRunner.Result measured =
+    ProcessResult measured =
         new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], OUTPUT);
     if (measured.timedOut()) {
       throw new IOException("du did not end in %d s".formatted(TIMEOUT.toSeconds()));

@@ -1,5 +1,6 @@
 package dev.perdure.activities.lsp;
 
+import dev.perdure.activities.config.LspServerSettings;
 import dev.perdure.activities.config.LspSettings;
 import java.io.File;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  */
 public record LspCatalog(List<LspServer> servers) {
 
-  private static final Map<String, LspSettings.Server> BUILT_IN = builtIn();
+  private static final Map<String, LspServerSettings> BUILT_IN = builtIn();
 
   public LspCatalog {
     servers = List.copyOf(servers);
@@ -34,8 +35,8 @@ public record LspCatalog(List<LspServer> servers) {
     if (Boolean.FALSE.equals(settings.enabled())) {
       return new LspCatalog(List.of());
     }
-    Map<String, LspSettings.Server> all = new LinkedHashMap<>(BUILT_IN);
-    settings.servers().forEach((name, own) -> all.merge(name, own, LspSettings.Server::with));
+    Map<String, LspServerSettings> all = new LinkedHashMap<>(BUILT_IN);
+    settings.servers().forEach((name, own) -> all.merge(name, own, LspServerSettings::with));
     return new LspCatalog(
         all.entrySet().stream()
             .filter(entry -> !Boolean.FALSE.equals(entry.getValue().enabled()))
@@ -43,7 +44,7 @@ public record LspCatalog(List<LspServer> servers) {
             .toList());
   }
 
-  private static Optional<LspServer> found(String name, LspSettings.Server settings, String path) {
+  private static Optional<LspServer> found(String name, LspServerSettings settings, String path) {
     String command = Optional.ofNullable(settings.command()).orElse(name);
     Stream<String> folders =
         command.startsWith("/") ? Stream.of("/") : Stream.of(path.split(File.pathSeparator, -1));
@@ -73,7 +74,7 @@ public record LspCatalog(List<LspServer> servers) {
     return servers.stream().filter(server -> server.language(file).isPresent()).findFirst();
   }
 
-  private static Map<String, LspSettings.Server> builtIn() {
+  private static Map<String, LspServerSettings> builtIn() {
     try (InputStream in = LspCatalog.class.getResourceAsStream("servers.yaml")) {
       return new YAMLMapper().readValue(Objects.requireNonNull(in), new TypeReference<>() {});
     } catch (IOException e) {

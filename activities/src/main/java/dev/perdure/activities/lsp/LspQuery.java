@@ -5,7 +5,6 @@ import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.activities.tool.ToolContext;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,35 +16,7 @@ import java.util.Optional;
  * A query of the tool {@code lsp}, such as for a symbol's definition, and the servers that can
  * answer it.
  */
-record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolContext context) {
-
-  /** The operations that a query can ask for. */
-  enum Operation {
-    DEFINITION("definition"),
-    REFERENCES("references"),
-    IMPLEMENTATION("implementation"),
-    HOVER("hover"),
-    DOCUMENT_SYMBOLS("documentSymbols"),
-    WORKSPACE_SYMBOLS("workspaceSymbols");
-
-    private final String wire;
-
-    Operation(String wire) {
-      this.wire = wire;
-    }
-
-    static Optional<Operation> of(String wire) {
-      return Arrays.stream(values()).filter(each -> each.wire.equals(wire)).findFirst();
-    }
-
-    String wire() {
-      return wire;
-    }
-
-    private boolean isOfPlace() {
-      return this != DOCUMENT_SYMBOLS && this != WORKSPACE_SYMBOLS;
-    }
-  }
+record LspQuery(LspOperation operation, String path, LspTool.Input arguments, ToolContext context) {
 
   /** Returns the subject of the query. */
   String subject() {
@@ -71,10 +42,10 @@ record LspQuery(Operation operation, String path, LspTool.Input arguments, ToolC
 
   /** Returns a sentence on the part that is missing in the query. */
   Optional<String> refusal() {
-    if (operation == Operation.DOCUMENT_SYMBOLS && path.isEmpty()) {
+    if (operation == LspOperation.DOCUMENT_SYMBOLS && path.isEmpty()) {
       return Optional.of("documentSymbols needs the filePath whose symbols are wanted.");
     }
-    if (operation == Operation.WORKSPACE_SYMBOLS && name().isEmpty()) {
+    if (operation == LspOperation.WORKSPACE_SYMBOLS && name().isEmpty()) {
       return Optional.of("workspaceSymbols needs a query: a part of the symbol's name.");
     }
     return operation.isOfPlace() && !hasPlace() && name().isEmpty()

@@ -118,7 +118,7 @@ final class LspQueryRunner {
     if (exact.isEmpty()) {
       return "No symbol is called '%s'.".formatted(InvisibleCharEscaper.of(query.name()));
     }
-    if (query.operation() == LspQuery.Operation.DEFINITION) {
+    if (query.operation() == LspOperation.DEFINITION) {
       return locations.list(exact.stream().map(each -> each.getLocation().getLeft()).toList());
     }
     Location first = exact.getFirst().getLocation().getLeft();

@@ -1,6 +1,6 @@
 package dev.perdure.activities.lsp;
 
-import dev.perdure.activities.config.LspSettings;
+import dev.perdure.activities.config.LspServerSettings;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.json.NullSafeLists;
 import java.io.IOException;
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param program its path, as found
  * @param options its initialization options, which also answer what it asks of its configuration
  */
-record LspServer(String name, Path program, LspSettings.Server settings, JsonObject options) {
+record LspServer(String name, Path program, LspServerSettings settings, JsonObject options) {
 
   private static final Duration SETTLE = Duration.ofMillis(200);
   private static final Pattern BESIDE = Pattern.compile("\\$\\{node_modules:([^}]+)}");
   private static final String NODE = "node_modules";
 
   /** The server with its program; empty where a file that has to lie beside it is missing. */
-  static Optional<LspServer> of(String name, Path program, LspSettings.Server settings) {
+  static Optional<LspServer> of(String name, Path program, LspServerSettings settings) {
     try {
       Map<String, Object> options =
           resolved(settings.initializationOptions().fields(), program.toRealPath());

@@ -6,7 +6,7 @@ import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.task.RunRecord;
@@ -57,7 +57,7 @@ public record LspSupport(Function<RunId, LspCatalog> catalogs, LspServerPool ser
   }
 
   /** Another source of tools with the tool of language servers, offered where there are some. */
-  public Toolbox.Source and(Toolbox.Source others) {
+  public ToolSource and(ToolSource others) {
     return run -> {
       List<Tool> all = new ArrayList<>(others.of(run));
       all.add(tool(run));

@@ -72,7 +72,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
 
   @Override
   protected CallPreparation propose(Input arguments, ToolContext context) {
-    LspQuery.Operation operation = LspQuery.Operation.of(arguments.operation()).orElseThrow();
+    LspOperation operation = LspOperation.of(arguments.operation()).orElseThrow();
     String written = arguments.filePath();
     if (written == null && arguments.query() == null) {
       return CallPreparation.refused("Give filePath, query or both: they say what to ask about.");

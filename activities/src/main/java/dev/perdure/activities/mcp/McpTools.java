@@ -13,7 +13,7 @@ import dev.perdure.activities.sandbox.WorktreeAccess;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolContext;
-import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
@@ -32,7 +32,7 @@ import java.util.concurrent.Executors;
  * Provides the tools of a task's MCP servers: looked up when its workspace is opened, kept with the
  * task, and looked up again when a server says that they have changed.
  */
-public final class McpTools implements Toolbox.Source {
+public final class McpTools implements ToolSource {
 
   /** With those that are built in no model is offered more than 128. */
   private static final int MAX_OFFERED_TOOLS = 100;

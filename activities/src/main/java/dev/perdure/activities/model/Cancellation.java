@@ -23,18 +23,11 @@ public final class Cancellation {
   }
 
   /** Runs the action once the switch is thrown, at once if it already is; close to withdraw it. */
-  public Registration onCancel(Runnable action) {
+  public CancellationRegistration onCancel(Runnable action) {
     actions.add(action);
     if (cancelled.get()) {
       action.run();
     }
     return () -> actions.remove(action);
-  }
-
-  /** Withdraws an action that is no longer needed. */
-  @FunctionalInterface
-  public interface Registration extends AutoCloseable {
-    @Override
-    void close();
   }
 }

@@ -23,33 +23,18 @@ public final class MediaSelector {
   private static final long MAX_MEDIA_BYTES = 15_000_000;
   private static final int LARGEST_IMAGE = 3_700_000;
   private static final String PDF = "application/pdf";
-  private static final Set<String> IMAGES =
-      Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
+  static final Set<String> IMAGES = Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
 
   private final ModelCapabilities traits;
   private final MediaSource media;
-  private final Map<String, List<Shown>> byCall = new HashMap<>();
-  private final Map<Part.File, Shown> byFile = new HashMap<>();
+  private final Map<String, List<SentMedia>> byCall = new HashMap<>();
+  private final Map<Part.File, SentMedia> byFile = new HashMap<>();
   private int left;
   private long bytes;
 
   private MediaSelector(ModelCapabilities traits, MediaSource media) {
     this.traits = traits;
     this.media = media;
-  }
-
-  /** A file as it is sent. */
-  public record Shown(String name, String mediaType, String base64) {
-
-    /** Whether it is an image, not a document. */
-    public boolean isImage() {
-      return IMAGES.contains(mediaType);
-    }
-
-    /** It as a data URL. */
-    public String url() {
-      return "data:%s;base64,%s".formatted(mediaType, base64);
-    }
   }
 
   /** The files of a conversation that its model can see. */
@@ -86,7 +71,7 @@ public final class MediaSelector {
     found(file.name(), file.mediaType(), file.sha256()).ifPresent(shown -> byFile.put(file, shown));
   }
 
-  private void add(Turn.Answer answer) {
+  private void add(TurnCallAnswer answer) {
     answer
         .pictures()
         .forEach(picture ->
@@ -95,7 +80,7 @@ public final class MediaSelector {
                     byCall.computeIfAbsent(answer.id(), _ -> new ArrayList<>()).add(shown)));
   }
 
-  private Optional<Shown> found(String name, String mediaType, String sha256) {
+  private Optional<SentMedia> found(String name, String mediaType, String sha256) {
     if (!isSeen(mediaType) || left == 0) {
       return Optional.empty();
     }
@@ -107,7 +92,7 @@ public final class MediaSelector {
             .filter(each -> bytes + each.length <= MAX_MEDIA_BYTES);
     content.ifPresent(each -> bytes += each.length);
     return content.map(
-        each -> new Shown(name, mediaType, Base64.getEncoder().encodeToString(each)));
+        each -> new SentMedia(name, mediaType, Base64.getEncoder().encodeToString(each)));
   }
 
   private boolean isSeen(String mediaType) {
@@ -115,12 +100,12 @@ public final class MediaSelector {
   }
 
   /** The pictures of one call's result. */
-  public List<Shown> of(String call) {
+  public List<SentMedia> of(String call) {
     return List.copyOf(byCall.getOrDefault(call, List.of()));
   }
 
   /** The files that were attached to what a user said. */
-  public List<Shown> of(Turn.User user) {
+  public List<SentMedia> of(Turn.User user) {
     return user.files().stream().filter(byFile::containsKey).map(byFile::get).toList();
   }
 

@@ -97,10 +97,10 @@ public final class TranscriptNormalizer {
     if (texts.isEmpty() && stored.isEmpty()) {
       return;
     }
-    List<Turn.Call> calls = stored.stream().map(this::call).toList();
+    List<TurnCall> calls = stored.stream().map(this::call).toList();
     said(new Turn.Assistant(signatures(parts), texts, calls));
     if (!calls.isEmpty()) {
-      List<Turn.Answer> answers = new ArrayList<>();
+      List<TurnCallAnswer> answers = new ArrayList<>();
       for (int i = 0; i < calls.size(); i++) {
         answers.add(answer(stored.get(i), calls.get(i)));
       }
@@ -108,16 +108,16 @@ public final class TranscriptNormalizer {
     }
   }
 
-  private Turn.Call call(Part.ToolCall stored) {
-    return new Turn.Call(
+  private TurnCall call(Part.ToolCall stored) {
+    return new TurnCall(
         toolCallIdMapper.next(stored), ToolCallIdMapper.name(stored.name()), stored.input());
   }
 
-  private Turn.Answer answer(Part.ToolCall stored, Turn.Call call) {
+  private TurnCallAnswer answer(Part.ToolCall stored, TurnCall call) {
     Part.ToolResult result = results.get(stored.callId());
     return result == null
-        ? new Turn.Answer(call.id(), call.name(), ResultText.missing(stored), true, List.of())
-        : new Turn.Answer(
+        ? new TurnCallAnswer(call.id(), call.name(), ResultText.missing(stored), true, List.of())
+        : new TurnCallAnswer(
             call.id(),
             call.name(),
             ResultText.text(stored, result),

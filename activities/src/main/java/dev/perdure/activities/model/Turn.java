@@ -1,8 +1,6 @@
 package dev.perdure.activities.model;
 
-import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.message.Part;
-import dev.perdure.planner.tool.ToolResultDetail;
 import java.util.List;
 
 /**
@@ -14,9 +12,10 @@ public sealed interface Turn {
   /**
    * The user's side: the answers to the calls of the turn before, then what was said and attached.
    */
-  record User(List<Answer> answers, List<String> texts, List<Part.File> files) implements Turn {
+  record User(List<TurnCallAnswer> answers, List<String> texts, List<Part.File> files)
+      implements Turn {
     /** A side without attached files. */
-    public User(List<Answer> answers, List<String> texts) {
+    public User(List<TurnCallAnswer> answers, List<String> texts) {
       this(answers, texts, List.of());
     }
 
@@ -28,26 +27,12 @@ public sealed interface Turn {
   }
 
   /** The model's side: what it thought, said and called. */
-  record Assistant(List<String> signatures, List<String> texts, List<Call> calls) implements Turn {
+  record Assistant(List<String> signatures, List<String> texts, List<TurnCall> calls)
+      implements Turn {
     public Assistant {
       signatures = List.copyOf(signatures);
       texts = List.copyOf(texts);
       calls = List.copyOf(calls);
-    }
-  }
-
-  /** A call with the id it has on the wire. */
-  record Call(String id, String name, JsonObject input) {}
-
-  /** The one answer to a call, with the pictures that belong to it. */
-  record Answer(
-      String id,
-      String name,
-      String text,
-      boolean isError,
-      List<ToolResultDetail.Picture> pictures) {
-    public Answer {
-      pictures = List.copyOf(pictures);
     }
   }
 }

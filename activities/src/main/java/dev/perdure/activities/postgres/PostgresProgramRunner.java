@@ -16,9 +16,6 @@ record PostgresProgramRunner(Path home, UnprivilegedUser unprivilegedUser) {
   private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(1 << 20, 0);
   private static final Pattern MAJOR = Pattern.compile("(\\d+)\\.\\d+$");
 
-  /** The output of a program and whether it succeeded. */
-  public record Outcome(boolean success, String output) {}
-
   public static PostgresProgramRunner at(Path home) {
     return new PostgresProgramRunner(home, UnprivilegedUser.ofThisUser());
   }
@@ -38,7 +35,7 @@ record PostgresProgramRunner(Path home, UnprivilegedUser unprivilegedUser) {
     return matcher.group(1);
   }
 
-  public Outcome run(String program, List<String> arguments) {
+  public PostgresProgramResult run(String program, List<String> arguments) {
     var command = new ArrayList<>(unprivilegedUser.prefix());
     command.add(home.resolve("bin").resolve(program).toString());
     command.addAll(arguments);
@@ -46,7 +43,7 @@ record PostgresProgramRunner(Path home, UnprivilegedUser unprivilegedUser) {
     builder.environment().put("LC_ALL", "C");
     try {
       var result = new ProcessRunner(builder, TIMEOUT).run(new byte[0], LIMITS);
-      return new Outcome(result.exitCode() == 0, result.text().strip());
+      return new PostgresProgramResult(result.exitCode() == 0, result.text().strip());
     } catch (IOException e) {
       throw new PostgresException("The program %s can't be run: %s.".formatted(program, e), e);
     } catch (InterruptedException e) {

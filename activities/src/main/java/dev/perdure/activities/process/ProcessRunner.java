@@ -55,31 +55,8 @@ public final class ProcessRunner {
         List.of(program, ProgramLauncher.program(List.of("cat"))), timeout, () -> false);
   }
 
-  /**
-   * The result of a run.
-   *
-   * @param errors the beginning of standard error
-   * @param timedOut whether it was killed by the timeout or a cancellation
-   * @param truncated whether it was killed because its output exceeded the limit
-   * @param held whether a child process could still write more output
-   */
-  @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  public record Result(
-      int exitCode,
-      byte[] output,
-      String errors,
-      boolean timedOut,
-      boolean truncated,
-      boolean held) {
-
-    /** The output as UTF-8. */
-    public String text() {
-      return new String(output, StandardCharsets.UTF_8);
-    }
-  }
-
   /** Runs the program on some input; an interruption kills it. */
-  public Result run(byte[] input, CapturedOutputLimits limits)
+  public ProcessResult run(byte[] input, CapturedOutputLimits limits)
       throws IOException, InterruptedException {
     List<Process> started = ProcessBuilder.startPipeline(pipeline);
     Process process = started.getFirst();
@@ -97,7 +74,7 @@ public final class ProcessRunner {
         LOG.info("{} left a process that holds its streams open", command());
       }
       watch.interrupt();
-      return new Result(
+      return new ProcessResult(
           exitCode,
           output.bytes(),
           new String(errors.bytes(), StandardCharsets.UTF_8),

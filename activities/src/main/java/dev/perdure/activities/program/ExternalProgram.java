@@ -3,6 +3,7 @@ package dev.perdure.activities.program;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -91,7 +92,7 @@ record ExternalProgram(
     ProcessBuilder builder =
         ProgramLauncher.foreignProgram(line, launcher.isPresent(), mark)
             .directory(worktree.root().toFile());
-    ProcessRunner.Result result =
+    ProcessResult result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
             .run(json, new CapturedOutputLimits(LARGEST, MAX_ERROR_BYTES));
     Optional<String> limit = mark.exceeded();

@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
-import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.planner.id.RunId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,11 +15,8 @@ import java.util.Map;
  * Source of the tools that are not built in: custom tools, the skill tool and tools of MCP servers.
  */
 public record ExternalTools(
-    TaskConfigurationLookup configurations,
-    Sandbox sandbox,
-    Toolbox.Source servers,
-    SkillSource skills)
-    implements Toolbox.Source {
+    TaskConfigurationLookup configurations, Sandbox sandbox, ToolSource servers, SkillSource skills)
+    implements ToolSource {
 
   /** The custom tools that settings name and models can be offered, without a run. */
   public static List<Tool> custom(Settings settings, Sandbox sandbox) {

@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -73,7 +74,7 @@ record NestedGitConfig(String kept, List<String> dropped) {
     List<String> line =
         List.of("git", "config", "--file", file.toString(), "--no-includes", "--null", "--list");
     try {
-      ProcessRunner.Result result =
+      ProcessResult result =
           new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], LIMITS);
       boolean whole = result.exitCode() == 0 && !result.timedOut() && !result.truncated();
       return whole

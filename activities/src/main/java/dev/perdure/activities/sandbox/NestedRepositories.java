@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class NestedRepositories implements AutoCloseable {
     line.addAll(List.of("-o", "-name", "refs", "-o", "-type", "d", "!", "-perm", "-500", ")"));
     line.add("-print0");
     try {
-      ProcessRunner.Result result =
+      ProcessResult result =
           new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], LIMITS);
       if (result.timedOut() || result.truncated()) {
         isCut = true;

@@ -2,6 +2,7 @@ package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -115,8 +116,7 @@ public final class SandboxDetector {
     }
   }
 
-  private static ProcessRunner.Result run(List<String> line)
-      throws IOException, InterruptedException {
+  private static ProcessResult run(List<String> line) throws IOException, InterruptedException {
     return new ProcessRunner(ProgramLauncher.program(line).redirectErrorStream(true), TIMEOUT)
         .run(new byte[0], new CapturedOutputLimits(64 * 1024, 0));
   }

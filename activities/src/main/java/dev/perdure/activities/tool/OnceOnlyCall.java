@@ -1,6 +1,5 @@
 package dev.perdure.activities.tool;
 
-
 import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.tool.ToolResult;

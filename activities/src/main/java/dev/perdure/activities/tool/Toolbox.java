@@ -19,15 +19,7 @@ import java.util.function.Predicate;
 public final class Toolbox {
 
   private final Map<String, Tool> tools = new LinkedHashMap<>();
-  private final Source source;
-
-  /** The tools from outside, such as those of MCP servers, which come and go with tasks. */
-  @FunctionalInterface
-  public interface Source {
-
-    /** The tools that a run may know, in a stable order. */
-    Collection<? extends Tool> of(RunId run);
-  }
+  private final ToolSource source;
 
   /** Takes each tool; the last one of a name stands. */
   public Toolbox(Collection<? extends Tool> tools) {
@@ -35,7 +27,7 @@ public final class Toolbox {
   }
 
   /** Takes each tool, and for each run those of a source besides. */
-  public Toolbox(Collection<? extends Tool> tools, Source source) {
+  public Toolbox(Collection<? extends Tool> tools, ToolSource source) {
     tools.forEach(tool -> this.tools.put(tool.spec().name(), tool));
     this.source = source;
   }

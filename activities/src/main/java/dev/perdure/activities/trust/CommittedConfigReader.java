@@ -1,7 +1,7 @@
 package dev.perdure.activities.trust;
 
-import dev.perdure.activities.config.ForeignSettingsCollector;
 import dev.perdure.activities.config.SettingsFileKind;
+import dev.perdure.activities.config.SettingsLocation;
 import dev.perdure.activities.git.Git;
 import dev.perdure.planner.json.InvalidConfig;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads a repository's configuration files as they are in a commit; links are never followed. */
-public record CommittedConfigReader(Git git, String commit)
-    implements ForeignSettingsCollector.Place {
+public record CommittedConfigReader(Git git, String commit) implements SettingsLocation {
 
   private static final int MAX_MARKDOWN_FILES = 200;
   private static final String LINK = "120000";

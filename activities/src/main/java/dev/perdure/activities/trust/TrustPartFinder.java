@@ -36,18 +36,9 @@ public final class TrustPartFinder {
     this.host = host;
   }
 
-  /** The parts, and what is not even asked about. */
-  public record Found(List<TrustPart> parts, List<String> notices) {
-
-    /** Copies the lists. */
-    public Found {
-      parts = List.copyOf(parts);
-      notices = List.copyOf(notices);
-    }
-  }
-
   /** The parts of files beside the settings of a host, whose own servers and tools stand. */
-  public static Found of(RepositoryConfigFiles files, CommittedConfigReader commit, Settings host) {
+  public static FoundTrustParts of(
+      RepositoryConfigFiles files, CommittedConfigReader commit, Settings host) {
     var found = new TrustPartFinder(new TrustPartWriter(commit), host);
     files.files().reversed().forEach(found::add);
     int count = found.parts.size();
@@ -56,7 +47,8 @@ public final class TrustPartFinder {
           "The repository's files would run or loosen %d things, and at most %d are asked about: the others are not followed."
               .formatted(count, MAX_PARTS));
     }
-    return new Found(found.parts.values().stream().limit(MAX_PARTS).toList(), found.notices);
+    return new FoundTrustParts(
+        found.parts.values().stream().limit(MAX_PARTS).toList(), found.notices);
   }
 
   private void add(YamlMapping file) {

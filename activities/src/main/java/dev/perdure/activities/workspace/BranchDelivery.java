@@ -7,6 +7,8 @@ import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordPatch;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.DeliveryResult;
@@ -39,7 +41,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> journal.notice(id, NoticeLevel.WARNING, notice));
     mark(task, workspace);
-    var kept = new TaskRecord.Patch(keep(id, patch), patch.file().toString());
+    var kept = new TaskRecordPatch(keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
         new TaskRecordResult(
@@ -90,7 +92,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
       return Optional.empty();
     }
     var repository = Optional.ofNullable(task.repository());
-    var location = repository.map(TaskRecord.Repository::location).orElse("");
+    var location = repository.map(TaskRecordRepository::location).orElse("");
     return Optional.of(host.delivery().branch(workspace, location));
   }
 

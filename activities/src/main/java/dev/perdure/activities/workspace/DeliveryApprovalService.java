@@ -21,6 +21,9 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.DeliverySubject;
+import dev.perdure.planner.request.subject.DeliverySubjectBase;
+import dev.perdure.planner.request.subject.DeliverySubjectFile;
+import dev.perdure.planner.request.subject.DeliverySubjectVerification;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
@@ -90,7 +93,7 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
             changes.files().stream().map(DeliveryApprovalService::file).toList(),
             verification(task),
             manual,
-            new DeliverySubject.Base(workspace.base()));
+            new DeliverySubjectBase(workspace.base()));
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
     var terms =
         PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null).checking(manual);
@@ -138,12 +141,12 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
         .orElse(List.of());
   }
 
-  private List<DeliverySubject.Verification> verification(TaskId task) {
+  private List<DeliverySubjectVerification> verification(TaskId task) {
     return journal.facts().verification(task).stream().map(DeliveryApprovalService::check).toList();
   }
 
-  private static DeliverySubject.Verification check(StepRecordCheckRecord check) {
-    return new DeliverySubject.Verification(
+  private static DeliverySubjectVerification check(StepRecordCheckRecord check) {
+    return new DeliverySubjectVerification(
         check.command(),
         check.description(),
         check.passed(),
@@ -152,8 +155,8 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
         check.reason());
   }
 
-  private static DeliverySubject.File file(ChangeSetFileChange file) {
-    return new DeliverySubject.File(
+  private static DeliverySubjectFile file(ChangeSetFileChange file) {
+    return new DeliverySubjectFile(
         file.path(),
         file.oldPath(),
         Json.name(file.status()),

@@ -1,6 +1,5 @@
 package dev.perdure.activities.workspace;
 
-
 import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.mirror.UpstreamChanges;
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.tool.script.ScriptPermissions;
 import dev.perdure.activities.tool.script.ShellScript;
@@ -72,7 +73,7 @@ public record PlanPreflight(
   }
 
   private Optional<UpstreamChanges> moved(TaskRecord task) {
-    TaskRecord.Repository repository = task.repository();
+    TaskRecordRepository repository = task.repository();
     TaskRecordWorkspace workspace = task.workspace();
     if (workspace == null) {
       return Optional.empty();

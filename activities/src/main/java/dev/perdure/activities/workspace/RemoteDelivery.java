@@ -12,6 +12,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
   /** A remote is named, or given by its address. */
   private String address(TaskRecord task, String remote) {
     String location =
-        Optional.ofNullable(task.repository()).map(TaskRecord.Repository::location).orElse("");
+        Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
     if (remote.contains("://") || remote.matches("[^/@]+@[^/:]+:.+|/.*")) {
       return remote;
     }

@@ -88,7 +88,9 @@ record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<Com
   /** The conflicts that a step whose files are closed had, if any. */
   private List<String> conflicts(CommitRequest step) {
     RunRecord run = journal().runs().get(ParallelStepWorktrees.run(step));
-    return run.merge() == MergeState.CONFLICT ? ParallelStepWorktrees.result(run).contested() : List.of();
+    return run.merge() == MergeState.CONFLICT
+        ? ParallelStepWorktrees.result(run).contested()
+        : List.of();
   }
 
   private List<StepMerge> merge(Workspace task, List<FinishedStep> steps) {
@@ -177,7 +179,9 @@ record StepGroupMerger(ParallelStepWorktrees parallelStepWorktrees, Consumer<Com
     RunRecord run = journal().runs().get(ParallelStepWorktrees.run(merge.step()));
     RunResult result = ParallelStepWorktrees.result(run).with(changed, merge.conflicts());
     if (merge.conflicts().isEmpty()) {
-      journal().runs().result(run.id(), result, changed.isEmpty() ? MergeState.NONE : MergeState.MERGED);
+      journal()
+          .runs()
+          .result(run.id(), result, changed.isEmpty() ? MergeState.NONE : MergeState.MERGED);
     } else {
       journal().runs().result(run.id(), result, MergeState.CONFLICT);
       journal()

@@ -65,7 +65,10 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
 
   private MergeState drop(RunRecord run, Workspace own, String reason) {
     List<String> files = host.runs().keep(own);
-    return record(run, RunResult.dropped(files, reason), files.isEmpty() ? MergeState.NONE : MergeState.DROPPED);
+    return record(
+        run,
+        RunResult.dropped(files, reason),
+        files.isEmpty() ? MergeState.NONE : MergeState.DROPPED);
   }
 
   private MergeState merge(RunRecord run, Workspace caller, Workspace own) {
@@ -78,13 +81,16 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
                     "A call has changed the files of task '%s' for more than %d minutes, so nothing can be merged."
                         .formatted(run.taskId(), WORKTREE_LOCK_TIMEOUT.toMinutes())));
     if (!merged.conflicts().isEmpty()) {
-      return record(run, RunResult.conflicting(merged.files(), merged.conflicts()), MergeState.CONFLICT);
+      return record(
+          run, RunResult.conflicting(merged.files(), merged.conflicts()), MergeState.CONFLICT);
     }
     if (caller.task().equals(run.taskId())) {
       checkpoint(run, caller);
     }
     return record(
-        run, RunResult.merged(merged.files()), merged.files().isEmpty() ? MergeState.NONE : MergeState.MERGED);
+        run,
+        RunResult.merged(merged.files()),
+        merged.files().isEmpty() ? MergeState.NONE : MergeState.MERGED);
   }
 
   /** Returns the directory where calls on the caller's files leave their records. */

@@ -1,8 +1,8 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.trust.FoundTrustParts;
 import dev.perdure.activities.trust.RepositoryConfigFiles;
-import dev.perdure.activities.trust.TrustPartFinder;
 import dev.perdure.planner.permission.Ruleset;
 import java.util.List;
 
@@ -11,5 +11,5 @@ record TaskStartConfig(
     TaskConfiguration configuration,
     List<Ruleset> rules,
     RepositoryConfigFiles repository,
-    TrustPartFinder.Found trust,
+    FoundTrustParts trust,
     List<String> notices) {}

@@ -9,6 +9,7 @@ import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.program.SkillLoader;
 import dev.perdure.activities.trust.CommittedConfigReader;
+import dev.perdure.activities.trust.FoundTrustParts;
 import dev.perdure.activities.trust.RepositoryConfigFiles;
 import dev.perdure.activities.trust.TrustPartFinder;
 import dev.perdure.planner.agent.Agent;
@@ -67,7 +68,7 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
   private TaskStartConfig of(CommittedConfigReader commit, String name) {
     RepositoryConfigFiles all = RepositoryConfigFiles.read(commit, name);
     YamlMapping file = all.merged();
-    TrustPartFinder.Found trust = TrustPartFinder.of(all, commit, files.settings());
+    FoundTrustParts trust = TrustPartFinder.of(all, commit, files.settings());
     var agents = files.agents(all.agents());
     List<String> notices = new ArrayList<>(files.errorNotices());
     notices.addAll(agents.notices());

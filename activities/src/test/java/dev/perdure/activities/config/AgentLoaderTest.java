@@ -80,7 +80,7 @@ class AgentLoaderTest {
     return AgentRegistry.of(read(repository, new ToolSwitches(Map.of("webfetch", false))).agents());
   }
 
-  private AgentLoader.Found read(Map<String, String> repository, ToolSwitches tools) {
+  private LoadedAgents read(Map<String, String> repository, ToolSwitches tools) {
     return AgentLoader.read(home, repository, tools, _ -> Optional.empty());
   }
 

@@ -69,7 +69,7 @@ class SlashCommandLoaderTest {
     assertThat(found().commands()).isEmpty();
   }
 
-  private SlashCommandLoader.Found found() {
+  private LoadedSlashCommands found() {
     return new SlashCommandLoader(home).in(worktree, java.util.Map.of());
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.activities.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.config.LspServerSettings;
 import dev.perdure.activities.config.LspSettings;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -264,7 +265,7 @@ class LanguageServersTest {
 
   private static LspSettings settings(String manner, Path program) {
     var server =
-        new LspSettings.Server(
+        new LspServerSettings(
             true,
             program.toString(),
             List.of(

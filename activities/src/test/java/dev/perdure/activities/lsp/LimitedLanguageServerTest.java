@@ -2,7 +2,7 @@ package dev.perdure.activities.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.config.LspSettings;
+import dev.perdure.activities.config.LspServerSettings;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.KernelBound;
 import dev.perdure.activities.limit.TaskLimits;
@@ -60,7 +60,7 @@ class LimitedLanguageServerTest {
 
   private static LspServer server(String program, String text, String option) {
     var settings =
-        new LspSettings.Server(
+        new LspServerSettings(
             true,
             program,
             List.of(option, text),

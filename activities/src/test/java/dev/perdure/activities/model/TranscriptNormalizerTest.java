@@ -23,7 +23,7 @@ class TranscriptNormalizerTest {
                 message(MessageRole.ASSISTANT, call("c.1.0", "a", null), call("c.1.1", "b", null)),
                 message(MessageRole.TOOL, result("c.1.1", "second"), result("c.1.0", "first"))));
     assertThat(answers(turns.getLast()))
-        .extracting(Turn.Answer::text)
+        .extracting(TurnCallAnswer::text)
         .containsExactly("first", "second");
   }
 
@@ -48,7 +48,7 @@ class TranscriptNormalizerTest {
                 user("Go"),
                 message(MessageRole.ASSISTANT, call("c.1.0", "a", null)),
                 message(MessageRole.TOOL, result("c.1.0", "once"), result("c.1.0", "twice"))));
-    assertThat(answers(turns.getLast())).extracting(Turn.Answer::text).containsExactly("once");
+    assertThat(answers(turns.getLast())).extracting(TurnCallAnswer::text).containsExactly("once");
   }
 
   @Test
@@ -63,7 +63,7 @@ class TranscriptNormalizerTest {
                     call("c.1.1", "same", null),
                     call("c.1.2", "", null))));
     assertThat(((Turn.Assistant) turns.get(1)).calls())
-        .extracting(Turn.Call::id)
+        .extracting(TurnCall::id)
         .doesNotHaveDuplicates()
         .allMatch(id -> id.matches("[a-zA-Z0-9_-]{1,40}"))
         .startsWith("same");
@@ -127,7 +127,7 @@ class TranscriptNormalizerTest {
     assertThat(((Turn.Assistant) turns.get(3)).signatures()).containsExactly("signed");
   }
 
-  private static List<Turn.Answer> answers(Turn turn) {
+  private static List<TurnCallAnswer> answers(Turn turn) {
     return ((Turn.User) turn).answers();
   }
 

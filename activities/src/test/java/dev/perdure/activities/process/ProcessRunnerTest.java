@@ -63,22 +63,22 @@ class ProcessRunnerTest {
     assertThat(text(ended)).isEqualTo("later\n");
   }
 
-  private static void endOrphan(ProcessRunner.Result ended) {
+  private static void endOrphan(ProcessResult ended) {
     ProcessHandle.of(Long.parseLong(ended.errors().strip()))
         .ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  private static ProcessRunner.Result wholly(String script) throws Exception {
+  private static ProcessResult wholly(String script) throws Exception {
     return ProcessRunner.includingChildren(
             new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
         .run(new byte[0], new CapturedOutputLimits(100, 1_000));
   }
 
-  private static String text(ProcessRunner.Result ended) {
+  private static String text(ProcessResult ended) {
     return new String(ended.output(), UTF_8);
   }
 
-  private static ProcessRunner.Result run(String script, String input, int most) throws Exception {
+  private static ProcessResult run(String script, String input, int most) throws Exception {
     return new ProcessRunner(new ProcessBuilder("sh", "-c", script), Duration.ofSeconds(90))
         .run(input.getBytes(UTF_8), new CapturedOutputLimits(most, 1_000));
   }

@@ -3,6 +3,7 @@ package dev.perdure.activities.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.AgentLoader;
+import dev.perdure.activities.config.LoadedAgents;
 import dev.perdure.activities.config.SlashCommandLoader;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.ToolSwitches;
@@ -89,7 +90,7 @@ class BadFilesTest {
     };
   }
 
-  private AgentLoader.Found agents() {
+  private LoadedAgents agents() {
     return AgentLoader.read(home, Map.of(), ToolSwitches.none(), _ -> Optional.empty());
   }
 

@@ -2,6 +2,7 @@ package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.process.TaskMark;
@@ -17,7 +18,7 @@ final class ConfinedCommand {
   private ConfinedCommand() {}
 
   /** Runs a command in the directory {@code tree}, whose records lie beside it. */
-  static ProcessRunner.Result run(Sandbox sandbox, Path base, WorktreeAccess view, String command)
+  static ProcessResult run(Sandbox sandbox, Path base, WorktreeAccess view, String command)
       throws IOException, InterruptedException {
     Path root = base.resolve("tree");
     WorktreePaths worktree = new WorktreePaths(root, base.resolve("records"), List.of());

@@ -3,7 +3,7 @@ package dev.perdure.activities.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import java.io.IOException;
@@ -215,7 +215,7 @@ class SystemCallFilterTest {
     return Integer.parseInt(run("python3 call.py").text().strip());
   }
 
-  private ProcessRunner.Result run(String command) throws IOException, InterruptedException {
+  private ProcessResult run(String command) throws IOException, InterruptedException {
     return ConfinedCommand.run(sandbox, base, WorktreeAccess.BUILDING, command);
   }
 }

@@ -10,6 +10,7 @@ import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
+import dev.perdure.planner.request.subject.DeliverySubjectFile;
 import dev.perdure.workflows.port.CommitRequest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -118,7 +119,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     records.requests().raise(request.id());
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
     assertThat(((DeliverySubject) shown.subject()).files())
-        .extracting(DeliverySubject.File::runs)
+        .extracting(DeliverySubjectFile::runs)
         .containsExactly(mark);
     assertThat(shown.risk().level()).isEqualTo("medium");
     assertThat(shown.risk().reasons())

@@ -15,7 +15,7 @@ import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.NewTask;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
@@ -189,7 +189,7 @@ abstract class WorkspaceScene {
                 "Fix the cart",
                 "Fix the cart",
                 "ada",
-                location.isEmpty() ? null : new TaskRecord.Repository(location, null, null),
+                location.isEmpty() ? null : new TaskRecordRepository(location, null, null),
                 Strategy.LAYERED,
                 null,
                 null,

@@ -2,6 +2,7 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.request.subject.BudgetSubject;
 import dev.perdure.planner.request.subject.DeliverySubject;
+import dev.perdure.planner.request.subject.DeliverySubjectFile;
 import dev.perdure.planner.request.subject.OperatorSubject;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
@@ -52,8 +53,8 @@ public record RequestTitle(String key, SequencedMap<String, String> arguments, S
   }
 
   private static RequestTitle delivery(DeliverySubject offer) {
-    int added = offer.files().stream().mapToInt(DeliverySubject.File::additions).sum();
-    int gone = offer.files().stream().mapToInt(DeliverySubject.File::deletions).sum();
+    int added = offer.files().stream().mapToInt(DeliverySubjectFile::additions).sum();
+    int gone = offer.files().stream().mapToInt(DeliverySubjectFile::deletions).sum();
     int files = offer.files().size();
     String size = ": {files} %s, +{added} −{removed}".formatted(files == 1 ? "file" : "files");
     String branch = Objects.requireNonNullElse(offer.branch(), "");

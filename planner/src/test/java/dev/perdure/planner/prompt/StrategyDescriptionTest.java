@@ -32,7 +32,8 @@ class StrategyDescriptionTest {
 
   @Test
   void whatNobodyApprovesIsToldApart() {
-    assertThat(StrategyDescription.unasked()).contains("`build-only` (one agent does the work at once)");
+    assertThat(StrategyDescription.unasked())
+        .contains("`build-only` (one agent does the work at once)");
     assertThat(StrategyDescription.asking())
         .contains("- `answer`: one agent reads")
         .doesNotContain("`build-only`");

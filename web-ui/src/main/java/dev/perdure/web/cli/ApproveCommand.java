@@ -33,7 +33,9 @@ import picocli.CommandLine.Option;
 final class ApproveCommand extends DecisionVerb {
   @Mixin private Several requests = new Several();
 
-  @Option(names = "--always", description = "For a permission: allow such calls always, if the request offers it.")
+  @Option(
+      names = "--always",
+      description = "For a permission: allow such calls always, if the request offers it.")
   private boolean always;
 
   @Option(

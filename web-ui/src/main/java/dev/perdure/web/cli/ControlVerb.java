@@ -2,19 +2,14 @@ package dev.perdure.web.cli;
 
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.cli.client.JsonNodes;
-import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,13 +45,14 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
   private enum Word {
     PAUSE("Pauses a task: running calls finish, and no new call starts.", "is being paused"),
     RESUME("Resumes a paused task.", "continues"),
-    INTERRUPT("Interrupts the running calls of a task. The task then waits for a message.", "is being interrupted"),
+    INTERRUPT(
+        "Interrupts the running calls of a task. The task then waits for a message.",
+        "is being interrupted"),
     CANCEL("Cancels a task and keeps its work so far.", "is being cancelled"),
     SKIP_STEP(
         "Skips a step that failed or has not started, and the steps that depend on it.",
         "leaves out step %s"),
-    RETRY_STEP(
-        "Retries a failed step from its changes so far.", "tries step %s again"),
+    RETRY_STEP("Retries a failed step from its changes so far.", "tries step %s again"),
     CANCEL_STEP(
         "Cancels a running step, drops its changes and skips the steps that depend on it.",
         "is cancelling step %s"),
@@ -157,86 +153,6 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
       terminal.note(
           "The files of task %s are as at checkpoint %s: %s."
               .formatted(id, JsonNodes.text(moved, "checkpoint"), files));
-    }
-  }
-
-  /** Raises the limits of a task. */
-  @Command(
-      name = "raise-budget",
-      description = {
-        "Raises limits of a task. Each option gives the new total.",
-        "A pending request for a higher limit is settled too."
-      },
-      footer = {"", "Example:", "  ./perdure raise-budget TASK --budget 20"})
-  static final class RaiseBudget extends ControlVerb {
-    @Option(names = "--budget", paramLabel = "DOLLARS", description = "The new total in dollars.")
-    private Optional<BigDecimal> budget = Optional.empty();
-
-    @Option(names = "--tokens", paramLabel = "N", description = "The new total of tokens.")
-    private Optional<BigDecimal> tokens = Optional.empty();
-
-    @Option(names = "--turns", paramLabel = "N", description = "The new total of turns.")
-    private Optional<BigDecimal> turns = Optional.empty();
-
-    @Option(names = "--minutes", paramLabel = "N", description = "The new total of minutes.")
-    private Optional<BigDecimal> minutes = Optional.empty();
-
-    RaiseBudget(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    public void run() {
-      ObjectNode body = JsonNodes.object().put("command", "raise_budget");
-      budget.ifPresent(limit -> body.put("budget", limit));
-      tokens.ifPresent(limit -> body.put("tokens", limit));
-      turns.ifPresent(limit -> body.put("turns", limit));
-      minutes.ifPresent(limit -> body.put("minutes", limit));
-      if (body.size() == 1) {
-        throw UsageError.inInput(
-            "Name a limit, such as './perdure raise-budget TASK --budget 20'.");
-      }
-      control(body, "may use more");
-    }
-  }
-
-  /** Switches the model of a task. */
-  @Command(
-      name = "set-model",
-      description = "Switches the model of a task, or the model's reasoning effort, from the next call on.",
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure set-model TASK anthropic/claude-sonnet-4-5",
-        "  ./perdure set-model TASK --variant high"
-      })
-  static final class SetModel extends ControlVerb {
-    @Parameters(
-        index = "1",
-        arity = "0..1",
-        paramLabel = "MODEL",
-        description = "The model as provider/model (default: the current model).")
-    private Optional<String> model = Optional.empty();
-
-    @Option(
-        names = "--variant",
-        paramLabel = "NAME",
-        description = "The reasoning effort: none, low, medium, high or max.")
-    private Optional<String> variant = Optional.empty();
-
-    SetModel(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    public void run() {
-      ObjectNode body = JsonNodes.object().put("command", "set_model");
-      model.ifPresent(name -> body.put("model", name));
-      variant.ifPresent(name -> body.put("variant", name));
-      if (body.size() == 1) {
-        throw UsageError.inInput("Name a model, a --variant, or both.");
-      }
-      control(body, "asks it from its next call on");
     }
   }
 }

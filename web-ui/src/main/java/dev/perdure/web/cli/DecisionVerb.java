@@ -4,7 +4,6 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
 import dev.perdure.web.cli.client.UsageError;
-import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
 import dev.perdure.web.cli.follow.DecisionReply;
 import dev.perdure.web.cli.follow.FetchedRequest;
@@ -12,9 +11,6 @@ import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -96,140 +92,6 @@ abstract class DecisionVerb extends ServerVerb implements Runnable {
 
   /** The decision on a request. */
   abstract DecisionInput verdict(FetchedRequest request);
-
-  /** Answers a question by option numbers, labels or your own text. */
-  @Command(
-      name = "answer",
-      description = "Answers a question by option numbers, labels or your own text.",
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure answer REQUEST 1",
-        "  ./perdure answer REQUEST \"Neither: keep the old name\"",
-        "  ./perdure answer REQUEST 2 \"To the nearest cent\"   # two questions, one answer each",
-        "  ./perdure answer REQUEST 1 -m \"Only until the release\"   # with a comment for the agent"
-      })
-  static final class Answer extends DecisionVerb {
-    @Mixin private One request = new One();
-
-    @Parameters(
-        index = "1..*",
-        arity = "1..*",
-        paramLabel = "ANSWER",
-        description = "One answer for each question, or several if one question takes several.")
-    private List<String> answers = List.of();
-
-    @Option(
-        names = {"-m", "--message"},
-        paramLabel = "TEXT",
-        description = "A comment that the agent reads with the answers.")
-    private String comment = "";
-
-    Answer(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    List<String> requests() {
-      return request.ids();
-    }
-
-    @Override
-    DecisionInput verdict(FetchedRequest request) {
-      request.firstOffered("answer");
-      DecisionInput made = DecisionInput.answering(AnswerParser.toAll(request, answers));
-      return comment.isBlank() ? made : made.with("comment", comment);
-    }
-  }
-
-  /** Says no to a request: rejects, or denies. */
-  @Command(
-      name = "reject",
-      description = {
-        "Denies a tool call or a question, or rejects a plan or a delivery.",
-        "A rejected plan or delivery ends the task. To ask for changes, use send-back."
-      },
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure reject REQUEST -m \"Not before the release\"",
-        "  ./perdure reject 12 14 15 -m \"Not on this machine\"   # several requests of one kind"
-      })
-  static final class Reject extends DecisionVerb {
-    @Mixin private Several requests = new Several();
-    @Mixin private Comment comment = new Comment();
-
-    Reject(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    List<String> requests() {
-      return requests.ids();
-    }
-
-    @Override
-    void requireSense() {
-      comment.required();
-    }
-
-    @Override
-    DecisionInput verdict(FetchedRequest request) {
-      return DecisionInput.of(request.firstOffered("reject", "deny", "stop"), comment.required());
-    }
-  }
-
-  /** Sends a plan or a delivery back with a comment. */
-  @Command(
-      name = "send-back",
-      description = {
-        "Sends a plan or a delivery back with a comment.",
-        "The planner reads the comment and plans again."
-      },
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\"",
-        "  ./perdure send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
-      })
-  static final class SendBack extends DecisionVerb {
-    @Mixin private One request = new One();
-
-    @Option(
-        names = {"-m", "--message"},
-        paramLabel = "TEXT",
-        description = "The changes that you want.")
-    private String comment = "";
-
-    @Option(
-        names = "--on",
-        paramLabel = "STEP=TEXT",
-        description = "For a plan: a comment on one of its steps.")
-    private Map<String, String> steps = Map.of();
-
-    SendBack(PerdureProperties properties, Terminal terminal) {
-      super(properties, terminal);
-    }
-
-    @Override
-    List<String> requests() {
-      return request.ids();
-    }
-
-    @Override
-    void requireSense() {
-      if (comment.isBlank() && steps.isEmpty()) {
-        throw UsageError.inInput(
-            "There is no comment: say with -m or --on what is to be different.");
-      }
-    }
-
-    @Override
-    DecisionInput verdict(FetchedRequest request) {
-      DecisionInput made = DecisionInput.of(request.firstOffered("send_back"), comment);
-      return steps.isEmpty() ? made : made.with("stepComments", steps);
-    }
-  }
 
   /** The request of a verb that decides one. */
   static final class One {

@@ -40,7 +40,10 @@ final class DemoCommand extends Verb implements Callable<Integer> {
   @Option(names = "--json", description = "Write the final task as JSON to standard output.")
   private boolean json;
 
-  @Option(names = "--port", paramLabel = "N", description = "The port of the pages (default: a free port).")
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port of the pages (default: a free port).")
   private int port;
 
   @Option(
@@ -62,8 +65,7 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     DemoSetup files = new DemoSetup(directory);
     String model = files.model();
     Path repository = files.repository();
-    terminal.note(
-        "A script takes the part of the model. The tools, the tests and git are real.");
+    terminal.note("A script takes the part of the model. The tools, the tests and git are real.");
     try (var embedded =
         EphemeralServer.start(directory, port, noToken, Map.of(ModelSettings.VARIABLE, model))) {
       ServerClient server = embedded.await(properties.server().token());

@@ -38,7 +38,11 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
       description = "list (default), connect, disconnect, login or logout.")
   private String action = "list";
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The name of the server.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The name of the server.")
   private String name = "";
 
   McpCommand(PerdureProperties properties, Terminal terminal) {

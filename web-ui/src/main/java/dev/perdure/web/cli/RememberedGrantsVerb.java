@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -41,8 +40,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
   private final String verb;
   private final String items;
 
-  RememberedGrantsVerb(
-      String verb, String items, PerdureProperties properties, Terminal terminal) {
+  RememberedGrantsVerb(String verb, String items, PerdureProperties properties, Terminal terminal) {
     super(properties, terminal);
     this.verb = verb;
     this.items = items;
@@ -117,101 +115,6 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
     /** A column that shows a field. */
     static Column of(String heading, String field) {
       return new Column(heading, item -> JsonNodes.text(item, field));
-    }
-  }
-
-  /** The rules that "Allow always" left. */
-  @Command(
-      name = "permissions",
-      description = {
-        "Lists and revokes the rules that \"Allow always\" created.",
-        "A revoked rule covers no further calls, also in running tasks."
-      },
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure permissions list",
-        "  ./perdure permissions list --repo /home/ada/shop",
-        "  ./perdure permissions revoke ID"
-      })
-  static final class Permissions extends RememberedGrantsVerb {
-
-    Permissions(PerdureProperties properties, Terminal terminal) {
-      super("permissions", "remembered rules", properties, terminal);
-    }
-
-    @Override
-    String nothing() {
-      return "No permission is remembered.";
-    }
-
-    @Override
-    List<Column> columns() {
-      return List.of(
-          Column.ID,
-          new Column(
-              "PERMISSION",
-              rule -> JsonNodes.text(rule, "permission") + " " + JsonNodes.text(rule, "action")),
-          Column.of("PATTERN", "pattern"),
-          new Column("SCOPE", Permissions::scope),
-          Column.BY,
-          Column.SINCE,
-          new Column("UNTIL", rule -> JsonNodes.find(rule, "expiresAt").orElse("revoked")));
-    }
-
-    private static String scope(JsonNode rule) {
-      String scope = JsonNodes.text(rule, "scope");
-      return JsonNodes.find(rule, "repository").map(at -> scope + " " + at).orElse(scope);
-    }
-
-    @Override
-    String revoked(JsonNode rule) {
-      String named = JsonNodes.text(rule, "permission") + " " + JsonNodes.text(rule, "pattern");
-      return "Revoked: %s. Such calls are judged by the other rules again."
-          .formatted(SafeText.line(named));
-    }
-  }
-
-  /** The trust in repositories' files. */
-  @Command(
-      name = "trust",
-      description = {
-        "Lists and revokes people's trust in the files of repositories.",
-        "Running tasks keep the trust that they started with."
-      },
-      footer = {
-        "",
-        "Examples:",
-        "  ./perdure trust list",
-        "  ./perdure trust list --repo /home/ada/shop",
-        "  ./perdure trust revoke ID"
-      })
-  static final class Trust extends RememberedGrantsVerb {
-
-    Trust(PerdureProperties properties, Terminal terminal) {
-      super("trust", "trusted parts", properties, terminal);
-    }
-
-    @Override
-    String nothing() {
-      return "No repository's files are trusted.";
-    }
-
-    @Override
-    List<Column> columns() {
-      return List.of(
-          Column.ID,
-          Column.of("REPOSITORY", "repository"),
-          Column.of("FILE", "file"),
-          Column.BY,
-          Column.SINCE,
-          Column.of("EFFECT", "effect"));
-    }
-
-    @Override
-    String revoked(JsonNode part) {
-      return "Revoked: %s. Tasks that begin from now on ask again."
-          .formatted(SafeText.line(JsonNodes.text(part, "effect")));
     }
   }
 }

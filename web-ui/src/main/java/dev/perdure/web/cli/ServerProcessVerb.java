@@ -15,7 +15,6 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
@@ -123,51 +122,5 @@ abstract class ServerProcessVerb implements Callable<Integer> {
           }
           Runtime.getRuntime().halt(ExitCode.TROUBLE);
         });
-  }
-
-  /** Everything in one process. */
-  @Command(
-      name = "serve",
-      description =
-          "Starts the server with pages and workers, and by default its own engine and"
-              + " database.",
-      mixinStandardHelpOptions = true)
-  static final class Serve extends ServerProcessVerb {
-
-    @Option(
-        names = "--temporal-ui",
-        description = "Also serve Temporal's pages, which can signal and end each workflow.")
-    private boolean temporalUi;
-
-    Serve(PerdureProperties properties) {
-      super(ServerProcessRole.SERVE, properties);
-    }
-
-    @Override
-    boolean hasTemporalUi() {
-      return temporalUi;
-    }
-  }
-
-  /** The pages alone. */
-  @Command(
-      name = "web",
-      description = "Starts only the pages. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",
-      mixinStandardHelpOptions = true)
-  static final class Web extends ServerProcessVerb {
-    Web(PerdureProperties properties) {
-      super(ServerProcessRole.WEB, properties);
-    }
-  }
-
-  /** The workers alone. */
-  @Command(
-      name = "worker",
-      description = "Starts only a worker. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",
-      mixinStandardHelpOptions = true)
-  static final class Worker extends ServerProcessVerb {
-    Worker(PerdureProperties properties) {
-      super(ServerProcessRole.WORKER, properties);
-    }
   }
 }

@@ -57,7 +57,8 @@ final class TaskArguments {
   @Option(
       names = "--model",
       paramLabel = "PROVIDER/NAME",
-      description = "The model, or several models with commas: each takes over if the one before fails.")
+      description =
+          "The model, or several models with commas: each takes over if the one before fails.")
   private Optional<String> model = Optional.empty();
 
   @Option(
@@ -78,7 +79,10 @@ final class TaskArguments {
       description = "A JSON Schema for the result (build-only and answer).")
   private Optional<Path> outputSchema = Optional.empty();
 
-  @Option(names = "--budget", paramLabel = "DOLLARS", description = "The cost limit in dollars (default: 10).")
+  @Option(
+      names = "--budget",
+      paramLabel = "DOLLARS",
+      description = "The cost limit in dollars (default: 10).")
   private Optional<BigDecimal> budget = Optional.empty();
 
   @Parameters(paramLabel = "REQUEST", description = "The request in your words.")

@@ -2,6 +2,7 @@ package dev.perdure.web.outbox;
 
 import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.request.Decision;
@@ -161,7 +162,7 @@ final class TemporalTaskGateway implements TaskGateway {
 
   private static Map<String, Object> memo(TaskRecord task) {
     String repository =
-        Optional.ofNullable(task.repository()).map(TaskRecord.Repository::location).orElse("");
+        Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
     return Map.of(
         "title", SecretRedactor.of(task.title()), "repository", SecretRedactor.of(repository));
   }

@@ -8,7 +8,7 @@ import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.journal.task.NewTask;
-import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.Agent;
@@ -192,7 +192,7 @@ public final class NewTaskFactory {
     }
   }
 
-  private Optional<TaskRecord.Repository> repository(TaskBody body) {
+  private Optional<TaskRecordRepository> repository(TaskBody body) {
     var repository = body.repository();
     if (repository == null) {
       return Optional.empty();
@@ -208,7 +208,7 @@ public final class NewTaskFactory {
     var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
     repositoryCheck.require(
         location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
-    return Optional.of(new TaskRecord.Repository(location, repository.ref(), null));
+    return Optional.of(new TaskRecordRepository(location, repository.ref(), null));
   }
 
   private static BigDecimal budget(TaskBody body, Settings settings) {

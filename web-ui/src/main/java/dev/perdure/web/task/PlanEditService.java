@@ -47,11 +47,15 @@ public final class PlanEditService {
   private final Journal journal;
   private final EventFeed feed;
   private final OutboxDispatcher outbox;
-  private final Check check;
+  private final EditedPlanCheck check;
   private final HostPaths hostPaths;
 
   public PlanEditService(
-      Journal journal, EventFeed feed, OutboxDispatcher outbox, Check check, HostPaths hostPaths) {
+      Journal journal,
+      EventFeed feed,
+      OutboxDispatcher outbox,
+      EditedPlanCheck check,
+      HostPaths hostPaths) {
     this.journal = journal;
     this.feed = feed;
     this.outbox = outbox;
@@ -59,16 +63,8 @@ public final class PlanEditService {
     this.hostPaths = hostPaths;
   }
 
-  public Check check() {
+  public EditedPlanCheck check() {
     return check;
-  }
-
-  /** The check of a plan that a person edited, where the files of its task are on this host. */
-  @FunctionalInterface
-  public interface Check {
-
-    /** Returns the findings of the plan check; none if the files are on another host. */
-    PreflightReport of(TaskId task, Plan plan);
   }
 
   /** The newest revision; recorded is false where no worker has taken the edit over yet. */

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.ForkInitializer;
@@ -212,7 +213,7 @@ public final class TaskForkService {
    * of the repository, so the fork takes their present state.
    */
   private static JsonObject atTheSameCommit(TaskRecord task, JsonObject body) {
-    TaskRecord.Repository repository = task.repository();
+    TaskRecordRepository repository = task.repository();
     if (repository == null || repository.commit() == null) {
       return body;
     }

@@ -26,9 +26,9 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerFacts;
 import dev.perdure.web.server.ServerFactsEngineFacts;
 import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.task.EditedPlanCheck;
 import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
-import dev.perdure.web.task.PlanEditService;
 import dev.perdure.web.task.RepositoryCheck;
 import dev.perdure.web.task.TemporalLinks;
 import dev.perdure.workflows.port.PreflightReport;
@@ -115,7 +115,7 @@ class ServerConfiguration {
 
   /** The check of edited plans; what is in another host's workspaces can't be checked. */
   @Bean
-  PlanEditService.Check planEditCheck(Journal journal, PlanPreflight preflight, HostIdentity host) {
+  EditedPlanCheck planEditCheck(Journal journal, PlanPreflight preflight, HostIdentity host) {
     return (task, plan) -> {
       TaskRecord record = journal.task(task);
       boolean here =

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
+import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
@@ -39,7 +40,7 @@ final class ToolboxFactory {
       TaskAgentLookup agents,
       PlanDraftStore plans,
       Reach reach,
-      Toolbox.Source outside) {
+      ToolSource outside) {
     BuiltInToolPorts ports =
         new BuiltInToolPorts(
             journal.tools(),

@@ -24,7 +24,7 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.HostUnavailableException;
 import dev.perdure.web.outbox.OutboxDispatcher;
-import dev.perdure.web.task.PlanEditService;
+import dev.perdure.web.task.EditedPlanCheck;
 import dev.perdure.web.wiring.JournalConfiguration;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -208,7 +208,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    PlanEditService.Check planEditCheck() {
+    EditedPlanCheck planEditCheck() {
       return (_, plan) -> PreflightReport.unknown().with(List.of(plan.overview()));
     }
 

@@ -148,10 +148,7 @@ public final class AgentRuns {
 
   /** The run under way that a run is or belongs to; the run itself where there is none. */
   public RunId underWay(RunId run) {
-    return active.keySet().stream()
-        .filter(run::isWithin)
-        .findFirst()
-        .orElse(run);
+    return active.keySet().stream().filter(run::isWithin).findFirst().orElse(run);
   }
 
   /**

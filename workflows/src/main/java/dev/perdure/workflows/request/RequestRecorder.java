@@ -73,9 +73,7 @@ final class RequestRecorder {
     if (refusal != null) {
       return new RequestRefused(refusal);
     }
-    return ack.present()
-        ? new MessagesUnread()
-        : new SettleResult.Recorded(ack.settled());
+    return ack.present() ? new MessagesUnread() : new SettleResult.Recorded(ack.settled());
   }
 
   private static <R> R written(Func<R> write, Function<String, R> fault) {

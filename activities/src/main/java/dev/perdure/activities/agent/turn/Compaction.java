@@ -59,7 +59,7 @@ final class Compaction {
 
   /** Puts a summary in place of the messages before a tail, which is kept word for word. */
   void run(
-      ModelTurn.Ask ask,
+      ModelTurnRequest ask,
       ResolvedModel model,
       List<Message> context,
       int tail,
@@ -80,7 +80,7 @@ final class Compaction {
 
   /** A conversation that is too long even to be summed up is shortened twice. */
   private String summary(
-      ModelTurn.Ask ask, ResolvedModel model, List<Message> older, Cancellation cancellation) {
+      ModelTurnRequest ask, ResolvedModel model, List<Message> older, Cancellation cancellation) {
     Agent agent = agent(ask.context().run());
     ResolvedModel used =
         Optional.ofNullable(agent.model())
@@ -109,7 +109,7 @@ final class Compaction {
   }
 
   private String asked(
-      ModelTurn.Ask ask,
+      ModelTurnRequest ask,
       Agent agent,
       ResolvedModel model,
       String conversation,
@@ -129,7 +129,7 @@ final class Compaction {
     return TextShortener.start(reply.text().strip(), MAX_SUMMARY_LENGTH);
   }
 
-  private void count(ModelTurn.Ask ask, ResolvedModel model, ModelReply reply) {
+  private void count(ModelTurnRequest ask, ResolvedModel model, ModelReply reply) {
     RunRecord run = ask.context().run();
     Usage usage = model.card().priced(reply.usage());
     String id = "%s.%d.compaction.%s".formatted(run.id(), ask.turn(), Instant.now());

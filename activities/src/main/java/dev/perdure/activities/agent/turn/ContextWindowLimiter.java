@@ -29,7 +29,7 @@ final class ContextWindowLimiter {
 
   /** Makes room if the window is full or a person asked for a summary. */
   void prepare(
-      ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
+      ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
     Conversation now = read(ask, prompt, model);
     if (now.cut().wanted()) {
       compact(ask, model, now, now.use().used() / ASKED_TAIL_DIVISOR, cancellation);
@@ -40,7 +40,7 @@ final class ContextWindowLimiter {
 
   /** Makes room after the vendor refused a request as too long; false if nothing more helps. */
   boolean makeRoom(
-      ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
+      ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
     Conversation now = read(ask, prompt, model);
     return makeRoom(
         ask, model, new Conversation(now.cut(), now.messages(), now.use().refused()), cancellation);
@@ -54,7 +54,7 @@ final class ContextWindowLimiter {
   /** The messages that a model is sent, how they were cut last, and their use of its window. */
   private record Conversation(ContextCut cut, List<Message> messages, WindowUse use) {}
 
-  private Conversation read(ModelTurn.Ask ask, RunPrompt prompt, ResolvedModel model) {
+  private Conversation read(ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model) {
     RunId run = ask.context().run().id();
     ContextCut cut = journal.contexts().cut(run);
     List<Message> messages = messages(run);
@@ -63,14 +63,14 @@ final class ContextWindowLimiter {
   }
 
   private boolean makeRoom(
-      ModelTurn.Ask ask, ResolvedModel model, Conversation now, Cancellation cancellation) {
+      ModelTurnRequest ask, ResolvedModel model, Conversation now, Cancellation cancellation) {
     return prune(ask, now)
         || (!now.cut().isStuck(ask.turn())
             && compact(ask, model, now, now.use().kept(), cancellation));
   }
 
   /** Shortens older results if that leaves room for many turns: the cached prefix ends there. */
-  private boolean prune(ModelTurn.Ask ask, Conversation now) {
+  private boolean prune(ModelTurnRequest ask, Conversation now) {
     long before = keptFrom(now);
     long freed =
         now.messages().stream()
@@ -102,7 +102,7 @@ final class ContextWindowLimiter {
   }
 
   private boolean compact(
-      ModelTurn.Ask ask,
+      ModelTurnRequest ask,
       ResolvedModel model,
       Conversation now,
       long kept,

@@ -225,7 +225,7 @@ public final class ModelActivitiesImpl implements ModelActivities {
     List<ToolSpec> tools = offered(context);
     Message answer =
         modelTurn.answer(
-            new ModelTurn.Ask(context, turn.turn(), tools, last, "respond"), cancellation);
+            new ModelTurnRequest(context, turn.turn(), tools, last, "respond"), cancellation);
     TurnResult reply =
         ReplyMapper.reply(answer, ReplyMapper.reading(toolbox.of(turn.run()).specs()), false);
     return last

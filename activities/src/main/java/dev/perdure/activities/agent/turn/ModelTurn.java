@@ -24,8 +24,6 @@ import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Usage;
-import dev.perdure.planner.tool.ToolSpec;
-import java.util.List;
 import java.util.Optional;
 
 /** Runs one model turn, idempotently: the prompt, the call, its stream, and the stored reply. */
@@ -43,13 +41,8 @@ final class ModelTurn {
     this.window = window;
   }
 
-  /**
-   * A request to a model besides the conversation. The tools are the tools of the run's first turn.
-   */
-  record Ask(RunContext context, int turn, List<ToolSpec> tools, boolean last, String purpose) {}
-
   /** The stored answer to a turn. */
-  Message answer(Ask ask, Cancellation cancellation) {
+  Message answer(ModelTurnRequest ask, Cancellation cancellation) {
     RunId run = ask.context().run().id();
     return journal
         .messages()
@@ -66,7 +59,7 @@ final class ModelTurn {
   }
 
   private Message speak(
-      Ask ask,
+      ModelTurnRequest ask,
       RunPrompt prompt,
       TurnStart.Begun turn,
       ResolvedModel model,
@@ -111,7 +104,7 @@ final class ModelTurn {
   }
 
   private Message keep(
-      Ask ask,
+      ModelTurnRequest ask,
       TurnStart.Begun turn,
       ResolvedModel model,
       ModelReply reply,
@@ -144,7 +137,7 @@ final class ModelTurn {
   }
 
   private ModelRequest request(
-      Ask ask, RunPrompt fixed, ResolvedModel model, RefusedMediaSearch refusedMedia) {
+      ModelTurnRequest ask, RunPrompt fixed, ResolvedModel model, RefusedMediaSearch refusedMedia) {
     RunContext context = ask.context();
     List<Message> messages = refusedMedia.without(window.messages(context.run().id()));
     var prompt = new ModelPrompt(fixed.system(), messages, fixed.tools(), !ask.last());
@@ -163,7 +156,7 @@ final class ModelTurn {
         .after(journal.scriptTurns().used(context.run().id()));
   }
 
-  private ModelCallContext place(Ask ask) {
+  private ModelCallContext place(ModelTurnRequest ask) {
     var run = ask.context().run();
     int first = run.settings().firstTurn();
     boolean lookedUp =

@@ -31,13 +31,13 @@ final class RefusedMediaSearch {
   private static final int MAX_TRIALS = 16;
 
   private final Journal journal;
-  private final ModelTurn.Ask ask;
+  private final ModelTurnRequest ask;
   private final Set<Medium> named = new LinkedHashSet<>();
   private List<Medium> tried = List.of();
   private @Nullable Deque<List<Medium>> trials;
   private String refusal = "";
 
-  RefusedMediaSearch(Journal journal, ModelTurn.Ask ask) {
+  RefusedMediaSearch(Journal journal, ModelTurnRequest ask) {
     this.journal = journal;
     this.ask = ask;
   }

@@ -38,7 +38,7 @@ final class RunPromptBuilder {
   }
 
   /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
-  RunPrompt prepare(ModelTurn.Ask ask) {
+  RunPrompt prepare(ModelTurnRequest ask) {
     return journal.inTransaction(() -> {
       RunContext context = ask.context();
       RunId run = context.run().id();
@@ -53,7 +53,7 @@ final class RunPromptBuilder {
     });
   }
 
-  private RunPrompt fixed(ModelTurn.Ask ask) {
+  private RunPrompt fixed(ModelTurnRequest ask) {
     RunContext context = ask.context();
     Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
     List<PromptLayer> layers =
@@ -71,7 +71,7 @@ final class RunPromptBuilder {
     return models.find(context.modelName()).card();
   }
 
-  private void tell(ModelTurn.Ask ask, RunPrompt prompt) {
+  private void tell(ModelTurnRequest ask, RunPrompt prompt) {
     RunId run = ask.context().run().id();
     RunMode mode = mode(ask.context(), prompt);
     String whole = texts.mode(mode);

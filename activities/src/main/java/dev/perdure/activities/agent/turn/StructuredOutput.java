@@ -138,7 +138,9 @@ final class StructuredOutput implements AnswerRule {
             .toList();
   }
 
-  /** Ends the run of a reviewer after a verdict, and asks once more after text without a verdict. */
+  /**
+   * Ends the run of a reviewer after a verdict, and asks once more after text without a verdict.
+   */
   @Override
   public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();
@@ -211,7 +213,7 @@ final class StructuredOutput implements AnswerRule {
     Optional<T> decided = Optional.empty();
     for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
       RunContext context = contexts.of(run);
-      var ask = new ModelTurn.Ask(context, turn, List.of(tool), false, tool.name());
+      var ask = new ModelTurnRequest(context, turn, List.of(tool), false, tool.name());
       List<Part.ToolCall> calls = calls(modelTurn.answer(ask, cancellation)).toList();
       if (calls.isEmpty()) {
         askAgain(run, turn, tool);

@@ -193,8 +193,7 @@ record TaskTriage(
     journal.transact(() -> {
       MainRunCreator.announce(journal, task, Phase.PREPARING);
       Phase phase = chooses ? Phase.PREPARING : Phase.WRITING_THE_PLAN;
-      NewRun opened =
-          NewRun.aside(run, task, kind, "plan", phase, chooses ? "Triage" : "Roadmap");
+      NewRun opened = NewRun.aside(run, task, kind, "plan", phase, chooses ? "Triage" : "Roadmap");
       journal.runs().open(chooses ? opened.by(models.smallConfigured().orElse(null)) : opened);
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       if (chooses) {

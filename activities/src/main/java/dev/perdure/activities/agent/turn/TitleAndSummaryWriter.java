@@ -132,8 +132,7 @@ record TitleAndSummaryWriter(
       MainRunCreator.announce(journal, task.id(), phase);
       journal
           .runs()
-          .open(
-              NewRun.aside(run, task.id(), kind, agent, phase, name).by(small(task.id(), agent)));
+          .open(NewRun.aside(run, task.id(), kind, agent, phase, name).by(small(task.id(), agent)));
       journal.messages().append(run, "opening", 1, List.of(new Part.Text(opening, true)));
       String persona = contexts.of(run).agent().prompt();
       journal.prompts().fix(run, new RunPrompt(persona, List.of(), List.of(agent), ""));
@@ -156,7 +155,7 @@ record TitleAndSummaryWriter(
       return;
     }
     try {
-      var ask = new ModelTurn.Ask(context, 1, List.of(), false, context.run().agent());
+      var ask = new ModelTurnRequest(context, 1, List.of(), false, context.run().agent());
       String words = words(modelTurn.answer(ask, cancellation));
       Optional.of(words).filter(said -> !said.isBlank()).ifPresent(taken);
       journal.runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);

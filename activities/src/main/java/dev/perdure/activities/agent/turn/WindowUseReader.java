@@ -20,7 +20,11 @@ final class WindowUseReader {
 
   /** The vendor's count of the last turn with an estimate of later messages, else an estimate. */
   static WindowUse of(
-      ModelTurn.Ask ask, RunPrompt prompt, ModelCard card, ContextCut cut, List<Message> context) {
+      ModelTurnRequest ask,
+      RunPrompt prompt,
+      ModelCard card,
+      ContextCut cut,
+      List<Message> context) {
     long fixed =
         TokenEstimator.ofLength(prompt.system().length()) + TokenEstimator.ofTools(prompt.tools());
     int last = ask.turn() - 1 < cut.turn() ? -1 : lastAnswer(context);

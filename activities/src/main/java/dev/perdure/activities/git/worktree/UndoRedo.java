@@ -79,7 +79,8 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
     }
     checkpoints.place(workspace, timeline, commit);
     var number = timeline.find(commit).map(Checkpoint::number).orElse(0);
-    return new UndoRedoResult.FilesMoved(number, commit, before, tree(workspace, timeline, commit), kept);
+    return new UndoRedoResult.FilesMoved(
+        number, commit, before, tree(workspace, timeline, commit), kept);
   }
 
   private String tree(Workspace workspace, CheckpointRefs timeline, String commit) {

@@ -73,7 +73,19 @@ public record NewRun(
 
   private NewRun with(@Nullable RunId caller, @Nullable String named, @Nullable String name) {
     return new NewRun(
-        id, task, kind, caller, workflowId, agent, phase, named, title, focus, name, deadline,
-        ceiling, settings);
+        id,
+        task,
+        kind,
+        caller,
+        workflowId,
+        agent,
+        phase,
+        named,
+        title,
+        focus,
+        name,
+        deadline,
+        ceiling,
+        settings);
   }
 }

@@ -20,7 +20,7 @@ public record NewTask(
     String title,
     String request,
     String requester,
-    TaskRecord.@Nullable Repository repository,
+    @Nullable TaskRecordRepository repository,
     Strategy strategy,
     @Nullable String agent,
     @Nullable String model,

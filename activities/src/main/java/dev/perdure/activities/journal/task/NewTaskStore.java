@@ -104,7 +104,7 @@ public record NewTaskStore(Database database, EventLog events) {
   }
 
   private int insert(NewTask task, JsonObject body) {
-    Optional<TaskRecord.Repository> repository = Optional.ofNullable(task.repository());
+    Optional<TaskRecordRepository> repository = Optional.ofNullable(task.repository());
     return database
         .sql(INSERT)
         .param("id", task.id())
@@ -114,9 +114,9 @@ public record NewTaskStore(Database database, EventLog events) {
         .param("title", TextSanitizer.of(task.title()))
         .param("request", TextSanitizer.of(task.request()))
         .param("requester", task.requester())
-        .param("location", repository.map(TaskRecord.Repository::location).orElse(null))
-        .param("ref", repository.map(TaskRecord.Repository::ref).orElse(null))
-        .param("commit", repository.map(TaskRecord.Repository::commit).orElse(null))
+        .param("location", repository.map(TaskRecordRepository::location).orElse(null))
+        .param("ref", repository.map(TaskRecordRepository::ref).orElse(null))
+        .param("commit", repository.map(TaskRecordRepository::commit).orElse(null))
         .param("strategy", task.strategy())
         .param("agent", task.agent())
         .param("model", task.model())

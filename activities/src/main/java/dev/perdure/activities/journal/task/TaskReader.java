@@ -199,11 +199,11 @@ public record TaskReader(Database database) {
           row.moment("updated_at"));
     }
 
-    private static TaskRecord.@Nullable Repository repository(Row row) throws SQLException {
+    private static @Nullable TaskRecordRepository repository(Row row) throws SQLException {
       String location = row.textOrNull("repository_location");
       return location == null
           ? null
-          : new TaskRecord.Repository(
+          : new TaskRecordRepository(
               location, row.textOrNull("repository_ref"), row.textOrNull("repository_commit"));
     }
 

@@ -19,7 +19,7 @@ public record TaskRecord(
     String title,
     String request,
     String requester,
-    @Nullable Repository repository,
+    @Nullable TaskRecordRepository repository,
     Strategy strategy,
     @Nullable Triage triage,
     @Nullable String agent,
@@ -47,15 +47,9 @@ public record TaskRecord(
     pending = List.copyOf(pending);
   }
 
-  /** The path or URL of a repository, the requested ref and the resolved commit. */
-  public record Repository(String location, @Nullable String ref, @Nullable String commit) {}
-
   /** The kind of a pending request, or {@code message} for an idle task. */
   public record Awaits(String kind, @Nullable RequestId requestId, Instant since) {}
 
   /** The cost limit and the cost in US dollars; null where unlimited or unknown. */
   public record BudgetUse(@Nullable BigDecimal limit, @Nullable BigDecimal spent) {}
-
-  /** The patch file of a task's changes and its artifact. */
-  public record Patch(String sha256, @Nullable String path) {}
 }

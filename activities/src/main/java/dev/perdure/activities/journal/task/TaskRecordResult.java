@@ -15,7 +15,7 @@ public record TaskRecordResult(
     List<TaskRecordCitation> citations,
     @Nullable String branch,
     @Nullable String commit,
-    TaskRecord.@Nullable Patch patch,
+    @Nullable TaskRecordPatch patch,
     @Nullable String pullRequest) {
   public TaskRecordResult {
     citations = List.copyOf(citations);

@@ -5,8 +5,11 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SchemaDialect;
+import dev.perdure.activities.model.SentMedia;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
+import dev.perdure.activities.model.TurnCall;
+import dev.perdure.activities.model.TurnCallAnswer;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
@@ -84,7 +87,7 @@ record AnthropicBody(
     return block.put("type", "text").put("text", text);
   }
 
-  private static void putCall(ObjectNode block, Turn.Call call) {
+  private static void putCall(ObjectNode block, TurnCall call) {
     block
         .put("type", "tool_use")
         .put("id", call.id())
@@ -92,9 +95,9 @@ record AnthropicBody(
         .set("input", JSON.valueToTree(call.input().fields()));
   }
 
-  private void putResult(ObjectNode block, Turn.Answer answer) {
+  private void putResult(ObjectNode block, TurnCallAnswer answer) {
     block.put("type", "tool_result").put("tool_use_id", answer.id());
-    List<MediaSelector.Shown> shown = mediaSelector.of(answer.id());
+    List<SentMedia> shown = mediaSelector.of(answer.id());
     if (shown.isEmpty()) {
       block.put("content", answer.text());
     } else {
@@ -107,7 +110,7 @@ record AnthropicBody(
     }
   }
 
-  private static void putPicture(ObjectNode block, MediaSelector.Shown picture) {
+  private static void putPicture(ObjectNode block, SentMedia picture) {
     block
         .put("type", picture.isImage() ? "image" : "document")
         .putObject("source")
@@ -185,7 +188,7 @@ record AnthropicBody(
     return turns.stream()
         .filter(Turn.Assistant.class::isInstance)
         .flatMap(turn -> ((Turn.Assistant) turn).calls().stream())
-        .map(Turn.Call::name)
+        .map(TurnCall::name)
         .distinct()
         .map(name -> tool(new ToolSpec(name, "Not available now.", "{}", true)))
         .toList();

@@ -4,8 +4,11 @@ import dev.perdure.activities.model.MediaSelector;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.SchemaDialect;
+import dev.perdure.activities.model.SentMedia;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
+import dev.perdure.activities.model.TurnCall;
+import dev.perdure.activities.model.TurnCallAnswer;
 import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.planner.tool.ToolSpec;
 import java.net.URI;
@@ -55,16 +58,16 @@ record ChatCompletionsBody(
 
   /** A result holds words only, so its pictures are said by the user after all results. */
   private void putUser(ArrayNode messages, Turn.User user) {
-    for (Turn.Answer answer : user.answers()) {
+    for (TurnCallAnswer answer : user.answers()) {
       messages
           .addObject()
           .put("role", "tool")
           .put("tool_call_id", answer.id())
           .put("content", answer.text());
     }
-    List<MediaSelector.Shown> shown =
+    List<SentMedia> shown =
         user.answers().stream().flatMap(answer -> mediaSelector.of(answer.id()).stream()).toList();
-    List<MediaSelector.Shown> files = mediaSelector.of(user);
+    List<SentMedia> files = mediaSelector.of(user);
     String said = String.join("\n\n", mediaSelector.texts(user));
     if (!shown.isEmpty() || !files.isEmpty()) {
       putPictures(messages.addObject().put("role", "user").putArray("content"), shown, files, said);
@@ -74,10 +77,7 @@ record ChatCompletionsBody(
   }
 
   private static void putPictures(
-      ArrayNode content,
-      List<MediaSelector.Shown> shown,
-      List<MediaSelector.Shown> files,
-      String said) {
+      ArrayNode content, List<SentMedia> shown, List<SentMedia> files, String said) {
     if (!shown.isEmpty()) {
       putText(content, "The images of the results above, in their order:");
       shown.forEach(picture -> putPicture(content.addObject(), picture));
@@ -88,7 +88,7 @@ record ChatCompletionsBody(
     }
   }
 
-  private static void putPicture(ObjectNode part, MediaSelector.Shown picture) {
+  private static void putPicture(ObjectNode part, SentMedia picture) {
     if (picture.isImage()) {
       part.put("type", "image_url").putObject("image_url").put("url", picture.url());
     } else {
@@ -118,7 +118,7 @@ record ChatCompletionsBody(
             .put("thought_signature", UNSIGNED);
       }
       ArrayNode calls = message.putArray("tool_calls");
-      for (Turn.Call call : said.calls()) {
+      for (TurnCall call : said.calls()) {
         ObjectNode written = calls.addObject().put("id", call.id()).put("type", "function");
         if (extra.has(call.id())) {
           written.set("extra_content", extra.get(call.id()));

@@ -5,8 +5,11 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SchemaDialect;
+import dev.perdure.activities.model.SentMedia;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
+import dev.perdure.activities.model.TurnCall;
+import dev.perdure.activities.model.TurnCallAnswer;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -43,10 +46,10 @@ record ResponsesBody(
   }
 
   private void putUser(ArrayNode input, Turn.User user) {
-    for (Turn.Answer answer : user.answers()) {
+    for (TurnCallAnswer answer : user.answers()) {
       ObjectNode result =
           input.addObject().put("type", "function_call_output").put("call_id", answer.id());
-      List<MediaSelector.Shown> shown = mediaSelector.of(answer.id());
+      List<SentMedia> shown = mediaSelector.of(answer.id());
       if (shown.isEmpty()) {
         result.put("output", answer.text());
       } else {
@@ -71,7 +74,7 @@ record ResponsesBody(
     content.addObject().put("type", "input_text").put("text", text);
   }
 
-  private static void putPicture(ArrayNode content, MediaSelector.Shown picture) {
+  private static void putPicture(ArrayNode content, SentMedia picture) {
     ObjectNode part = content.addObject();
     if (picture.isImage()) {
       part.put("type", "input_image").put("image_url", picture.url());
@@ -94,7 +97,7 @@ record ResponsesBody(
           .put("role", "assistant")
           .put("content", String.join("\n\n", said.texts()));
     }
-    for (Turn.Call call : said.calls()) {
+    for (TurnCall call : said.calls()) {
       input
           .addObject()
           .put("type", "function_call")

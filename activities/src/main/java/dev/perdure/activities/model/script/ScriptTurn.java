@@ -30,7 +30,4 @@ record ScriptTurn(int line, When when, ScriptedReply reply, int times) {
           && contains.filter(words -> !newest.contains(words)).isEmpty();
     }
   }
-
-  /** A call; its arguments are text, as a model would write them. */
-  public record Call(String name, String arguments) {}
 }

@@ -95,7 +95,7 @@ public final class ScriptedModel implements ChatModel {
       listener.onText(text);
       pieces.add(new ReplyPiece.Text(text));
     }
-    for (ScriptTurn.Call call : reply.calls()) {
+    for (ScriptedCall call : reply.calls()) {
       listener.onCall(call.name());
       pieces.add(ToolArgumentParser.call(Optional.empty(), call.name(), call.arguments()));
     }
@@ -176,7 +176,7 @@ public final class ScriptedModel implements ChatModel {
               .toList();
       return reply.error().isEmpty()
           && message.words().equals(ModelOutputSanitizer.text(reply.text()))
-          && calls.equals(reply.calls().stream().map(ScriptTurn.Call::name).toList());
+          && calls.equals(reply.calls().stream().map(ScriptedCall::name).toList());
     }
   }
 }

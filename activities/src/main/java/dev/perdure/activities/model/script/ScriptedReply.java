@@ -10,7 +10,7 @@ import java.util.Optional;
 record ScriptedReply(
     String text,
     String thinking,
-    List<ScriptTurn.Call> calls,
+    List<ScriptedCall> calls,
     Optional<FinishReason> finish,
     Usage usage,
     Duration delay,
@@ -31,7 +31,7 @@ record ScriptedReply(
     return new ScriptedReply(
         "",
         "",
-        List.of(new ScriptTurn.Call(name, arguments)),
+        List.of(new ScriptedCall(name, arguments)),
         Optional.empty(),
         Usage.none(),
         Duration.ZERO,

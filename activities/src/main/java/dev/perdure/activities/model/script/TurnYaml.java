@@ -88,14 +88,14 @@ record TurnYaml(
   /** Arguments are an object, or a text that is played as it stands, JSON or not. */
   record CallText(@Nullable String name, @Nullable JsonNode arguments) {
 
-    ScriptTurn.Call call() {
+    ScriptedCall call() {
       if (name == null) {
         throw new IllegalArgumentException("a tool call has no name");
       }
       if (arguments == null || arguments.isNull()) {
-        return new ScriptTurn.Call(name, "{}");
+        return new ScriptedCall(name, "{}");
       }
-      return new ScriptTurn.Call(
+      return new ScriptedCall(
           name, arguments.isString() ? arguments.asString() : arguments.toString());
     }
   }

@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileText;
-import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProcessResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class GitSearch extends SearchEngine {
 
   @Override
   public Listing files(Path directory, PathGlob glob) throws IOException, InterruptedException {
-    ProcessRunner.Result result =
+    ProcessResult result =
         isRepository(directory)
             ? git(directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
             : run(directory, FIND);
@@ -63,7 +63,7 @@ final class GitSearch extends SearchEngine {
   @Override
   List<MatchedLine> lines(Path directory, GrepArguments query, int maxPerFile)
       throws IOException, InterruptedException {
-    ProcessRunner.Result result =
+    ProcessResult result =
         grep(
             directory,
             false,
@@ -97,7 +97,7 @@ final class GitSearch extends SearchEngine {
         file, number, FileText.decode(text).whole(), FileText.decode(before).whole().length());
   }
 
-  private static ProcessRunner.Result grep(
+  private static ProcessResult grep(
       Path directory, boolean repository, GrepArguments query, String... options)
       throws IOException, InterruptedException {
     if (query.multiline()) {
@@ -112,7 +112,7 @@ final class GitSearch extends SearchEngine {
     if (!repository) {
       arguments.add(":(exclude,glob)**/node_modules/**");
     }
-    ProcessRunner.Result result = git(directory, arguments.toArray(String[]::new));
+    ProcessResult result = git(directory, arguments.toArray(String[]::new));
     Matcher invalid = INVALID.matcher(result.errors());
     if (result.exitCode() == EXIT_FATAL && invalid.find()) {
       throw new InvalidRegex(invalid.group(1));
@@ -126,7 +126,7 @@ final class GitSearch extends SearchEngine {
   }
 
   /** Git without the programs that a repository's configuration may name. */
-  private static ProcessRunner.Result git(Path directory, String... arguments)
+  private static ProcessResult git(Path directory, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("git", "-c", "core.fsmonitor=false"));
     command.addAll(List.of(arguments));

@@ -2,7 +2,7 @@ package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.files.FileText;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProcessResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -121,7 +121,7 @@ final class Ripgrep extends SearchEngine {
   }
 
   /** Ripgrep exits with 2 for a file that cannot be read as well, and goes on. */
-  private static ProcessRunner.Result checked(ProcessRunner.Result result) throws InvalidRegex {
+  private static ProcessResult checked(ProcessResult result) throws InvalidRegex {
     String errors = result.errors();
     boolean refused =
         result.exitCode() == EXIT_ERROR

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.search;
 
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.activities.tool.ReadPermissions;
@@ -65,7 +66,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
       throws IOException, InterruptedException;
 
   /** Runs the program in a directory without anybody's configuration. */
-  static ProcessRunner.Result run(Path directory, List<String> command)
+  static ProcessResult run(Path directory, List<String> command)
       throws IOException, InterruptedException {
     ProcessBuilder program = ProgramLauncher.program(command).directory(directory.toFile());
     var environment = program.environment();
@@ -73,7 +74,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     environment.put("GIT_OPTIONAL_LOCKS", "0");
     environment.put("GIT_NO_LAZY_FETCH", "1");
     environment.put("GIT_ALLOW_PROTOCOL", "none");
-    ProcessRunner.Result result = new ProcessRunner(program, TIMEOUT).run(new byte[0], LIMITS);
+    ProcessResult result = new ProcessRunner(program, TIMEOUT).run(new byte[0], LIMITS);
     if (result.timedOut() || result.truncated()) {
       throw new IOException(
           result.timedOut()
@@ -153,7 +154,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     }
 
     /** The files that a program printed, and those of which it complained. */
-    static Listing of(ProcessRunner.Result result, Predicate<String> wanted) {
+    static Listing of(ProcessResult result, Predicate<String> wanted) {
       List<String> denied = DENIED.matcher(result.errors()).results().map(Listing::path).toList();
       Stream<String> files =
           Stream.of(result.text().split("\0"))

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import java.io.IOException;
@@ -35,7 +36,7 @@ final class GitRevisions {
     ProcessBuilder git = ProgramLauncher.program(QUESTION).directory(root.toFile());
     git.environment().put("GIT_NO_LAZY_FETCH", "1");
     try {
-      ProcessRunner.Result result = new ProcessRunner(git, TIMEOUT).run(input, LIMITS);
+      ProcessResult result = new ProcessRunner(git, TIMEOUT).run(input, LIMITS);
       return !result.timedOut()
           && !result.truncated()
           && result.exitCode() == 0

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
 import dev.perdure.planner.permission.Glob;
@@ -39,7 +40,7 @@ final class TrackedFiles {
   /** Whether git names a file, or does not answer. */
   private static boolean mayName(Path root, List<String> line) {
     try {
-      ProcessRunner.Result result =
+      ProcessResult result =
           new ProcessRunner(ProgramLauncher.program(line).directory(root.toFile()), TIMEOUT)
               .run(new byte[0], LIMITS);
       return result.timedOut() || result.exitCode() != 0 || result.output().length > 0;

@@ -7,6 +7,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
@@ -56,7 +57,7 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
   }
 
   private Path mirror(TaskRecord task, TaskRecordWorkspace place) {
-    TaskRecord.Repository repository = task.repository();
+    TaskRecordRepository repository = task.repository();
     if (repository == null) {
       return host.repositories().scratch(task.id().value()).directory();
     }

@@ -67,7 +67,9 @@ class BranchResetTest extends WorkspaceFiles {
   void keepsWhatWasNotCommittedInACheckpoint() {
     WorkspaceFixture.write(workspace, "d.txt", "half");
 
-    var done = (BranchResetResult.BranchMoved) branches.reset(workspace, List.of(), "reset to step d", () -> {});
+    var done =
+        (BranchResetResult.BranchMoved)
+            branches.reset(workspace, List.of(), "reset to step d", () -> {});
 
     assertThat(workspace.directory().resolve("d.txt")).doesNotExist();
     assertThat(workspace.directory().resolve("c.txt")).hasContent("three");

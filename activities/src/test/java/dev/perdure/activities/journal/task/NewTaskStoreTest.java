@@ -39,7 +39,7 @@ class NewTaskStoreTest {
     assertThat(task.phase()).isEqualTo(Phase.PREPARING);
     assertThat(task.request()).isEqualTo("Fix it");
     assertThat(task.repository())
-        .isEqualTo(new TaskRecord.Repository("/repo/größe 1", "main", null));
+        .isEqualTo(new TaskRecordRepository("/repo/größe 1", "main", null));
     assertThat(task.budget()).isEqualTo(new TaskRecord.BudgetUse(BigDecimal.TEN, BigDecimal.ZERO));
     assertThat(task.awaits()).isNull();
     assertThat(store.body(task.id())).contains(JsonObject.of("request", "Fix it"));
@@ -185,7 +185,7 @@ class NewTaskStoreTest {
         request,
         request,
         "ada",
-        new TaskRecord.Repository("/repo/größe 1", "main", null),
+        new TaskRecordRepository("/repo/größe 1", "main", null),
         Strategy.LAYERED,
         null,
         null,

@@ -166,7 +166,7 @@ class TaskStateMachineTest {
             List.of(new TaskRecordCitation("a.txt:1", null, "x")),
             "perdure/t_1-fix",
             "def",
-            new TaskRecord.Patch("f00", "/p/t_1.patch"),
+            new TaskRecordPatch("f00", "/p/t_1.patch"),
             null);
     facts.title(task, "Fix the bug");
     facts.triage(task, Triage.asked(Strategy.PLAN_ONLY));

@@ -44,7 +44,7 @@ class ModelScriptReaderTest {
     assertThat(first.reply().delay()).isEqualTo(Duration.ofMillis(20));
     assertThat(first.reply().usage().cacheWriteTokens()).isEqualTo(4);
     assertThat(first.reply().calls())
-        .extracting(ScriptTurn.Call::arguments)
+        .extracting(ScriptedCall::arguments)
         .containsExactly("{\"filePath\":\"a.txt\"}", "{\"broken", "{}");
     ScriptTurn second = script.turns().getLast();
     assertThat(second.line()).isEqualTo(13);

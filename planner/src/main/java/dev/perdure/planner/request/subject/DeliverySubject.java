@@ -18,10 +18,10 @@ public record DeliverySubject(
     @Nullable String branch,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String remote,
     String commit,
-    List<File> files,
-    List<Verification> verification,
+    List<DeliverySubjectFile> files,
+    List<DeliverySubjectVerification> verification,
     List<String> manualChecks,
-    Base base)
+    DeliverySubjectBase base)
     implements Subject {
 
   /** Copies the lists. */
@@ -30,30 +30,4 @@ public record DeliverySubject(
     verification = NullSafeLists.copy(verification);
     manualChecks = NullSafeLists.copy(manualChecks);
   }
-
-  /**
-   * A file that differs.
-   *
-   * @param runs the mark of a file that other programs execute; absent for others
-   */
-  public record File(
-      String path,
-      @Nullable String oldPath,
-      String status,
-      int additions,
-      int deletions,
-      boolean binary,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String runs) {}
-
-  /** A check of the whole and how it ended; {@code passed} is null where it was not run. */
-  public record Verification(
-      @Nullable String command,
-      @Nullable String description,
-      @Nullable Boolean passed,
-      @Nullable Integer exitCode,
-      @Nullable String artifact,
-      @Nullable String reason) {}
-
-  /** Commit at which the work began. */
-  public record Base(String commit) {}
 }

@@ -18,10 +18,7 @@ public abstract class ServerVerb extends Verb {
       description = "The server (PERDURE_SERVER, else the server of the data directory).")
   private Optional<String> address = Optional.empty();
 
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "The data directory (PERDURE_DATA).")
+  @Option(names = "--data", paramLabel = "DIR", description = "The data directory (PERDURE_DATA).")
   private Optional<Path> data = Optional.empty();
 
   @Option(

@@ -56,7 +56,8 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   @Option(
       names = "--workspace",
       paramLabel = "DIR",
-      description = "Show the agents of the repository in this directory (default: here), without a server.")
+      description =
+          "Show the agents of the repository in this directory (default: here), without a server.")
   private Optional<Path> workspace = Optional.empty();
 
   @Parameters(

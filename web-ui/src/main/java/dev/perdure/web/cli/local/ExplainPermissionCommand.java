@@ -62,7 +62,10 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
       description = "The arguments as JSON, or the value of the required argument.")
   private String arguments = "{}";
 
-  @Option(names = "--agent", paramLabel = "NAME", description = "The calling agent (default: build).")
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      description = "The calling agent (default: build).")
   private Optional<String> agent = Optional.empty();
 
   @Option(
@@ -71,10 +74,16 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
       description = "The phase (default: executing). Before approval, files can't change.")
   private Optional<String> phase = Optional.empty();
 
-  @Option(names = "--task", paramLabel = "ID", description = "Rule within this task, on the server.")
+  @Option(
+      names = "--task",
+      paramLabel = "ID",
+      description = "Rule within this task, on the server.")
   private Optional<String> task = Optional.empty();
 
-  @Option(names = "--workspace", paramLabel = "DIR", description = "The directory for relative paths (default: here).")
+  @Option(
+      names = "--workspace",
+      paramLabel = "DIR",
+      description = "The directory for relative paths (default: here).")
   private Path workspace = Path.of("");
 
   ExplainPermissionCommand(PerdureProperties properties, Terminal terminal) {

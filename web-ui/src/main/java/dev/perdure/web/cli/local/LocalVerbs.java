@@ -29,8 +29,8 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("tools", silently(() -> new RunToolCallsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));
-    verbs.put("backup", silently(() -> new BackupVerb.Save(properties, terminal)));
-    verbs.put("restore", silently(() -> new BackupVerb.Restore(properties, terminal)));
+    verbs.put("backup", silently(() -> new BackupCommand(properties, terminal)));
+    verbs.put("restore", silently(() -> new RestoreCommand(properties, terminal)));
     verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(line, terminal));
     return verbs;

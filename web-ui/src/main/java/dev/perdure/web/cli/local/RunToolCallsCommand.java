@@ -44,7 +44,8 @@ final class RunToolCallsCommand extends Verb implements Callable<Integer> {
 
   @Option(
       names = "--allow-all",
-      description = "Allow all calls that rules ask for or deny, except the denials of perdure.yaml.")
+      description =
+          "Allow all calls that rules ask for or deny, except the denials of perdure.yaml.")
   private boolean allowAll;
 
   @Option(

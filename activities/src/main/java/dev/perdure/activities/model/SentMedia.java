@@ -1,0 +1,15 @@
+package dev.perdure.activities.model;
+
+/** A file as it is sent. */
+public record SentMedia(String name, String mediaType, String base64) {
+
+  /** Whether it is an image, not a document. */
+  public boolean isImage() {
+    return MediaSelector.IMAGES.contains(mediaType);
+  }
+
+  /** It as a data URL. */
+  public String url() {
+    return "data:%s;base64,%s".formatted(mediaType, base64);
+  }
+}

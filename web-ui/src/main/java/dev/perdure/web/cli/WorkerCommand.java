@@ -1,0 +1,16 @@
+package dev.perdure.web.cli;
+
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerProcessRole;
+import picocli.CommandLine.Command;
+
+/** The workers alone. */
+@Command(
+    name = "worker",
+    description = "Starts only a worker. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",
+    mixinStandardHelpOptions = true)
+final class WorkerCommand extends ServerProcessVerb {
+  WorkerCommand(PerdureProperties properties) {
+    super(ServerProcessRole.WORKER, properties);
+  }
+}

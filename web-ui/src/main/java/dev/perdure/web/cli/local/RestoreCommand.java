@@ -1,0 +1,53 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Style;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.engine.SetupException;
+import dev.perdure.web.engine.local.Backup;
+import dev.perdure.web.engine.local.BackupManifest;
+import dev.perdure.web.server.PerdureProperties;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Brings back what backup saved. */
+@Command(
+    name = "restore",
+    description = {
+      "Restores a backup into an empty or new data directory.",
+      "Open tasks continue when the server starts, if the directory has the same path as before."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
+    })
+final class RestoreCommand extends BackupVerb {
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The file that 'backup' wrote.")
+  private Path file = Path.of("");
+
+  RestoreCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public void run() {
+    Path place = data();
+    try {
+      BackupManifest manifest = Backup.restore(file, place);
+      terminal.print(
+          "Restored to %s: Perdure %s, saved at %s."
+              .formatted(place, manifest.perdure(), manifest.at()));
+      if (!manifest.place().equals(place.toString())) {
+        terminal.note(
+            Style.WAITING,
+            "It was saved from %s: tasks that are open look for their files there. To go on with them, restore to that path."
+                .formatted(manifest.place()));
+      }
+    } catch (SetupException e) {
+      throw UsageError.ofServer(String.valueOf(e.getMessage()));
+    }
+  }
+}
