@@ -168,7 +168,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
         .flatMap(AgentGenerator::read);
   }
 
-  private static Optional<Written> read(ReplyPiece.Call call) {
+  private static Optional<Written> read(ReplyPiece.CallPiece call) {
     try {
       return Optional.of(Json.mapper().convertValue(call.input(), Written.class));
     } catch (JacksonException e) {

@@ -104,7 +104,7 @@ public final class ToolSelection {
 
   private static ToolResult refused(ToolSpec tool, String layer, String reason) {
     return ToolResult.failed(reason)
-        .with(ToolResultDetail.Denied.by(layer, "deny").of(tool.permission(), "*"));
+        .with(ToolResultDetail.Denial.by(layer, "deny").of(tool.permission(), "*"));
   }
 
   private static boolean fits(ToolSpec tool, RunContext context) {

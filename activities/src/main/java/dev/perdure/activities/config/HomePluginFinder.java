@@ -50,7 +50,7 @@ public record HomePluginFinder(Path home) {
    * The settings that plugins add to the user's settings, and notices on the plugins' settings that
    * Perdure does not follow.
    */
-  record Found(List<YamlMapping> files, List<String> notices) {}
+  record PluginSettings(List<YamlMapping> files, List<String> notices) {}
 
   /** Every plugin folder; of two with one name the first counts. */
   public List<Folder> folders() {
@@ -58,12 +58,12 @@ public record HomePluginFinder(Path home) {
         named(new ForeignSettingsCollector(new Home(home), SettingsFileKind.USER)).values());
   }
 
-  Found read() {
+  PluginSettings read() {
     var files = new ForeignSettingsCollector(new Home(home), SettingsFileKind.USER);
     for (Folder folder : named(files).values()) {
       files.plugin(new PluginTranslator(home.resolve(folder.path()).toString(), folder.name()));
     }
-    return new Found(files.files(), files.notices());
+    return new PluginSettings(files.files(), files.notices());
   }
 
   private Map<String, Folder> named(ForeignSettingsCollector files) {

@@ -35,11 +35,11 @@ public record SlashCommandLoader(Path home) {
 
   /** The commands of the account. */
   public LoadedSlashCommands now() {
-    List<Place> places = new ArrayList<>();
+    List<CommandFolder> places = new ArrayList<>();
     new HomePluginFinder(home)
         .folders()
-        .forEach(plugin -> places.add(new Place(plugin.part("commands"), plugin.prefix())));
-    AT_HOME.forEach(folder -> places.add(new Place(folder, "")));
+        .forEach(plugin -> places.add(new CommandFolder(plugin.part("commands"), plugin.prefix())));
+    AT_HOME.forEach(folder -> places.add(new CommandFolder(folder, "")));
     return read(places, home);
   }
 
@@ -58,7 +58,7 @@ public record SlashCommandLoader(Path home) {
     LoadedSlashCommands theirs =
         read(
             Stream.concat(plugins.stream(), IN_REPOSITORY.stream())
-                .map(folder -> new Place(folder, PluginFolders.namespace(folder)))
+                .map(folder -> new CommandFolder(folder, PluginFolders.namespace(folder)))
                 .toList(),
             worktree);
     commands.addAll(theirs.commands());
@@ -67,12 +67,12 @@ public record SlashCommandLoader(Path home) {
   }
 
   /** A folder below a root, and what the names of its commands begin with. */
-  private record Place(String folder, String prefix) {}
+  private record CommandFolder(String folder, String prefix) {}
 
-  private static LoadedSlashCommands read(List<Place> places, Path root) {
+  private static LoadedSlashCommands read(List<CommandFolder> places, Path root) {
     List<SlashCommand> commands = new ArrayList<>();
     List<String> notices = new ArrayList<>();
-    for (Place place : places) {
+    for (CommandFolder place : places) {
       Path folder = root.resolve(place.folder());
       for (Path file : files(folder)) {
         String name = place.prefix() + name(folder, file);

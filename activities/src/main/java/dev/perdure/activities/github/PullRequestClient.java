@@ -32,7 +32,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   private static final int MAX_MESSAGE_LENGTH = 500;
 
   /** A repository as GitHub answers. */
-  private record Repository(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
+  private record GitHubRepository(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
 
   /** A pull request as GitHub answers. */
   private record Pull(
@@ -47,7 +47,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   private record Branch(@Nullable String ref) {}
 
   /** The words of a pull request, to be changed. */
-  private record Words(String title, String body) {}
+  private record PullRequestText(String title, String body) {}
 
   /** Refuses a server whose API is not known, or one without a token. */
   public void requireAccess() {
@@ -66,7 +66,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   /** The branch that pull requests go to where none is named. */
   public String defaultBranch() {
     return Objects.requireNonNullElse(
-        read(call("GET", "", Optional.empty()), Repository.class).defaultBranch(), "main");
+        read(call("GET", "", Optional.empty()), GitHubRepository.class).defaultBranch(), "main");
   }
 
   /** The page of the open pull request of a branch, opened or brought up to date. */
@@ -77,7 +77,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
                 call(
                     "PATCH",
                     "/pulls/" + open.number(),
-                    Optional.of(new Words(draft.title(), draft.body()))))
+                    Optional.of(new PullRequestText(draft.title(), draft.body()))))
             .orElseGet(() -> call("POST", "/pulls", Optional.of(draft)));
     return page(read(reply, Pull.class));
   }

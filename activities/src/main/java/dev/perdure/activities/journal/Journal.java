@@ -244,6 +244,6 @@ public record Journal(Database database, EventLog events) {
 
   /** Appends a notice for people to the events of a task. */
   public void notice(TaskId task, NoticeLevel level, String text) {
-    database.transact(() -> events.append(task, new TaskEvent.Notice(level, text)));
+    database.transact(() -> events.append(task, new TaskEvent.NoticeShown(level, text)));
   }
 }

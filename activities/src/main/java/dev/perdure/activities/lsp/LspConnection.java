@@ -166,7 +166,7 @@ final class LspConnection implements AutoCloseable {
   Map<String, Integer> show(List<String> paths) {
     guard.refill();
     synchronized (documents) {
-      OpenDocuments.Update update = documents.update(paths);
+      OpenDocuments.DocumentUpdate update = documents.update(paths);
       tell(server -> update.told().forEach(each -> each.accept(server)));
       update.closed().forEach(messages::forget);
       return update.versions();

@@ -16,7 +16,8 @@ import java.util.Optional;
  * A query of the tool {@code lsp}, such as for a symbol's definition, and the servers that can
  * answer it.
  */
-record LspQuery(LspOperation operation, String path, LspTool.Input arguments, ToolContext context) {
+record LspQuery(
+    LspOperation operation, String path, LspTool.LspArguments arguments, ToolContext context) {
 
   /** Returns the subject of the query. */
   String subject() {

@@ -27,7 +27,7 @@ final class LspServerPool implements AutoCloseable {
   private final Sandbox sandbox;
   private final LspLimits limits;
   private final Tasks tasks;
-  private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
+  private final Map<LspServerKey, LspServerSlot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
 
   /** The tasks that servers are for. */
@@ -46,10 +46,12 @@ final class LspServerPool implements AutoCloseable {
     this.tasks = tasks;
     this.limits = limits;
     Duration pause = limits.idle().dividedBy(10);
-    this.sweeper = PeriodicJob.start("lsp-idle", pause, pause, () -> end(Slot::isNeedless));
+    this.sweeper =
+        PeriodicJob.start("lsp-idle", pause, pause, () -> end(LspServerSlot::isNeedless));
   }
 
-  private record Key(String server, Path program, Path root, Path records, List<Path> unread) {}
+  private record LspServerKey(
+      String server, Path program, Path root, Path records, List<Path> unread) {}
 
   LspLimits limits() {
     return limits;
@@ -61,8 +63,9 @@ final class LspServerPool implements AutoCloseable {
    */
   <T> T with(LspServer server, Path root, ToolContext context, Function<LspConnection, T> work) {
     WorktreePaths worktree = context.worktree();
-    Key key = key(server, root, context);
-    Slot slot = slots.computeIfAbsent(key, _ -> new Slot(server, root, worktree, key.unread()));
+    LspServerKey key = key(server, root, context);
+    LspServerSlot slot =
+        slots.computeIfAbsent(key, _ -> new LspServerSlot(server, root, worktree, key.unread()));
     LspConnection connection = slot.connection(context);
     try {
       return work.apply(connection);
@@ -74,31 +77,31 @@ final class LspServerPool implements AutoCloseable {
   /** Whether a server was given up for the task. */
   boolean isOff(LspServer server, Path root, ToolContext context) {
     return Optional.ofNullable(slots.get(key(server, root, context)))
-        .filter(Slot::isOff)
+        .filter(LspServerSlot::isOff)
         .isPresent();
   }
 
   /** Runs that may read other files have a server of their own. */
-  private static Key key(LspServer server, Path root, ToolContext context) {
+  private static LspServerKey key(LspServer server, Path root, ToolContext context) {
     try {
-      return new Key(
+      return new LspServerKey(
           server.name(), server.program(), root, context.worktree().records(), context.unread());
     } catch (IOException e) {
       throw new LspFailure("it can't be started: %s.".formatted(e.getMessage()));
     }
   }
 
-  private void end(Predicate<Slot> which) {
-    slots.values().stream().filter(which).forEach(Slot::end);
+  private void end(Predicate<LspServerSlot> which) {
+    slots.values().stream().filter(which).forEach(LspServerSlot::end);
     slots.values().removeIf(slot -> !Files.isDirectory(slot.root));
   }
 
   private void makeRoom() {
     slots.values().stream()
-        .filter(Slot::isRunning)
-        .sorted(Comparator.comparingLong((Slot slot) -> slot.used).reversed())
+        .filter(LspServerSlot::isRunning)
+        .sorted(Comparator.comparingLong((LspServerSlot slot) -> slot.used).reversed())
         .skip(LspLimits.SERVERS - 1L)
-        .forEach(Slot::end);
+        .forEach(LspServerSlot::end);
   }
 
   @Override
@@ -108,7 +111,7 @@ final class LspServerPool implements AutoCloseable {
   }
 
   /** The one server of a project, and when it may be started again. */
-  private final class Slot {
+  private final class LspServerSlot {
 
     private final LspServer server;
     private final Path root;
@@ -120,7 +123,7 @@ final class LspServerPool implements AutoCloseable {
     private long notBefore = System.nanoTime();
     private int failures;
 
-    private Slot(LspServer server, Path root, WorktreePaths worktree, List<Path> unread) {
+    private LspServerSlot(LspServer server, Path root, WorktreePaths worktree, List<Path> unread) {
       this.unread = unread;
       this.server = server;
       this.root = root;

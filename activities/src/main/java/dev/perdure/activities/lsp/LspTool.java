@@ -17,10 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code lsp}: asks a language server for definitions, references and symbols of code. */
-final class LspTool extends TypedTool<LspTool.Input> {
+final class LspTool extends TypedTool<LspTool.LspArguments> {
 
   /** The arguments of the tool: the operation and its subject. */
-  record Input(
+  record LspArguments(
       String operation,
       @Nullable String filePath,
       @Nullable Long line,
@@ -46,7 +46,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
   private final LspServerPool servers;
 
   LspTool(LspCatalog catalog, LspServerPool servers) {
-    super(spec(catalog), Input.class);
+    super(spec(catalog), LspArguments.class);
     this.catalog = catalog;
     this.servers = servers;
   }
@@ -71,7 +71,7 @@ final class LspTool extends TypedTool<LspTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(LspArguments arguments, ToolContext context) {
     LspOperation operation = LspOperation.of(arguments.operation()).orElseThrow();
     String written = arguments.filePath();
     if (written == null && arguments.query() == null) {

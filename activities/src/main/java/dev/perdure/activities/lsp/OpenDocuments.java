@@ -44,7 +44,7 @@ final class OpenDocuments {
    * @param versions the versions of the requested documents, by URI
    * @param closed the URIs of documents that are not open any more
    */
-  record Update(
+  record DocumentUpdate(
       Map<String, Integer> versions, List<String> closed, List<Consumer<LanguageServer>> told) {}
 
   /** The path in the worktree of a URI; empty elsewhere. */
@@ -55,8 +55,9 @@ final class OpenDocuments {
   }
 
   /** Opens these files, and brings all others that are open up to date. */
-  Update update(List<String> paths) {
-    Update update = new Update(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
+  DocumentUpdate update(List<String> paths) {
+    DocumentUpdate update =
+        new DocumentUpdate(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
     List<FileEvent> changes = scan.changes();
     if (!changes.isEmpty()) {
       var parameters = new DidChangeWatchedFilesParams(changes);
@@ -76,7 +77,7 @@ final class OpenDocuments {
     return update;
   }
 
-  private void open(String path, String uri, Update update) {
+  private void open(String path, String uri, DocumentUpdate update) {
     Optional<String> text = text(path);
     if (text.isPresent()) {
       String language = server.language(path).orElse("plaintext");
@@ -88,7 +89,7 @@ final class OpenDocuments {
     }
   }
 
-  private void refresh(String uri, Update update) {
+  private void refresh(String uri, DocumentUpdate update) {
     Document document = open.get(uri);
     Optional<String> text = path(uri).flatMap(this::text);
     if (document == null || text.isEmpty()) {
@@ -105,7 +106,7 @@ final class OpenDocuments {
     }
   }
 
-  private void close(String uri, Update update) {
+  private void close(String uri, DocumentUpdate update) {
     open.remove(uri);
     update.closed().add(uri);
     var closed = new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri));

@@ -37,7 +37,7 @@ public final class McpConnections implements AutoCloseable {
   private final ServerStates states;
   private final OAuthLoginService logins;
   private final StartTimeouts timeouts;
-  private final Map<Place.Key, Slot> slots = new ConcurrentHashMap<>();
+  private final Map<Place.ConnectionKey, ConnectionSlot> slots = new ConcurrentHashMap<>();
   private final PeriodicJob sweeper;
   private volatile boolean closed;
 
@@ -62,7 +62,8 @@ public final class McpConnections implements AutoCloseable {
     this.sandbox = sandbox;
     this.variables = Map.copyOf(variables);
     this.states = states;
-    this.sweeper = PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(Slot::isUnwanted));
+    this.sweeper =
+        PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(ConnectionSlot::isUnwanted));
   }
 
   StartTimeouts timeouts() {
@@ -81,7 +82,9 @@ public final class McpConnections implements AutoCloseable {
           "a person has disconnected it: './perdure mcp connect %s' connects it again."
               .formatted(place.server()));
     }
-    return slots.computeIfAbsent(place.key(), key -> new Slot(key.server())).connection(place);
+    return slots
+        .computeIfAbsent(place.key(), key -> new ConnectionSlot(key.server()))
+        .connection(place);
   }
 
   /**
@@ -89,7 +92,8 @@ public final class McpConnections implements AutoCloseable {
    * without one. Another server by HTTP may be waited for by other calls.
    */
   boolean abandon(Place place, McpFailure failure) {
-    Optional<Slot> slot = Optional.ofNullable(slots.get(place.key())).filter(Slot::isOpen);
+    Optional<ConnectionSlot> slot =
+        Optional.ofNullable(slots.get(place.key())).filter(ConnectionSlot::isOpen);
     slot.filter(open -> failure.kind() != McpFailureKind.GIVEN_UP || place.settings().url() == null)
         .ifPresent(open -> open.fail(failure));
     return slot.isPresent();
@@ -97,7 +101,9 @@ public final class McpConnections implements AutoCloseable {
 
   /** Ends all connections of a server and forgets its failures. */
   void reset(String server) {
-    slots.values().stream().filter(slot -> slot.server.equals(server)).forEach(Slot::reset);
+    slots.values().stream()
+        .filter(slot -> slot.server.equals(server))
+        .forEach(ConnectionSlot::reset);
   }
 
   /** The address of a server by HTTP. */
@@ -120,8 +126,8 @@ public final class McpConnections implements AutoCloseable {
     return closed;
   }
 
-  private void end(Predicate<Slot> which) {
-    slots.values().stream().filter(which).forEach(Slot::end);
+  private void end(Predicate<ConnectionSlot> which) {
+    slots.values().stream().filter(which).forEach(ConnectionSlot::end);
   }
 
   private McpConnection open(Place place, CancellationCheck unwanted) {
@@ -169,7 +175,7 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /** The one connection of a place, and when another may be tried. */
-  private final class Slot {
+  private final class ConnectionSlot {
 
     private final String server;
     private volatile @Nullable McpConnection connection;
@@ -180,7 +186,7 @@ public final class McpConnections implements AutoCloseable {
     private String reason = "";
     private McpFailureKind kind = McpFailureKind.BROKEN;
 
-    Slot(String server) {
+    ConnectionSlot(String server) {
       this.server = server;
     }
 

@@ -36,10 +36,10 @@ record Place(
   record Bounds(List<Path> unread, HostDenials denials) {}
 
   /** Key of a connection in the pool. */
-  record Key(String server, String records, WorktreeAccess view, List<Path> unread) {}
+  record ConnectionKey(String server, String records, WorktreeAccess view, List<Path> unread) {}
 
-  Key key() {
-    return new Key(server, worktree.records().toString(), view, bounds.unread());
+  ConnectionKey key() {
+    return new ConnectionKey(server, worktree.records().toString(), view, bounds.unread());
   }
 
   /** The place of a server for a call, whose policy says what it may not read. */

@@ -24,16 +24,16 @@ public record ModelReply(
   /** The text of all text pieces. */
   public String text() {
     return pieces.stream()
-        .filter(ReplyPiece.Text.class::isInstance)
-        .map(piece -> ((ReplyPiece.Text) piece).text())
+        .filter(ReplyPiece.TextPiece.class::isInstance)
+        .map(piece -> ((ReplyPiece.TextPiece) piece).text())
         .collect(Collectors.joining("\n"));
   }
 
   /** The tool calls, in the model's order. */
-  public List<ReplyPiece.Call> calls() {
+  public List<ReplyPiece.CallPiece> calls() {
     return pieces.stream()
-        .filter(ReplyPiece.Call.class::isInstance)
-        .map(ReplyPiece.Call.class::cast)
+        .filter(ReplyPiece.CallPiece.class::isInstance)
+        .map(ReplyPiece.CallPiece.class::cast)
         .toList();
   }
 }

@@ -16,7 +16,7 @@ public final class ReplyCollector {
   private final ReplyListener listener;
   private final DeltaText text = new DeltaText();
   private final DeltaText thinking = new DeltaText();
-  private final List<Call> calls = new ArrayList<>();
+  private final List<StreamedCall> calls = new ArrayList<>();
   private String model;
   private Usage usage = new Usage(0, 0, 0, 0, null);
   private Optional<FinishReason> finish = Optional.empty();
@@ -48,18 +48,18 @@ public final class ReplyCollector {
     String thought = thinking.toString();
     return thought.isEmpty()
         ? List.of()
-        : List.of(new ReplyPiece.Reasoning(thought, Optional.empty()));
+        : List.of(new ReplyPiece.ReasoningPiece(thought, Optional.empty()));
   }
 
   /** Begins a tool call. */
-  public Call call() {
-    var call = new Call();
+  public StreamedCall call() {
+    var call = new StreamedCall();
     calls.add(call);
     return call;
   }
 
   /** The tool calls so far. */
-  public List<Call> calls() {
+  public List<StreamedCall> calls() {
     return calls;
   }
 
@@ -101,7 +101,7 @@ public final class ReplyCollector {
   public ModelReply reply(List<ReplyPiece> thoughts, ModelCard card) {
     List<ReplyPiece> pieces = new ArrayList<>(thoughts);
     if (!text.isEmpty()) {
-      pieces.add(new ReplyPiece.Text(text.toString()));
+      pieces.add(new ReplyPiece.TextPiece(text.toString()));
     }
     calls.stream().filter(call -> !call.isEmpty()).forEach(call -> pieces.add(call.piece()));
     FinishReason reason =
@@ -111,20 +111,20 @@ public final class ReplyCollector {
                 ModelFailure.of(
                     ModelFailureKind.BAD_REPLY, "The model ended without having said anything."));
     boolean usual = reason == FinishReason.END_TURN || reason == FinishReason.TOOL_USE;
-    boolean callsNothing = pieces.stream().noneMatch(ReplyPiece.Call.class::isInstance);
+    boolean callsNothing = pieces.stream().noneMatch(ReplyPiece.CallPiece.class::isInstance);
     FinishReason fits = callsNothing ? FinishReason.END_TURN : FinishReason.TOOL_USE;
     return new ModelReply(
         pieces, usual ? fits : reason, card.priced(usage), model, Optional.empty());
   }
 
   /** A tool call as far as it has arrived. */
-  public final class Call {
+  public final class StreamedCall {
     private final StringBuilder arguments = new StringBuilder();
     private String id = "";
     private String name = "";
     private String whole = "";
 
-    private Call() {}
+    private StreamedCall() {}
 
     /** Takes id and name if they are given for the first time. */
     public void identify(String newId, String newName) {

@@ -7,18 +7,19 @@ import java.util.Optional;
 public sealed interface ReplyPiece {
 
   /** A text of the model. */
-  record Text(String text) implements ReplyPiece {}
+  record TextPiece(String text) implements ReplyPiece {}
 
   /**
    * Reasoning of the model, with the signature that the vendor wants back unchanged on the next
    * turn.
    */
-  record Reasoning(String text, Optional<String> signature) implements ReplyPiece {}
+  record ReasoningPiece(String text, Optional<String> signature) implements ReplyPiece {}
 
   /**
    * A tool call of the model. {@code invalid} holds the original text of arguments that are no JSON
    * object; the input is then empty.
    */
-  record Call(Optional<String> vendorId, String name, JsonObject input, Optional<String> invalid)
+  record CallPiece(
+      Optional<String> vendorId, String name, JsonObject input, Optional<String> invalid)
       implements ReplyPiece {}
 }

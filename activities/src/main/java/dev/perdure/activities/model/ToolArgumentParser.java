@@ -25,17 +25,18 @@ public final class ToolArgumentParser {
   private ToolArgumentParser() {}
 
   /** The call with its arguments read; no text at all means no arguments. */
-  public static ReplyPiece.Call call(Optional<String> vendorId, String name, String arguments) {
+  public static ReplyPiece.CallPiece call(
+      Optional<String> vendorId, String name, String arguments) {
     Optional<String> id = vendorId.filter(text -> !text.isBlank());
     String plainName = ModelOutputSanitizer.text(name).strip();
     if (arguments.isBlank()) {
-      return new ReplyPiece.Call(id, plainName, JsonObject.empty(), Optional.empty());
+      return new ReplyPiece.CallPiece(id, plainName, JsonObject.empty(), Optional.empty());
     }
     return object(arguments)
         .filter(_ -> isWhole(arguments))
-        .map(input -> new ReplyPiece.Call(id, plainName, input, Optional.empty()))
+        .map(input -> new ReplyPiece.CallPiece(id, plainName, input, Optional.empty()))
         .orElseGet(() ->
-            new ReplyPiece.Call(
+            new ReplyPiece.CallPiece(
                 id,
                 plainName,
                 JsonObject.empty(),

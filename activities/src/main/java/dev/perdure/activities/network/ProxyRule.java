@@ -39,7 +39,7 @@ public record ProxyRule(Set<String> granted, Policy policy) {
       case Ruling.Allowed _ ->
           Optional.of("%s was not named by the call. %s".formatted(host, remedy(host)));
       case Ruling.Denied denied -> Optional.of(sentence(denied) + " Do without it.");
-      case Ruling.Asks asks -> Optional.of(sentence(asks) + " " + remedy(host));
+      case Ruling.NeedsApproval asks -> Optional.of(sentence(asks) + " " + remedy(host));
     };
   }
 

@@ -15,37 +15,37 @@ import java.util.List;
 public final class PublicAddressCheck {
 
   /** The address by which virtual machines of Azure get their settings and certificates. */
-  private static final Block AZURE_METADATA = Block.of("168.63.129.16", 32);
+  private static final AddressBlock AZURE_METADATA = AddressBlock.of("168.63.129.16", 32);
 
-  private static final List<Block> RESERVED =
+  private static final List<AddressBlock> RESERVED =
       List.of(
-          Block.of("0.0.0.0", 8),
-          Block.of("10.0.0.0", 8),
-          Block.of("100.64.0.0", 10),
-          Block.of("127.0.0.0", 8),
+          AddressBlock.of("0.0.0.0", 8),
+          AddressBlock.of("10.0.0.0", 8),
+          AddressBlock.of("100.64.0.0", 10),
+          AddressBlock.of("127.0.0.0", 8),
           AZURE_METADATA,
-          Block.of("169.254.0.0", 16),
-          Block.of("172.16.0.0", 12),
-          Block.of("192.0.0.0", 24),
-          Block.of("192.0.2.0", 24),
-          Block.of("192.88.99.0", 24),
-          Block.of("192.168.0.0", 16),
-          Block.of("198.18.0.0", 15),
-          Block.of("198.51.100.0", 24),
-          Block.of("203.0.113.0", 24),
-          Block.of("224.0.0.0", 3));
+          AddressBlock.of("169.254.0.0", 16),
+          AddressBlock.of("172.16.0.0", 12),
+          AddressBlock.of("192.0.0.0", 24),
+          AddressBlock.of("192.0.2.0", 24),
+          AddressBlock.of("192.88.99.0", 24),
+          AddressBlock.of("192.168.0.0", 16),
+          AddressBlock.of("198.18.0.0", 15),
+          AddressBlock.of("198.51.100.0", 24),
+          AddressBlock.of("203.0.113.0", 24),
+          AddressBlock.of("224.0.0.0", 3));
 
   /** Version 6 blocks that are not public, or that lead to version 4 addresses in other ways. */
-  private static final List<Block> RESERVED_6 =
+  private static final List<AddressBlock> RESERVED_6 =
       List.of(
-          Block.of("64:ff9b:1::", 48),
-          Block.of("2001::", 23),
-          Block.of("2001:db8::", 32),
-          Block.of("3fff::", 20));
+          AddressBlock.of("64:ff9b:1::", 48),
+          AddressBlock.of("2001::", 23),
+          AddressBlock.of("2001:db8::", 32),
+          AddressBlock.of("3fff::", 20));
 
-  private static final Block GLOBAL_6 = Block.of("2000::", 3);
-  private static final Block NAT64 = Block.of("64:ff9b::", 96);
-  private static final Block SIX_TO_FOUR = Block.of("2002::", 16);
+  private static final AddressBlock GLOBAL_6 = AddressBlock.of("2000::", 3);
+  private static final AddressBlock NAT64 = AddressBlock.of("64:ff9b::", 96);
+  private static final AddressBlock SIX_TO_FOUR = AddressBlock.of("2002::", 16);
 
   private PublicAddressCheck() {}
 
@@ -86,10 +86,10 @@ public final class PublicAddressCheck {
   }
 
   /** A block of addresses with a common prefix (CIDR). */
-  private record Block(InetAddress first, int bits) {
+  private record AddressBlock(InetAddress first, int bits) {
 
-    static Block of(String address, int bits) {
-      return new Block(InetAddress.ofLiteral(address), bits);
+    static AddressBlock of(String address, int bits) {
+      return new AddressBlock(InetAddress.ofLiteral(address), bits);
     }
 
     boolean contains(InetAddress address) {

@@ -71,7 +71,7 @@ public final class HookActivitiesImpl implements HookActivities {
     try (Heartbeat beat = Heartbeat.start(() -> {});
         RunningActivityRegistry.StopListener listener =
             runningActivityRegistry.listen(context.task().id())) {
-      Turn turn = turn(request, context, () -> listener.stopped() || beat.cancelled());
+      HookTurn turn = turn(request, context, () -> listener.stopped() || beat.cancelled());
       boolean passes =
           switch (request.event()) {
             case MODEL_BEFORE -> beforeModel(turn, beat, listener);
@@ -85,7 +85,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   /** A turn of a run as hooks are asked about it. */
-  private record Turn(HookRequest request, RunContext context, ToolContext place) {
+  private record HookTurn(HookRequest request, RunContext context, ToolContext place) {
 
     RunRecord run() {
       return context.run();
@@ -101,7 +101,7 @@ public final class HookActivitiesImpl implements HookActivities {
     }
   }
 
-  private Turn turn(HookRequest request, RunContext context, CancellationCheck cancellation) {
+  private HookTurn turn(HookRequest request, RunContext context, CancellationCheck cancellation) {
     var place =
         new ToolContext(
             request.run(),
@@ -110,7 +110,7 @@ public final class HookActivitiesImpl implements HookActivities {
             hostPaths.worktree(context),
             context.policy(),
             cancellation);
-    return new Turn(request, context, place);
+    return new HookTurn(request, context, place);
   }
 
   private static CallId call(RunRecord run, int turn) {
@@ -118,7 +118,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   private boolean beforeModel(
-      Turn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+      HookTurn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     RunId run = turn.run().id();
     int number = turn.request().turn();
@@ -146,7 +146,7 @@ public final class HookActivitiesImpl implements HookActivities {
    * Returns whether a hook's text is new. The conversation already holds the text that a hook gave
    * before the last turn.
    */
-  private boolean isNew(Turn turn, JsonObject note) {
+  private boolean isNew(HookTurn turn, JsonObject note) {
     int before = turn.request().turn() - 1;
     int position = note.number("position").map(Long::intValue).orElse(0);
     HookCall earlier =
@@ -160,7 +160,7 @@ public final class HookActivitiesImpl implements HookActivities {
             .isEmpty();
   }
 
-  private void refuse(Turn turn, String reason) {
+  private void refuse(HookTurn turn, String reason) {
     String text =
         "A hook refused turn %d of the agent '%s': %s Send a message to go on."
             .formatted(turn.request().turn(), turn.place().agent(), sentence(reason));
@@ -179,7 +179,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   /** The words of people that the model is about to read for the first time. */
-  private Optional<String> prompt(Turn turn) {
+  private Optional<String> prompt(HookTurn turn) {
     RunRecord run = turn.run();
     int number = turn.request().turn();
     boolean first = number == turn.first();
@@ -217,7 +217,8 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   /** A run is sent back once; a refusal after that is kept, and the run ends. */
-  private boolean atEnd(Turn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+  private boolean atEnd(
+      HookTurn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     int number = turn.request().turn();
     var mark = new HookCall(call(turn.run(), turn.first()), "run.end.sent-back", 0);
@@ -245,7 +246,7 @@ public final class HookActivitiesImpl implements HookActivities {
   }
 
   private CallHookResult asked(
-      Turn turn, JsonObject told, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+      HookTurn turn, JsonObject told, Heartbeat beat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     JsonObject facts =
         told.with("turn", turn.request().turn())

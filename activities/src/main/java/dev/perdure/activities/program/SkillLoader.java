@@ -43,9 +43,9 @@ public record SkillLoader(Path home, Optional<Path> repository) {
   private static final int MAX_DESCRIPTION_LENGTH = 500;
 
   /** The skills that can be loaded, by name, and what of them and of others can't be followed. */
-  private record Found(Map<String, Skill> skills, List<String> notices) {
+  private record LoadedSkills(Map<String, Skill> skills, List<String> notices) {
 
-    Found() {
+    LoadedSkills() {
       this(new TreeMap<>(), new ArrayList<>());
     }
 
@@ -81,8 +81,8 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     return List.copyOf(found().notices());
   }
 
-  private Found found() {
-    var found = new Found();
+  private LoadedSkills found() {
+    var found = new LoadedSkills();
     Stream.concat(Stream.of(home), repository.stream())
         .forEach(root -> FOLDERS.forEach(folder -> addBelow(root, folder, "", found)));
     new HomePluginFinder(home)
@@ -94,7 +94,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     return found;
   }
 
-  private static void addBelow(Path root, String folder, String namespace, Found found) {
+  private static void addBelow(Path root, String folder, String namespace, LoadedSkills found) {
     Path place = root.resolve(folder);
     if (!Files.isDirectory(place)) {
       return;
@@ -111,7 +111,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
   }
 
   /** Reads a skill, unless a link leads out of where it was found, or to a file that is none. */
-  private static void add(Path root, Path folder, String namespace, Found found) {
+  private static void add(Path root, Path folder, String namespace, LoadedSkills found) {
     Path file = folder.resolve(FILE);
     String name = folder.getFileName().toString();
     try {

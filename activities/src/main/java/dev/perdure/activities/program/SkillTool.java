@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 /**
  * The tool {@code skill}: gives a model the text of a skill whose name and description it was told.
  */
-final class SkillTool extends TypedTool<SkillTool.Input> {
+final class SkillTool extends TypedTool<SkillTool.SkillArguments> {
 
   /** The skill that is wanted. */
-  record Input(String name) {}
+  record SkillArguments(String name) {}
 
   private static final String PERMISSION = "skill";
   private static final int MAX_LIST_LENGTH = 16_000;
@@ -32,7 +32,7 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
   private final Map<String, Skill> skills;
 
   SkillTool(Map<String, Skill> skills) {
-    super(spec(skills), Input.class);
+    super(spec(skills), SkillArguments.class);
     this.skills = Map.copyOf(skills);
   }
 
@@ -58,7 +58,7 @@ final class SkillTool extends TypedTool<SkillTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(SkillArguments arguments, ToolContext context) {
     String name = arguments.name();
     Skill skill = skills.get(name);
     if (skill == null) {

@@ -75,11 +75,11 @@ public final class NestedRepositoryGuard {
 
   /** One step of disarming. */
   @FunctionalInterface
-  private interface Step {
+  private interface DisarmingStep {
     void on(Path path) throws IOException;
   }
 
-  private void attempt(Path path, Step step) {
+  private void attempt(Path path, DisarmingStep step) {
     try {
       step.on(path);
     } catch (IOException e) {

@@ -25,11 +25,11 @@ record AnswerRecorder(Journal journal) {
   private static final int LAST_CALLS = 20;
 
   /** The answer that a run gave by the tool for answers. */
-  private record Answer(@Nullable String answer, List<TaskRecordCitation> citations) {
+  private record GivenAnswer(@Nullable String answer, List<TaskRecordCitation> citations) {
 
-    private static final Answer NONE = new Answer(null, List.of());
+    private static final GivenAnswer NONE = new GivenAnswer(null, List.of());
 
-    Answer {
+    GivenAnswer {
       citations = NullSafeLists.copy(citations);
     }
   }
@@ -40,7 +40,7 @@ record AnswerRecorder(Journal journal) {
       return;
     }
     TaskRecord task = journal.taskReader().find(ending.task()).orElseThrow();
-    Answer given = given(task);
+    GivenAnswer given = given(task);
     String said =
         plan(task)
             .or(() -> Optional.ofNullable(given.answer()))
@@ -66,7 +66,7 @@ record AnswerRecorder(Journal journal) {
   }
 
   /** Citations that were given; where there are none, the places that the words name. */
-  private List<TaskRecordCitation> cited(TaskRecord task, Answer given, String words) {
+  private List<TaskRecordCitation> cited(TaskRecord task, GivenAnswer given, String words) {
     var citations = new CitationVerifier(journal, task);
     return given.citations().isEmpty()
         ? citations.named(words)
@@ -74,17 +74,17 @@ record AnswerRecorder(Journal journal) {
   }
 
   /** Returns the answer of the main run, if the main run ended with the tool for answers. */
-  private Answer given(TaskRecord task) {
+  private GivenAnswer given(TaskRecord task) {
     return task.strategy() != Strategy.ANSWER || demanded(task).isPresent()
-        ? Answer.NONE
+        ? GivenAnswer.NONE
         : journal.calls().answered(task.id().mainRun(), LAST_CALLS).stream()
             .filter(call -> call.call().name().equals("result"))
             .flatMap(call -> call.result().stream())
             .filter(result -> !result.isError())
             .map(Part.ToolResult::metadata)
             .reduce((_, last) -> last)
-            .map(last -> Json.mapper().convertValue(last, Answer.class))
-            .orElse(Answer.NONE);
+            .map(last -> Json.mapper().convertValue(last, GivenAnswer.class))
+            .orElse(GivenAnswer.NONE);
   }
 
   /** The result of the main run, where it is the one that the task demands. */

@@ -59,7 +59,9 @@ final class DecisionSettler {
           refuse(settling, decision, "The request has changed since the person saw it.");
       case DecisionRuling.IllegalOutcome(var reason) -> refuse(settling, decision, reason);
       case DecisionRuling.Invalid(_, var reason) -> refuse(settling, decision, reason);
-      case DecisionRuling.Repeated _, DecisionRuling.AlreadySettled _, DecisionRuling.Unknown _ ->
+      case DecisionRuling.Repeated _,
+          DecisionRuling.AlreadySettled _,
+          DecisionRuling.UnknownRequest _ ->
           refuse(settling, decision, "The request waits no longer.");
     };
   }

@@ -110,8 +110,8 @@ public record PlanFile(Journal journal, HostPaths hostPaths) {
   }
 
   private void say(TaskId task, String text) {
-    journal.transact(
-        () -> journal.events().appendOnce(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
+    journal.transact(() ->
+        journal.events().appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
   }
 
   private Path directory() {

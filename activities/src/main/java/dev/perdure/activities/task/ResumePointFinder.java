@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 record ResumePointFinder(Journal journal) {
 
   /** The point to resume at, with what is known of it. */
-  record Place(ResumePoint resumePoint, TaskResumption resumption) {}
+  record Resumption(ResumePoint resumePoint, TaskResumption resumption) {}
 
   /**
    * The place by the phase that the records show; the execution's own beginning where it has none.
    */
-  Place of(TaskRecord task, int execution, ResumePoint begun) {
+  Resumption of(TaskRecord task, int execution, ResumePoint begun) {
     return switch (task.phase()) {
       case AWAITING_APPROVAL ->
           newest(task.id(), RequestKind.PLAN, request -> isOfNewestPlan(task.id(), request))
@@ -43,7 +43,7 @@ record ResumePointFinder(Journal journal) {
     };
   }
 
-  private Place writing(TaskRecord task, int execution, ResumePoint begun) {
+  private Resumption writing(TaskRecord task, int execution, ResumePoint begun) {
     int opened = opened(task, execution);
     var stuck = new RequestId("%s.stuck.writing-%d-%d".formatted(task.id(), execution, opened));
     return newest(task.id(), RequestKind.OPERATOR, stuck::equals)
@@ -51,7 +51,7 @@ record ResumePointFinder(Journal journal) {
         .orElseGet(() -> written(task, execution, begun));
   }
 
-  private Place written(TaskRecord task, int execution, ResumePoint begun) {
+  private Resumption written(TaskRecord task, int execution, ResumePoint begun) {
     if (isOpen(task) || !isSentBack(task.id())) {
       int before = Math.max(0, opened(task, execution) - 1);
       return at(
@@ -61,7 +61,7 @@ record ResumePointFinder(Journal journal) {
   }
 
   /** Unplanned tasks resume their main run, others the approved steps. */
-  private Place executing(TaskRecord task, int execution, ResumePoint begun) {
+  private Resumption executing(TaskRecord task, int execution, ResumePoint begun) {
     boolean unplanned =
         journal.plans().adopted(task.id()).isEmpty()
             || begun == ResumePoint.FOLLOW_UP
@@ -82,14 +82,14 @@ record ResumePointFinder(Journal journal) {
     return newest(task, RequestKind.OPERATOR, wanted::contains).orElse(null);
   }
 
-  private static Place at(TaskRecord task, ResumePoint resumePoint) {
+  private static Resumption at(TaskRecord task, ResumePoint resumePoint) {
     return at(task, resumePoint, 0, null);
   }
 
-  private static Place at(
+  private static Resumption at(
       TaskRecord task, ResumePoint resumePoint, int written, @Nullable PendingRequest waiting) {
     boolean held = task.state() == TaskState.PAUSED;
-    return new Place(resumePoint, new TaskResumption(held, written, waiting));
+    return new Resumption(resumePoint, new TaskResumption(held, written, waiting));
   }
 
   /** Counts the plan writings that have ended. */

@@ -128,7 +128,7 @@ public record TaskActivitiesImpl(
 
   @Override
   public void drop(DroppedRecord dropped) {
-    var notice = new TaskEvent.Notice(NoticeLevel.WARNING, dropped.reason());
+    var notice = new TaskEvent.NoticeShown(NoticeLevel.WARNING, dropped.reason());
     journal.transact(() -> journal.events().appendOnce(dropped.task(), notice));
   }
 
@@ -142,7 +142,7 @@ public record TaskActivitiesImpl(
       journal
           .outbox()
           .refused(decision.task(), new DecisionRef(decision.request(), decision.decision()));
-      journal.events().append(decision.task(), new TaskEvent.Notice(NoticeLevel.ERROR, text));
+      journal.events().append(decision.task(), new TaskEvent.NoticeShown(NoticeLevel.ERROR, text));
     });
   }
 
@@ -240,7 +240,7 @@ public record TaskActivitiesImpl(
       if (!left.isEmpty()) {
         String titles = left.stream().map(StepRecord::title).collect(Collectors.joining("; "));
         String text = "The agent left its plan: not done are " + titles + ".";
-        journal.events().append(task.task(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
+        journal.events().append(task.task(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
       }
     });
   }

@@ -83,7 +83,7 @@ final class TaskStartResolver {
       journal.progress().takeUp(task.id());
     }
     return start(
-        task, number, new ResumePointFinder.Place(resumePoint, TaskResumption.none()), rest);
+        task, number, new ResumePointFinder.Resumption(resumePoint, TaskResumption.none()), rest);
   }
 
   /**
@@ -107,7 +107,10 @@ final class TaskStartResolver {
   }
 
   private TaskStart start(
-      TaskRecord task, int execution, ResumePointFinder.Place place, @Nullable TaskResult rest) {
+      TaskRecord task,
+      int execution,
+      ResumePointFinder.Resumption place,
+      @Nullable TaskResult rest) {
     return new TaskStart(
         queue(task),
         task.strategy(),

@@ -24,6 +24,6 @@ enum UnknownSubmissionNotice {
         ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Check"
                 + " who can reach the engine.")
             .formatted(name);
-    journal.events().appendOnce(task, new TaskEvent.Notice(NoticeLevel.WARNING, text));
+    journal.events().appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * to start.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({@Type(CallIntent.Files.class), @Type(CallIntent.Command.class)})
+@JsonSubTypes({@Type(CallIntent.Files.class), @Type(CallIntent.CommandStart.class)})
 public sealed interface CallIntent {
 
   /**
@@ -30,7 +30,7 @@ public sealed interface CallIntent {
 
   /** A command to start; its pid, output and exit status are files in a directory of its own. */
   @JsonTypeName("command")
-  record Command(String directory) implements CallIntent {}
+  record CommandStart(String directory) implements CallIntent {}
 
   /**
    * One file a call is about to change: its path in the workspace and the SHA-256 of its content

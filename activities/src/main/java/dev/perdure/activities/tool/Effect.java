@@ -34,27 +34,28 @@ public sealed interface Effect {
   }
 
   /** The end of the run, once the result is recorded. */
-  record EndsRun(ToolResult result) implements Effect {}
+  record RunEnd(ToolResult result) implements Effect {}
 
   /** Something that others carry out while the call waits. */
   sealed interface ByOthers extends Effect {}
 
   /** A person answers questions. */
-  record Asks(List<QuestionSubjectQuestion> questions) implements ByOthers {
-    public Asks {
+  record Questions(List<QuestionSubjectQuestion> questions) implements ByOthers {
+    public Questions {
       questions = List.copyOf(questions);
     }
   }
 
   /** A person lets the run go back to planning, or not. */
-  record PlansAgain(String reason) implements ByOthers {}
+  record Replanning(String reason) implements ByOthers {}
 
   /**
    * A subagent works on a prompt of its own.
    *
    * @param resumed the run whose conversation goes on; empty for a new one
    */
-  record Delegates(String agent, String description, Optional<RunId> resumed, DelegationTerms terms)
+  record Delegation(
+      String agent, String description, Optional<RunId> resumed, DelegationTerms terms)
       implements ByOthers {}
 
   /**

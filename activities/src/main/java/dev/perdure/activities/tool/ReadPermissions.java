@@ -54,7 +54,7 @@ public final class ReadPermissions {
   private static ReadVerdict verdict(Ruling ruling) {
     return switch (ruling) {
       case Ruling.Allowed _ -> ReadVerdict.ALLOWED;
-      case Ruling.Asks _ -> ReadVerdict.ASKED;
+      case Ruling.NeedsApproval _ -> ReadVerdict.ASKED;
       case Ruling.Denied denied ->
           denied.decisive().stream().allMatch(ReadPermissions::isWithoutAsking)
               ? ReadVerdict.ASKED
@@ -95,12 +95,12 @@ public final class ReadPermissions {
    * @param asked those that a person is asked for
    * @param denied how many others there are
    */
-  public record Sorted(List<String> allowed, List<String> asked, int denied) {
+  public record SortedReads(List<String> allowed, List<String> asked, int denied) {
 
     private static final int MAX_LISTED_FILES = 3;
 
     /** Copies the lists. */
-    public Sorted {
+    public SortedReads {
       allowed = List.copyOf(allowed);
       asked = List.copyOf(asked);
     }
@@ -137,7 +137,7 @@ public final class ReadPermissions {
   }
 
   /** Sorts files of a directory, given relative to it. */
-  public Sorted sort(Path directory, List<String> files) {
+  public SortedReads sort(Path directory, List<String> files) {
     List<String> allowed = new ArrayList<>();
     List<String> asked = new ArrayList<>();
     int denied = 0;
@@ -148,6 +148,6 @@ public final class ReadPermissions {
         case DENIED -> denied++;
       }
     }
-    return new Sorted(allowed, asked, denied);
+    return new SortedReads(allowed, asked, denied);
   }
 }

@@ -17,7 +17,7 @@ final class RecentUnreadPaths {
 
   private static final Duration MAX_AGE = Duration.ofSeconds(2);
 
-  private final Map<Key, Entry> found = new ConcurrentHashMap<>();
+  private final Map<CacheKey, CachedPaths> found = new ConcurrentHashMap<>();
   private final LongSupplier nanos;
 
   /** Reads the age of what was found from a clock. */
@@ -27,7 +27,7 @@ final class RecentUnreadPaths {
 
   /** Denied paths that were found within the last two seconds, or are found now. */
   List<Path> recent(Path root, Policy policy) throws IOException {
-    Entry entry = found.get(Key.of(root, policy));
+    CachedPaths entry = found.get(CacheKey.of(root, policy));
     return entry != null && isRecent(entry) ? entry.paths() : now(root, policy);
   }
 
@@ -35,21 +35,21 @@ final class RecentUnreadPaths {
   List<Path> now(Path root, Policy policy) throws IOException {
     List<Path> paths = UnreadPathFinder.find(root, policy);
     found.values().removeIf(entry -> !isRecent(entry));
-    found.put(Key.of(root, policy), new Entry(paths, nanos.getAsLong()));
+    found.put(CacheKey.of(root, policy), new CachedPaths(paths, nanos.getAsLong()));
     return paths;
   }
 
-  private boolean isRecent(Entry entry) {
+  private boolean isRecent(CachedPaths entry) {
     return nanos.getAsLong() - entry.at() < MAX_AGE.toNanos();
   }
 
   /** A worktree and the rules on reads. */
-  private record Key(Path root, Policy policy) {
+  private record CacheKey(Path root, Policy policy) {
 
-    static Key of(Path root, Policy policy) {
-      return new Key(root, policy.on(ReadPermissions.PERMISSION));
+    static CacheKey of(Path root, Policy policy) {
+      return new CacheKey(root, policy.on(ReadPermissions.PERMISSION));
     }
   }
 
-  private record Entry(List<Path> paths, long at) {}
+  private record CachedPaths(List<Path> paths, long at) {}
 }

@@ -46,14 +46,14 @@ final class OpenCodeTranslator {
    * @param agents Markdown files of agents by their paths
    * @param commands Markdown files of commands by their names
    */
-  record Parts(
+  record OpenCodeSettings(
       TranslatedSettings settings, Map<String, String> agents, Map<String, String> commands) {}
 
   /** Translates a file; texts of other files are read by their paths in the repository. */
-  static Parts of(JsonObject file, Function<String, Optional<String>> texts) {
+  static OpenCodeSettings of(JsonObject file, Function<String, Optional<String>> texts) {
     var opencode = new OpenCodeTranslator(texts);
     file.fields().keySet().forEach(key -> opencode.translate(key, file));
-    return new Parts(opencode.translatedSettings, opencode.agents, opencode.commands);
+    return new OpenCodeSettings(opencode.translatedSettings, opencode.agents, opencode.commands);
   }
 
   private void translate(String key, JsonObject file) {

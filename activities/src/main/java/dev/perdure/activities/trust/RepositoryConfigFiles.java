@@ -69,7 +69,7 @@ public record RepositoryConfigFiles(
 
   /** Reads the files of a commit; a fault in the own file is an error, in others a notice. */
   public static RepositoryConfigFiles read(CommittedConfigReader commit, String name) {
-    return new Reader(commit).read(name);
+    return new CommitReader(commit).read(name);
   }
 
   /** The same files with another own file, such as one that is not committed yet. */
@@ -115,14 +115,14 @@ public record RepositoryConfigFiles(
   }
 
   /** The reading of one commit. */
-  private static final class Reader {
+  private static final class CommitReader {
 
     private final CommittedConfigReader commit;
     private final ForeignSettingsCollector foreign;
     private final Map<String, String> agents = new LinkedHashMap<>();
     private final Map<String, String> commands = new LinkedHashMap<>();
 
-    Reader(CommittedConfigReader commit) {
+    CommitReader(CommittedConfigReader commit) {
       this.commit = commit;
       this.foreign = new ForeignSettingsCollector(commit, SettingsFileKind.REPOSITORY);
     }
@@ -170,7 +170,7 @@ public record RepositoryConfigFiles(
     }
 
     private void openCode(String file, JsonObject json) {
-      OpenCodeTranslator.Parts parts = OpenCodeTranslator.of(json, foreign::text);
+      OpenCodeTranslator.OpenCodeSettings parts = OpenCodeTranslator.of(json, foreign::text);
       foreign.add(file, parts.settings());
       agents.putAll(parts.agents());
       commands.putAll(parts.commands());

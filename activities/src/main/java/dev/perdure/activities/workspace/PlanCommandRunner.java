@@ -46,7 +46,7 @@ public record PlanCommandRunner(
 
   private static ToolResult result(CallOutcome outcome) {
     return switch (outcome) {
-      case CallOutcome.Done(var result) -> result;
+      case CallOutcome.Completed(var result) -> result;
       case CallOutcome.NeedsPermission _, CallOutcome.NeedsOthers _ ->
           ToolResult.failed("The command needs more than the approval of the plan gives.");
     };

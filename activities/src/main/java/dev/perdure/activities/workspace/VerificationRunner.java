@@ -101,11 +101,12 @@ record VerificationRunner(HostWorkspaces host, Journal journal, PlanCommandRunne
   }
 
   private static boolean hasEnded(ToolResult result) {
-    return !(result.detail() instanceof ToolResultDetail.Command command) || command.hasEnded();
+    return !(result.detail() instanceof ToolResultDetail.CommandResult command)
+        || command.hasEnded();
   }
 
   private static @Nullable Integer exitCode(ToolResult result) {
-    return result.detail() instanceof ToolResultDetail.Command command
+    return result.detail() instanceof ToolResultDetail.CommandResult command
             && command.exitCode().isPresent()
         ? command.exitCode().getAsInt()
         : null;

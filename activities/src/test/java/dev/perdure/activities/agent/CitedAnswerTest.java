@@ -140,7 +140,9 @@ class CitedAnswerTest {
   private String notices() {
     return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
         .flatMap(each ->
-            each.event() instanceof TaskEvent.Notice said ? Stream.of(said.text()) : Stream.empty())
+            each.event() instanceof TaskEvent.NoticeShown said
+                ? Stream.of(said.text())
+                : Stream.empty())
         .collect(Collectors.joining("\n"));
   }
 }

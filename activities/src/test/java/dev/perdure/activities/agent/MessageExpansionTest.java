@@ -266,7 +266,7 @@ class MessageExpansionTest extends AgentJourney {
   private Stream<String> notices() {
     return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
         .flatMap(each ->
-            each.event() instanceof TaskEvent.Notice said
+            each.event() instanceof TaskEvent.NoticeShown said
                 ? Stream.of(said.text())
                 : Stream.empty());
   }

@@ -90,7 +90,7 @@ class RunPolicyResolverTest {
     List<Demand> host = List.of(ProxyRule.demand("files.example", "to fetch a page"));
 
     assertThat(policies().ofStep(builder.name(), task, List.of()).evaluate(host))
-        .isInstanceOf(Ruling.Asks.class);
+        .isInstanceOf(Ruling.NeedsApproval.class);
     assertThat(
             policies()
                 .ofStep(builder.name(), task, List.of("curl https://files.example/a"))

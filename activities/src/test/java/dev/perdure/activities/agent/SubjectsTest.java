@@ -76,7 +76,7 @@ class SubjectsTest {
     assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000))
         .extracting(each -> each.event())
         .contains(
-            new TaskEvent.Notice(
+            new TaskEvent.NoticeShown(
                 NoticeLevel.INFO,
                 "The task's policy answered 'Which?' with 'A', 'And?' with 'Decide yourself'."));
   }

@@ -195,7 +195,7 @@ class TaskTriageTest {
   static List<String> notices(AgentScene scene) {
     return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
         .flatMap(event ->
-            event.event() instanceof TaskEvent.Notice(_, String text)
+            event.event() instanceof TaskEvent.NoticeShown(_, String text)
                 ? Stream.of(text)
                 : Stream.<String>empty())
         .toList();

@@ -276,7 +276,7 @@ class ToolActivitiesImplTest extends AgentJourney {
   void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
-    scene.journal().tools().intend(run, run.call(1, 0), new CallIntent.Command("/gone"));
+    scene.journal().tools().intend(run, run.call(1, 0), new CallIntent.CommandStart("/gone"));
 
     scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
 

@@ -147,7 +147,8 @@ class McpToolsTest {
   void aCallThatWasInterruptedIsNeverMadeAgain() {
     scene.server("kind", "");
     String call = scene.bench.nextCall();
-    scene.bench.journal.intend(ToolBench.RUN, new CallId(call), new CallIntent.Command("gone"));
+    scene.bench.journal.intend(
+        ToolBench.RUN, new CallId(call), new CallIntent.CommandStart("gone"));
 
     var outcome =
         scene.run(

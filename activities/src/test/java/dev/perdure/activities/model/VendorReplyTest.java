@@ -48,7 +48,7 @@ class VendorReplyTest {
   void aCallWithoutANameIsToldToTheModel(WireDialect dialect) {
     reply = WireReply.calling("", "{\"filePath\":\"a\"}").and("read", "{}");
     assertThat(ask(dialect).calls())
-        .extracting(ReplyPiece.Call::name)
+        .extracting(ReplyPiece.CallPiece::name)
         .containsExactly("unnamed", "read");
   }
 
@@ -127,7 +127,7 @@ class VendorReplyTest {
 
     assertThat(answer.pieces().getFirst())
         .isInstanceOfSatisfying(
-            ReplyPiece.Reasoning.class,
+            ReplyPiece.ReasoningPiece.class,
             thought -> {
               assertThat(thought.text()).isEqualTo("What is there?");
               assertThat(thought.signature().isPresent()).isEqualTo(dialect != WireDialect.OPENAI);

@@ -23,7 +23,7 @@ class ProtectedPathsTest {
   void areAskedAboutByTheDefaultRules(String path) {
     var ruling = ToolBench.defaults().evaluate(List.of(new Demand("edit", path, "Edit " + path)));
 
-    assertThat(ruling).isInstanceOf(Ruling.Asks.class);
+    assertThat(ruling).isInstanceOf(Ruling.NeedsApproval.class);
   }
 
   @ParameterizedTest

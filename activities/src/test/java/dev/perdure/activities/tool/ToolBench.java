@@ -120,7 +120,7 @@ public final class ToolBench {
   }
 
   public static ToolResult done(CallOutcome verdict) {
-    return ((CallOutcome.Done) verdict).result();
+    return ((CallOutcome.Completed) verdict).result();
   }
 
   public Path file(String path, String content) {

@@ -109,7 +109,7 @@ class ToolboxTest {
         .isEqualTo("Hello, Ada!");
     assertThat(ToolBench.run(runner, "greet", greeting, bench.context(bench.nextCall(), denying())))
         .isInstanceOfSatisfying(
-            CallOutcome.Done.class, denied -> assertThat(denied.result().isError()).isTrue());
+            CallOutcome.Completed.class, denied -> assertThat(denied.result().isError()).isTrue());
   }
 
   @Test

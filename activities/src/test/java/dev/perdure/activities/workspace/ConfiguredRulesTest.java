@@ -272,7 +272,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
   private String action(Demand demand) {
     return switch (policy().evaluate(List.of(demand))) {
       case Ruling.Allowed _ -> "allow";
-      case Ruling.Asks _ -> "ask";
+      case Ruling.NeedsApproval _ -> "ask";
       case Ruling.Denied _ -> "deny";
     };
   }
@@ -289,6 +289,6 @@ class ConfiguredRulesTest extends WorkspaceScene {
             policy(),
             CancellationCheck.none());
     var verdict = runner.run(new ToolCall(tool, Json.write(arguments)), context, Optional.empty());
-    return ((CallOutcome.Done) verdict).result();
+    return ((CallOutcome.Completed) verdict).result();
   }
 }

@@ -42,7 +42,7 @@ class LooseningInstructionsTest extends WorkspaceScene {
     assertThat(ruling("plan", Phase.REVIEWING, "write", "notes.txt"))
         .isInstanceOf(Ruling.Denied.class);
     assertThat(ruling("build", Phase.EXECUTING, "bash", "rm -rf build"))
-        .isInstanceOf(Ruling.Asks.class);
+        .isInstanceOf(Ruling.NeedsApproval.class);
   }
 
   private Ruling ruling(String agent, Phase phase, String permission, String pattern) {

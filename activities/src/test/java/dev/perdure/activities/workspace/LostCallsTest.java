@@ -114,7 +114,7 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
     for (int call = 0; call < 2; call++) {
-      records.tools().intend(RUN, RUN.call(2, call), new CallIntent.Command("/gone/" + call));
+      records.tools().intend(RUN, RUN.call(2, call), new CallIntent.CommandStart("/gone/" + call));
       records.tools().settle(RUN, RUN.call(2, call), done());
       records.calls().finished(RUN.call(2, call), done());
     }
@@ -131,7 +131,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all"));
-    records.tools().intend(RUN, RUN.call(2, 0), new CallIntent.Command("/gone"));
+    records.tools().intend(RUN, RUN.call(2, 0), new CallIntent.CommandStart("/gone"));
     records.tools().settle(RUN, RUN.call(2, 0), done());
     carry(2, 0);
 

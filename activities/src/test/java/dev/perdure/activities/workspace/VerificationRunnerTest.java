@@ -61,7 +61,7 @@ class VerificationRunnerTest extends WorkspaceScene {
         .intend(
             TASK.run("step-fix-1"),
             new CallId("t_1.step-fix-1.check.0"),
-            new CallIntent.Command(temporary.resolve("gone").toString()));
+            new CallIntent.CommandStart(temporary.resolve("gone").toString()));
     assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNull();
     assertThat(notices()).singleElement().asString().contains("it is run again");
   }

@@ -250,7 +250,7 @@ abstract class WorkspaceScene {
   List<String> notices(TaskId task) {
     return journal.events().after(0, Optional.of(task), 100).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
-        .map(event -> ((TaskEvent.Notice) event.event()).text())
+        .map(event -> ((TaskEvent.NoticeShown) event.event()).text())
         .toList();
   }
 }

@@ -24,7 +24,7 @@ public record FrontMatter(YamlMapping settings, String body) {
     return parse(source, file, LenientYaml::parse);
   }
 
-  private static FrontMatter parse(String source, String file, Reader reader) {
+  private static FrontMatter parse(String source, String file, SettingsReader reader) {
     String text = plain(file);
     Matcher fenced = FENCED.matcher(text);
     if (!fenced.find()) {
@@ -40,7 +40,7 @@ public record FrontMatter(YamlMapping settings, String body) {
   }
 
   /** The reading of the settings. */
-  private interface Reader {
+  private interface SettingsReader {
 
     YamlMapping read(String source, String yaml, int firstLine);
   }

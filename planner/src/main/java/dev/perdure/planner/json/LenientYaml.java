@@ -79,7 +79,7 @@ final class LenientYaml {
   private static List<YamlEntry> entries(
       String source, String yaml, int firstLine, InvalidConfig otherwise) {
     List<YamlEntry> entries = new ArrayList<>();
-    for (Block block : blocks(yaml, firstLine, otherwise)) {
+    for (YamlBlock block : blocks(yaml, firstLine, otherwise)) {
       YamlEntry entry = block.read(source);
       entries.stream()
           .filter(earlier -> earlier.key().equals(entry.key()))
@@ -96,8 +96,8 @@ final class LenientYaml {
   }
 
   /** The keys at the margin, each with the lines that belong to it. */
-  private static List<Block> blocks(String yaml, int firstLine, InvalidConfig otherwise) {
-    List<Block> blocks = new ArrayList<>();
+  private static List<YamlBlock> blocks(String yaml, int firstLine, InvalidConfig otherwise) {
+    List<YamlBlock> blocks = new ArrayList<>();
     List<String> lines = yaml.lines().toList();
     var elements = new OpenElements(lines);
     for (int i = 0; i < lines.size(); i++) {
@@ -105,7 +105,7 @@ final class LenientYaml {
       boolean isInside = elements.isInside(i);
       elements.add(line);
       if (!isInside && KEY.matcher(line).matches()) {
-        blocks.add(new Block(firstLine + i, new ArrayList<>(List.of(line))));
+        blocks.add(new YamlBlock(firstLine + i, new ArrayList<>(List.of(line))));
       } else if (!blocks.isEmpty()) {
         blocks.getLast().lines().add(line);
       } else if (!line.isBlank() && !line.startsWith("#")) {
@@ -152,7 +152,7 @@ final class LenientYaml {
   }
 
   /** A key with its value. */
-  private record Block(int line, List<String> lines) {
+  private record YamlBlock(int line, List<String> lines) {
 
     YamlEntry read(String source) {
       String text = String.join("\n", lines);

@@ -26,7 +26,7 @@ public final class ExecutedFiles {
   private static final Set<String> GENERAL =
       Set.of("docs", "config", "tools", "common", "deps", "patches", "Library");
 
-  private static final List<Entry> TABLE = read("permission/executed-files.txt");
+  private static final List<ExecutedPath> TABLE = read("permission/executed-files.txt");
 
   private ExecutedFiles() {}
 
@@ -35,7 +35,7 @@ public final class ExecutedFiles {
     String folded = fold(normal(path));
     return TABLE.stream()
         .filter(entry -> entry.files().matcher(folded).matches())
-        .map(Entry::execution)
+        .map(ExecutedPath::execution)
         .findFirst();
   }
 
@@ -48,13 +48,16 @@ public final class ExecutedFiles {
     return TABLE.stream()
         .filter(
             entry -> entry.folders().stream().anyMatch(folder -> folder.matcher(folded).matches()))
-        .map(Entry::execution)
+        .map(ExecutedPath::execution)
         .findFirst();
   }
 
   /** The paths from the top that no command in the sandbox changes, files and folders. */
   public static List<String> closedPaths() {
-    return TABLE.stream().filter(Entry::closed).map(entry -> trimmed(entry.path(), "/")).toList();
+    return TABLE.stream()
+        .filter(ExecutedPath::closed)
+        .map(entry -> trimmed(entry.path(), "/"))
+        .toList();
   }
 
   /** The rules that ask before a change of what programs execute unasked, in any folder. */
@@ -65,7 +68,7 @@ public final class ExecutedFiles {
         .toList();
   }
 
-  private static Stream<Entry> asking() {
+  private static Stream<ExecutedPath> asking() {
     return TABLE.stream().filter(entry -> entry.execution().kind().asks());
   }
 
@@ -77,7 +80,7 @@ public final class ExecutedFiles {
     return path.endsWith("/") ? places.flatMap(place -> Stream.of(place, place + "/*")) : places;
   }
 
-  private static List<Entry> read(String resource) {
+  private static List<ExecutedPath> read(String resource) {
     return ClasspathResources.text(resource)
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -86,12 +89,12 @@ public final class ExecutedFiles {
         .toList();
   }
 
-  private static Entry entry(String[] part, String path) {
+  private static ExecutedPath entry(String[] part, String path) {
     List<String> kind = List.of(part[0].strip().split(", "));
     var execution =
         new FileExecution(
             FileExecutionKind.valueOf(kind.getFirst().toUpperCase(Locale.ROOT)), part[1].strip());
-    return new Entry(
+    return new ExecutedPath(
         path, Pattern.compile(regex(path)), folders(path), execution, kind.contains(CLOSED));
   }
 
@@ -151,6 +154,6 @@ public final class ExecutedFiles {
    * A path of the table with its compiled form, the folders that hold it, and whether the sandbox
    * keeps it closed.
    */
-  private record Entry(
+  private record ExecutedPath(
       String path, Pattern files, List<Pattern> folders, FileExecution execution, boolean closed) {}
 }

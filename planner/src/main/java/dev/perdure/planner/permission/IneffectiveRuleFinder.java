@@ -46,20 +46,20 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   }
 
   private Stream<IneffectiveRule> of(Ruleset set, int index) {
-    return Stream.<Function<Place, Optional<String>>>of(
+    return Stream.<Function<RulePosition, Optional<String>>>of(
             this::unknown,
             IneffectiveRuleFinder::covered,
             this::belowTheCeiling,
             this::deniedForGood,
             this::overridden)
-        .flatMap(why -> why.apply(new Place(set, index)).stream())
+        .flatMap(why -> why.apply(new RulePosition(set, index)).stream())
         .limit(1)
         .map(
             why -> new IneffectiveRule(set.rules().get(index), set.layer(), set.place(index), why));
   }
 
   /** A tool that nothing here resembles may still be offered by a server that is away. */
-  private Optional<String> unknown(Place at) {
+  private Optional<String> unknown(RulePosition at) {
     String name = at.rule().permission().pattern();
     String pattern = at.rule().pattern().pattern();
     boolean delegates = name.equals("task") && !agents.isEmpty();
@@ -84,9 +84,9 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   }
 
   /** The last rule that matches speaks, so one that a later one covers never does. */
-  private static Optional<String> covered(Place at) {
+  private static Optional<String> covered(RulePosition at) {
     return IntStream.range(at.index() + 1, at.set().rules().size())
-        .mapToObj(later -> new Place(at.set(), later))
+        .mapToObj(later -> new RulePosition(at.set(), later))
         .filter(later -> later.covers(at.rule()))
         .findFirst()
         .map(later ->
@@ -95,7 +95,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   }
 
   /** A denied command may hide in a script that is not analysed: there the denial still counts. */
-  private static String left(Place at) {
+  private static String left(RulePosition at) {
     String place = at.set().place(at.index());
     boolean counts =
         at.set()
@@ -106,7 +106,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
     return counts ? ", but for scripts that are not analysed" : "";
   }
 
-  private Optional<String> belowTheCeiling(Place at) {
+  private Optional<String> belowTheCeiling(RulePosition at) {
     String name = at.rule().permission().pattern();
     return at.set().layer() == RuleLayer.AGENT
             && at.rule().action() == RuleAction.ALLOW
@@ -118,7 +118,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
         : Optional.empty();
   }
 
-  private Optional<String> deniedForGood(Place at) {
+  private Optional<String> deniedForGood(RulePosition at) {
     return at.rule().action() == RuleAction.DENY
         ? Optional.empty()
         : others(at)
@@ -130,7 +130,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
                 "%s denies that for good. Change one of them.".formatted(denial.described()));
   }
 
-  private Optional<String> overridden(Place at) {
+  private Optional<String> overridden(RulePosition at) {
     boolean stands = at.rule().action() == RuleAction.DENY && at.set().layer().deniesForGood();
     List<Ruleset> layers = policy.layers();
     return stands
@@ -145,14 +145,14 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
                     .formatted(voice.described(), left(at)));
   }
 
-  private Stream<Ruleset> others(Place at) {
+  private Stream<Ruleset> others(RulePosition at) {
     return policy.layers().stream().filter(set -> !set.equals(at.set()));
   }
 
   /** The rule of a set that speaks of everything that another one speaks of. */
-  private static Optional<Place> voice(Ruleset set, Rule silenced) {
+  private static Optional<RulePosition> voice(Ruleset set, Rule silenced) {
     for (int i = set.rules().size() - 1; i >= 0; i--) {
-      Place last = new Place(set, i);
+      RulePosition last = new RulePosition(set, i);
       if (last.covers(silenced)) {
         return Optional.of(last);
       }
@@ -175,7 +175,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
   }
 
   /** A rule in its set. */
-  private record Place(Ruleset set, int index) {
+  private record RulePosition(Ruleset set, int index) {
 
     Rule rule() {
       return set.rules().get(index);

@@ -9,7 +9,11 @@ import java.util.List;
 
 /** The ruling on a tool call by all its demands: one denial denies it, else one ask asks. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-@JsonSubTypes({@Type(Ruling.Allowed.class), @Type(Ruling.Asks.class), @Type(Ruling.Denied.class)})
+@JsonSubTypes({
+  @Type(Ruling.Allowed.class),
+  @Type(Ruling.NeedsApproval.class),
+  @Type(Ruling.Denied.class)
+})
 public sealed interface Ruling {
 
   /** Returns the verdicts on all demands, in the order of the demands. */
@@ -21,7 +25,7 @@ public sealed interface Ruling {
       return new Denied(verdicts);
     }
     return verdicts.stream().anyMatch(verdict -> verdict.action() == RuleAction.ASK)
-        ? new Asks(verdicts)
+        ? new NeedsApproval(verdicts)
         : new Allowed(verdicts);
   }
 
@@ -30,7 +34,7 @@ public sealed interface Ruling {
     var action =
         switch (this) {
           case Allowed _ -> RuleAction.ALLOW;
-          case Asks _ -> RuleAction.ASK;
+          case NeedsApproval _ -> RuleAction.ASK;
           case Denied _ -> RuleAction.DENY;
         };
     return verdicts().stream().filter(verdict -> verdict.action() == action).toList();
@@ -48,10 +52,10 @@ public sealed interface Ruling {
 
   /** A person must say yes first. */
   @JsonTypeName("asks")
-  record Asks(List<DemandVerdict> verdicts) implements Ruling {
+  record NeedsApproval(List<DemandVerdict> verdicts) implements Ruling {
 
     /** Copies the verdicts. */
-    public Asks {
+    public NeedsApproval {
       verdicts = NullSafeLists.copy(verdicts);
     }
 

@@ -35,7 +35,7 @@ public final class PlanMarkdownReader {
 
   private PlanMarkdownReader() {}
 
-  private record Section(MarkdownLine heading, List<MarkdownLine> body) {
+  private record PlanSection(MarkdownLine heading, List<MarkdownLine> body) {
 
     List<String> texts() {
       return body.stream().map(MarkdownLine::text).toList();
@@ -75,7 +75,7 @@ public final class PlanMarkdownReader {
   static Plan read(String text) {
     List<MarkdownLine> lines = new ArrayList<>();
     withoutMark(text).lines().forEach(line -> lines.add(new MarkdownLine(lines.size() + 1, line)));
-    Map<String, Section> sections = named(split(lines, "## "));
+    Map<String, PlanSection> sections = named(split(lines, "## "));
     return new Plan(
         prose(sections, "Overview"),
         prose(sections, "Approach"),
@@ -92,9 +92,9 @@ public final class PlanMarkdownReader {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  private static Map<String, Section> named(List<Section> found) {
-    Map<String, Section> sections = new LinkedHashMap<>();
-    for (Section section : found) {
+  private static Map<String, PlanSection> named(List<PlanSection> found) {
+    Map<String, PlanSection> sections = new LinkedHashMap<>();
+    for (PlanSection section : found) {
       String title = section.heading().text().substring(3).strip();
       if (!SECTIONS.contains(title)) {
         String near =
@@ -115,8 +115,8 @@ public final class PlanMarkdownReader {
   }
 
   /** Splits at headings outside of code; what stands before the first may only be a comment. */
-  private static List<Section> split(List<MarkdownLine> lines, String heading) {
-    List<Section> sections = new ArrayList<>();
+  private static List<PlanSection> split(List<MarkdownLine> lines, String heading) {
+    List<PlanSection> sections = new ArrayList<>();
     List<String> texts = lines.stream().map(MarkdownLine::text).toList();
     int at = 0;
     while (at < lines.size()) {
@@ -127,7 +127,7 @@ public final class PlanMarkdownReader {
         throw line.fault("The code that begins here does not end: close it with the same marks.");
       }
       if (line.text().startsWith(heading)) {
-        sections.add(new Section(line, new ArrayList<>()));
+        sections.add(new PlanSection(line, new ArrayList<>()));
       } else if (!sections.isEmpty()) {
         sections.getLast().body().addAll(lines.subList(at, end + 1));
       } else if (!line.text().isBlank() && !line.text().matches("<!--.*-->|# .*")) {
@@ -140,8 +140,8 @@ public final class PlanMarkdownReader {
     return sections;
   }
 
-  private static String prose(Map<String, Section> sections, String name) {
-    Section section = sections.get(name);
+  private static String prose(Map<String, PlanSection> sections, String name) {
+    PlanSection section = sections.get(name);
     return section == null ? "" : PlanTextEscaping.unescaped(requireNoHeading(section.body()));
   }
 
@@ -158,8 +158,8 @@ public final class PlanMarkdownReader {
     return texts;
   }
 
-  private static List<MarkdownListItem> items(Map<String, Section> sections, String name) {
-    Section section = sections.get(name);
+  private static List<MarkdownListItem> items(Map<String, PlanSection> sections, String name) {
+    PlanSection section = sections.get(name);
     return section == null ? List.of() : MarkdownListParser.items(section.body());
   }
 
@@ -195,8 +195,8 @@ public final class PlanMarkdownReader {
     return item.plain().replaceFirst("^\\[[ xX]] ?", "");
   }
 
-  private static int replans(Map<String, Section> sections) {
-    Section section = sections.get("Replans");
+  private static int replans(Map<String, PlanSection> sections) {
+    PlanSection section = sections.get("Replans");
     if (section == null) {
       return Plan.DEFAULT_REPLANS;
     }
@@ -207,14 +207,14 @@ public final class PlanMarkdownReader {
     return Integer.parseInt(number);
   }
 
-  private static List<Step> steps(Map<String, Section> sections) {
-    Section section = sections.get("Steps");
+  private static List<Step> steps(Map<String, PlanSection> sections) {
+    PlanSection section = sections.get("Steps");
     return section == null
         ? List.of()
         : split(section.body(), "### ").stream().map(PlanMarkdownReader::step).toList();
   }
 
-  private static Step step(Section section) {
+  private static Step step(PlanSection section) {
     Matcher heading = STEP.matcher(section.heading().text());
     if (!heading.matches()) {
       throw section

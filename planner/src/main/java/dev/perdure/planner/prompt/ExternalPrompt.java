@@ -20,16 +20,16 @@ public record ExternalPrompt(String tool, String prompt, List<String> arguments)
   }
 
   /** The arguments of the tool: a prompt by its name, with arguments of its own. */
-  public record Input(String name, Map<String, String> arguments) {
+  public record PromptArguments(String name, Map<String, String> arguments) {
 
     /** Copies the arguments, keeping their order. */
-    public Input {
+    public PromptArguments {
       arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
     }
   }
 
   /** The arguments of the tool: words by name ({@code city=Rome}), the others by their position. */
-  public Input input(String typed) {
+  public PromptArguments input(String typed) {
     Map<String, String> given = new LinkedHashMap<>();
     List<String> words =
         SlashCommandArguments.of(typed).words().stream()
@@ -40,7 +40,7 @@ public record ExternalPrompt(String tool, String prompt, List<String> arguments)
       boolean takesRest = i == open.size() - 1;
       given.put(open.get(i), takesRest ? rest(words, i) : words.get(i));
     }
-    return new Input(prompt, given);
+    return new PromptArguments(prompt, given);
   }
 
   private boolean isNamed(String word, Map<String, String> given) {

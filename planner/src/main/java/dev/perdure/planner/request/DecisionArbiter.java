@@ -18,7 +18,7 @@ public final class DecisionArbiter {
             state
                 .findPending(decision.requestId())
                 .map(request -> judge(request, decision))
-                .orElseGet(() -> new DecisionRuling.Unknown(decision.requestId())));
+                .orElseGet(() -> new DecisionRuling.UnknownRequest(decision.requestId())));
   }
 
   /** Rules on a decision about one pending request, as the web server does before it signals. */

@@ -15,7 +15,7 @@ import dev.perdure.planner.id.RequestId;
   @Type(DecisionRuling.StaleDigest.class),
   @Type(DecisionRuling.IllegalOutcome.class),
   @Type(DecisionRuling.Invalid.class),
-  @Type(DecisionRuling.Unknown.class)
+  @Type(DecisionRuling.UnknownRequest.class)
 })
 public sealed interface DecisionRuling {
 
@@ -45,5 +45,5 @@ public sealed interface DecisionRuling {
 
   /** There is no such request, or it was withdrawn. */
   @JsonTypeName("unknown")
-  record Unknown(RequestId requestId) implements DecisionRuling {}
+  record UnknownRequest(RequestId requestId) implements DecisionRuling {}
 }

@@ -21,10 +21,10 @@ public sealed interface ToolResultDetail {
       return new PlansAgain();
     }
     if (metadata.fields().containsKey("ruling")) {
-      return new Denied(metadata.object("ruling"), metadata.flag("stopsRun"));
+      return new Denial(metadata.object("ruling"), metadata.flag("stopsRun"));
     }
     if (metadata.fields().containsKey("durationMs")) {
-      return Command.read(metadata);
+      return CommandResult.read(metadata);
     }
     if (metadata.fields().containsKey("media")) {
       return Pictures.read(metadata);
@@ -70,27 +70,27 @@ public sealed interface ToolResultDetail {
   }
 
   /** A rule or a person denied the call; the run may stop with it. */
-  record Denied(JsonObject ruling, boolean stopsRun) implements ToolResultDetail {
+  record Denial(JsonObject ruling, boolean stopsRun) implements ToolResultDetail {
     /**
      * A denial, or a question that nobody answers, by a layer of rules or by who stands for one.
      */
-    public static Denied by(String layer, String action) {
-      return new Denied(JsonObject.of("action", action).with("layer", layer), false);
+    public static Denial by(String layer, String action) {
+      return new Denial(JsonObject.of("action", action).with("layer", layer), false);
     }
 
     /** The same denial of what a demand names. */
-    public Denied of(String permission, String pattern) {
+    public Denial of(String permission, String pattern) {
       return with("permission", permission).with("pattern", pattern);
     }
 
     /** The same denial with one more fact for the record. */
-    public Denied with(String name, Object value) {
-      return new Denied(ruling.with(name, value), stopsRun);
+    public Denial with(String name, Object value) {
+      return new Denial(ruling.with(name, value), stopsRun);
     }
 
     /** The same denial, with which the run stops. */
-    public Denied stopping() {
-      return new Denied(ruling, true);
+    public Denial stopping() {
+      return new Denial(ruling, true);
     }
 
     @Override
@@ -101,10 +101,10 @@ public sealed interface ToolResultDetail {
   }
 
   /** A process ran; it has no exit code if it was ended, or if nobody saw its end. */
-  record Command(OptionalInt exitCode, long durationMs, boolean timedOut)
+  record CommandResult(OptionalInt exitCode, long durationMs, boolean timedOut)
       implements ToolResultDetail {
-    private static Command read(JsonObject metadata) {
-      return new Command(
+    private static CommandResult read(JsonObject metadata) {
+      return new CommandResult(
           metadata
               .number("exitCode")
               .map(code -> OptionalInt.of(Math.toIntExact(code)))

@@ -65,7 +65,7 @@ class AllowAlwaysRulesTest {
   void offerNothingAtAllIfOneDemandCannotBeRemembered() {
     var ruling = Ruling.of(List.of(asked("bash", "git push"), asked("opaque", "git push; $X")));
 
-    assertThat(((Ruling.Asks) ruling).rememberable()).isEmpty();
+    assertThat(((Ruling.NeedsApproval) ruling).rememberable()).isEmpty();
   }
 
   @Test
@@ -73,8 +73,8 @@ class AllowAlwaysRulesTest {
     var ruling =
         Ruling.of(List.of(asked("bash", "git push"), asked("bash_unconfined", "git push")));
 
-    assertThat(((Ruling.Asks) ruling).rememberable()).hasSize(2);
-    assertThat(((Ruling.Asks) ruling).rememberablePatterns()).containsExactly("git push");
+    assertThat(((Ruling.NeedsApproval) ruling).rememberable()).hasSize(2);
+    assertThat(((Ruling.NeedsApproval) ruling).rememberablePatterns()).containsExactly("git push");
   }
 
   @Test

@@ -26,8 +26,8 @@ class HostRuleTest {
   void asksForAHostThatNobodyNamedWhileBuilding(String tool) {
     Ruling ruling = ruling(tool, HOST, Ceiling.NONE);
 
-    assertThat(ruling).isInstanceOf(Ruling.Asks.class);
-    assertThat(((Ruling.Asks) ruling).rememberable())
+    assertThat(ruling).isInstanceOf(Ruling.NeedsApproval.class);
+    assertThat(((Ruling.NeedsApproval) ruling).rememberable())
         .containsExactly(Rule.of("network", HOST, ALLOW));
   }
 
@@ -185,7 +185,7 @@ class HostRuleTest {
   private static String word(Ruling ruling) {
     return switch (ruling) {
       case Ruling.Allowed _ -> "allow";
-      case Ruling.Asks _ -> "ask";
+      case Ruling.NeedsApproval _ -> "ask";
       case Ruling.Denied _ -> "deny";
     };
   }

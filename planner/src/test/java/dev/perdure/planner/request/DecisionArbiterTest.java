@@ -174,7 +174,7 @@ class DecisionArbiterTest {
   void knowsNothingOfAWithdrawnRequest() {
     assertThat(
             DecisionArbiter.apply(DESK.withdraw(PLAN.id()), Decisions.of("plan", "approve").done()))
-        .isEqualTo(new DecisionRuling.Unknown(PLAN.id()));
+        .isEqualTo(new DecisionRuling.UnknownRequest(PLAN.id()));
   }
 
   @Test

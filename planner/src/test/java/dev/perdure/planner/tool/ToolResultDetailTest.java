@@ -24,15 +24,15 @@ class ToolResultDetailTest {
         row(new ToolResultDetail.Plain(), JsonObject.empty()),
         row(new ToolResultDetail.EndsRun(), JsonObject.of("endsRun", true)),
         row(new ToolResultDetail.PlansAgain(), JsonObject.of("plansAgain", true)),
-        row(new ToolResultDetail.Denied(ruling, false), JsonObject.of("ruling", ruling.fields())),
+        row(new ToolResultDetail.Denial(ruling, false), JsonObject.of("ruling", ruling.fields())),
         row(
-            new ToolResultDetail.Denied(ruling, true),
+            new ToolResultDetail.Denial(ruling, true),
             JsonObject.of("ruling", ruling.fields()).with("stopsRun", true)),
         row(
-            new ToolResultDetail.Command(OptionalInt.of(3), 20, false),
+            new ToolResultDetail.CommandResult(OptionalInt.of(3), 20, false),
             JsonObject.of("exitCode", 3).with("durationMs", 20L).with("timedOut", false)),
         row(
-            new ToolResultDetail.Command(OptionalInt.empty(), 20, true),
+            new ToolResultDetail.CommandResult(OptionalInt.empty(), 20, true),
             JsonObject.of("exitCode", null).with("durationMs", 20L).with("timedOut", true)),
         row(
             new ToolResultDetail.Pictures(
@@ -63,7 +63,8 @@ class ToolResultDetailTest {
   })
   void saysHowAProcessEndedBadly(@Nullable Integer code, boolean timedOut, String end) {
     OptionalInt exit = code == null ? OptionalInt.empty() : OptionalInt.of(code);
-    assertThat(new ToolResultDetail.Command(exit, 1, timedOut).badEnd().orElse("")).isEqualTo(end);
+    assertThat(new ToolResultDetail.CommandResult(exit, 1, timedOut).badEnd().orElse(""))
+        .isEqualTo(end);
   }
 
   @Test

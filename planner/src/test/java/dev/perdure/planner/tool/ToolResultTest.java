@@ -25,7 +25,7 @@ class ToolResultTest {
 
   @Test
   void countsACommandThatFailedAsAFailureOfACallThatDidNot() {
-    var command = new ToolResultDetail.Command(OptionalInt.of(1), 5, false);
+    var command = new ToolResultDetail.CommandResult(OptionalInt.of(1), 5, false);
     var result = ToolResult.of("make", "Error 1").with(command).withOutput("Error");
 
     assertThat(result.isError()).isFalse();

@@ -5,8 +5,8 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.StepsOutsidePlan;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -55,7 +55,7 @@ public final class CheckpointCommands {
   public SetBack reset(TaskRecord task, StepId step, Optional<String> by) {
     return switch (checkpointOperationsResolver.of(task).reset(task.id(), step, by)) {
       case SetBack back -> back;
-      case Outside(var steps) -> throw outside(task.id(), steps);
+      case StepsOutsidePlan(var steps) -> throw outside(task.id(), steps);
       case Hindered(Blocked blocked) -> throw lost(blocked, RESET);
       case Hindered(Busy _) -> throw busy(task.id(), RESET);
       case Hindered(Moved _) -> throw busy(task.id(), RESET);

@@ -44,9 +44,9 @@ record RemoteCheckpointOperations(
   }
 
   @Override
-  public Reset reset(TaskId task, StepId step, Optional<String> by) {
+  public ResetResult reset(TaskId task, StepId step, Optional<String> by) {
     return ask(task, new CheckpointQuestion.Reset(step, by.orElse(null)))
-        .map(json -> Json.read(json, Reset.class))
+        .map(json -> Json.read(json, ResetResult.class))
         .orElseThrow(() -> CheckpointOperationsResolver.nothing(task));
   }
 

@@ -36,7 +36,8 @@ final class AttachCommand extends TaskVerb implements Callable<Integer> {
     String parting = "Task %s continues: attach again at any time.".formatted(id);
     if (terminal.hasFullScreen() && !plain && !json() && following.areDefaults()) {
       server.get("/api/tasks/" + ServerClient.segment(id));
-      Optional<AttachScreen.Result> shown = AttachScreen.show(server, id, terminal.isColoured());
+      Optional<AttachScreen.AttachResult> shown =
+          AttachScreen.show(server, id, terminal.isColoured());
       if (shown.isPresent()) {
         return end(shown.get().task(), parting);
       }

@@ -36,14 +36,14 @@ final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
 
   @Override
   public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
-    return new Inbound(next);
+    return new ArgumentFaultInbound(next);
   }
 
-  private static final class Inbound extends ActivityInboundCallsInterceptorBase {
+  private static final class ArgumentFaultInbound extends ActivityInboundCallsInterceptorBase {
 
     private boolean isLast;
 
-    Inbound(ActivityInboundCallsInterceptor next) {
+    ArgumentFaultInbound(ActivityInboundCallsInterceptor next) {
       super(next);
     }
 

@@ -29,14 +29,14 @@ final class BegunAttemptsInterceptor extends WorkerInterceptorBase {
 
   @Override
   public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
-    return new Inbound(next);
+    return new BegunAttemptsInbound(next);
   }
 
-  private final class Inbound extends ActivityInboundCallsInterceptorBase {
+  private final class BegunAttemptsInbound extends ActivityInboundCallsInterceptorBase {
 
     private @Nullable ActivityExecutionContext beating;
 
-    Inbound(ActivityInboundCallsInterceptor next) {
+    BegunAttemptsInbound(ActivityInboundCallsInterceptor next) {
       super(next);
     }
 

@@ -20,14 +20,14 @@ final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
 
   @Override
   public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
-    return new Inbound(next);
+    return new DatabaseErrorInbound(next);
   }
 
-  private static final class Inbound extends ActivityInboundCallsInterceptorBase {
+  private static final class DatabaseErrorInbound extends ActivityInboundCallsInterceptorBase {
 
     private int attempt;
 
-    Inbound(ActivityInboundCallsInterceptor next) {
+    DatabaseErrorInbound(ActivityInboundCallsInterceptor next) {
       super(next);
     }
 

@@ -64,7 +64,7 @@ final class EngineIdentityGuard implements ClientInterceptor {
   public <Q, A> ClientCall<Q, A> interceptCall(
       MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
     boolean passes = HARMLESS.contains(String.valueOf(method.getBareMethodName())) || isOurs();
-    return passes ? next.newCall(method, options) : new Refused<>(sentence());
+    return passes ? next.newCall(method, options) : new RefusedCall<>(sentence());
   }
 
   /** Waits briefly for the check of a new connection. */
@@ -157,11 +157,11 @@ final class EngineIdentityGuard implements ClientInterceptor {
   }
 
   /** A call that fails as unavailable, so that it is retried. */
-  private static final class Refused<Q, A> extends ClientCall<Q, A> {
+  private static final class RefusedCall<Q, A> extends ClientCall<Q, A> {
 
     private final String reason;
 
-    Refused(String reason) {
+    RefusedCall(String reason) {
       this.reason = reason;
     }
 

@@ -25,16 +25,16 @@ final class ForeignCallerInterceptor extends WorkerInterceptorBase {
 
   @Override
   public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
-    return new Inbound(next);
+    return new ForeignCallerInbound(next);
   }
 
-  private static final class Inbound extends ActivityInboundCallsInterceptorBase {
+  private static final class ForeignCallerInbound extends ActivityInboundCallsInterceptorBase {
 
     private String activity = "";
     private String workflow = "";
     private boolean isCallerKnown;
 
-    Inbound(ActivityInboundCallsInterceptor next) {
+    ForeignCallerInbound(ActivityInboundCallsInterceptor next) {
       super(next);
     }
 

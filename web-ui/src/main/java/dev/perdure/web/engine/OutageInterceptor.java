@@ -36,14 +36,14 @@ abstract class OutageInterceptor extends WorkerInterceptorBase {
   @Override
   public final ActivityInboundCallsInterceptor interceptActivity(
       ActivityInboundCallsInterceptor next) {
-    return new Inbound(next);
+    return new OutageInbound(next);
   }
 
-  private final class Inbound extends ActivityInboundCallsInterceptorBase {
+  private final class OutageInbound extends ActivityInboundCallsInterceptorBase {
 
     private @Nullable OutageWait wait;
 
-    Inbound(ActivityInboundCallsInterceptor next) {
+    OutageInbound(ActivityInboundCallsInterceptor next) {
       super(next);
     }
 

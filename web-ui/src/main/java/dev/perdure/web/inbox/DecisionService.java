@@ -171,7 +171,7 @@ final class DecisionService {
       case DecisionRuling.Settled _,
           DecisionRuling.Repeated _,
           DecisionRuling.AlreadySettled _,
-          DecisionRuling.Unknown _ -> {}
+          DecisionRuling.UnknownRequest _ -> {}
     }
   }
 

@@ -166,7 +166,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   @Override
   public OptionalInt retryNow(TaskId task) {
     try {
-      List<Open> waiting =
+      List<OpenActivity> waiting =
           activities(task, new ArrayDeque<>()).stream()
               .filter(open -> open.activity().hasNextAttemptScheduleTime())
               .toList();
@@ -181,7 +181,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   }
 
   /** One that has begun or ended meanwhile needs nothing more. */
-  private void retryNow(Open open) {
+  private void retryNow(OpenActivity open) {
     try {
       var _ =
           stub()
@@ -198,19 +198,21 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
     }
   }
 
-  private List<Open> activities(TaskId task, Deque<Instant> due) {
+  private List<OpenActivity> activities(TaskId task, Deque<Instant> due) {
     Deque<String> open = new ArrayDeque<>(List.of(task.value()));
-    List<Open> found = new ArrayList<>();
+    List<OpenActivity> found = new ArrayList<>();
     for (int asked = 0; !open.isEmpty() && asked < MAX_WORKFLOWS; asked++) {
       add(open.removeFirst(), open, found, due);
     }
     return found;
   }
 
-  private void add(String workflow, Deque<String> open, List<Open> found, Deque<Instant> due) {
+  private void add(
+      String workflow, Deque<String> open, List<OpenActivity> found, Deque<Instant> due) {
     try {
       var said = describe(workflow);
-      said.getPendingActivitiesList().forEach(activity -> found.add(new Open(workflow, activity)));
+      said.getPendingActivitiesList()
+          .forEach(activity -> found.add(new OpenActivity(workflow, activity)));
       PendingWorkReader.due(said, Instant.now()).forEach(due::add);
       said.getPendingChildrenList().stream()
           .map(PendingChildExecutionInfo::getWorkflowId)
@@ -281,5 +283,5 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
   }
 
   /** An activity that is not over, in a workflow. */
-  private record Open(String workflow, PendingActivityInfo activity) {}
+  private record OpenActivity(String workflow, PendingActivityInfo activity) {}
 }

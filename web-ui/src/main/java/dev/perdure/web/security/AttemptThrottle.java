@@ -90,7 +90,7 @@ final class AttemptThrottle {
       return noted(caller, digest, check.get());
     }
     var presented = new PresentedSecret(digest, known.contains(digest), clock.instant());
-    Begun begun = begin(caller, presented);
+    StartedAttempt begun = begin(caller, presented);
     AdmittedAttempt turn = begun.turn();
     try {
       await(turn.delay());
@@ -109,10 +109,10 @@ final class AttemptThrottle {
   }
 
   /** An attempt that began, and the attempts of its address. */
-  private record Begun(FailedAttempts failedAttempts, AdmittedAttempt turn) {}
+  private record StartedAttempt(FailedAttempts failedAttempts, AdmittedAttempt turn) {}
 
   /** Begins an attempt, and takes a place among those that wait if it has to wait. */
-  private synchronized Begun begin(String caller, PresentedSecret secret)
+  private synchronized StartedAttempt begin(String caller, PresentedSecret secret)
       throws TooManyAttemptsException {
     FailedAttempts failures = register(caller);
     boolean isCrowded = waitingInTotal >= MAX_WAITING_IN_TOTAL;
@@ -123,7 +123,7 @@ final class AttemptThrottle {
     if (!turn.delay().isZero()) {
       waitingInTotal++;
     }
-    return new Begun(failures, turn);
+    return new StartedAttempt(failures, turn);
   }
 
   private void await(Duration delay) throws TooManyAttemptsException {

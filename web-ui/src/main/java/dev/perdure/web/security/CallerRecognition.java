@@ -11,21 +11,21 @@ import org.springframework.context.ApplicationEventPublisher;
  */
 public final class CallerRecognition {
 
-  private final Optional<Parts> parts;
+  private final Optional<TokenParts> parts;
 
-  private CallerRecognition(Optional<Parts> parts) {
+  private CallerRecognition(Optional<TokenParts> parts) {
     this.parts = parts;
   }
 
   static CallerRecognition of(
       AccessSettings settings, Database database, ApplicationEventPublisher events) {
     return new CallerRecognition(
-        settings.token().map(token -> Parts.of(settings, token, database, events)));
+        settings.token().map(token -> TokenParts.of(settings, token, database, events)));
   }
 
   /** The sessions of browsers; empty for a server without a token. */
   public Optional<BrowserSessions> sessions() {
-    return parts.map(Parts::sessions);
+    return parts.map(TokenParts::sessions);
   }
 
   Filter signInFilter(ProblemWriter refusals) {
@@ -44,13 +44,13 @@ public final class CallerRecognition {
   }
 
   /** The parts of a server with a token. */
-  private record Parts(
+  private record TokenParts(
       Authenticator authenticator,
       BrowserSessions sessions,
       SessionCookie cookie,
       SignInPage page) {
 
-    static Parts of(
+    static TokenParts of(
         AccessSettings settings,
         AccessToken token,
         Database database,
@@ -59,7 +59,7 @@ public final class CallerRecognition {
       var cookie = new SessionCookie(database.installation());
       var throttle = new CallerThrottle(AttemptThrottle.of(token), settings.proxies());
       var authenticator = new Authenticator(token, sessions, cookie, throttle);
-      return new Parts(authenticator, sessions, cookie, SignInPage.bundled());
+      return new TokenParts(authenticator, sessions, cookie, SignInPage.bundled());
     }
   }
 }

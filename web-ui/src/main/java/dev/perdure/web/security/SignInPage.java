@@ -14,8 +14,8 @@ import org.springframework.web.util.HtmlUtils;
 /** The HTML page on which a person signs in, in English or Chinese, and the one that leads on. */
 final class SignInPage {
 
-  private static final Words ENGLISH =
-      new Words(
+  private static final PageTexts ENGLISH =
+      new PageTexts(
           "en",
           "Run ./perdure open on the machine of the server, and open the link that it prints.",
           "Or enter the token: PERDURE_TOKEN, or the file token in the data directory",
@@ -25,8 +25,8 @@ final class SignInPage {
           "Too many attempts failed. Wait a few seconds and try again.",
           "The server does not answer. What you typed is still here: try again when it is back.",
           "Continue");
-  private static final Words CHINESE =
-      new Words(
+  private static final PageTexts CHINESE =
+      new PageTexts(
           "zh",
           "请在服务器所在的机器上运行 ./perdure open，并打开它给出的链接。",
           "或者输入令牌：PERDURE_TOKEN，或数据目录中的文件 token",
@@ -38,7 +38,7 @@ final class SignInPage {
           "继续");
 
   /** The texts of the pages. */
-  private record Words(
+  private record PageTexts(
       String lang,
       String help,
       String label,
@@ -107,7 +107,7 @@ final class SignInPage {
             .replace("{{next}}", HtmlUtils.htmlEscape(next)));
   }
 
-  private void write(HttpServletResponse response, Words words, String next, String word)
+  private void write(HttpServletResponse response, PageTexts words, String next, String word)
       throws IOException {
     response.setStatus(HttpStatus.UNAUTHORIZED.value());
     send(
@@ -130,7 +130,7 @@ final class SignInPage {
     response.getOutputStream().write(page.getBytes(UTF_8));
   }
 
-  private static Words words(Locale locale) {
+  private static PageTexts words(Locale locale) {
     return locale.getLanguage().equals("zh") ? CHINESE : ENGLISH;
   }
 }

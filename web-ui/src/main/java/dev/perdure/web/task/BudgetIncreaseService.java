@@ -100,7 +100,7 @@ final class BudgetIncreaseService {
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
     journal.transact(() -> {
       journal.budgets().limit(task, dimension, limit);
-      journal.events().append(task, new TaskEvent.Notice(NoticeLevel.INFO, text));
+      journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.INFO, text));
     });
   }
 }

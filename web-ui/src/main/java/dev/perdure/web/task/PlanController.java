@@ -99,7 +99,7 @@ final class PlanController {
         later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
   }
 
-  private static ResponseEntity<PlanStorePlanRevision> answer(PlanEditService.Edited edited) {
+  private static ResponseEntity<PlanStorePlanRevision> answer(PlanEditService.EditResult edited) {
     return ResponseEntity.status(edited.recorded() ? HttpStatus.OK : HttpStatus.ACCEPTED)
         .eTag(edited.revision().digest())
         .body(edited.revision());

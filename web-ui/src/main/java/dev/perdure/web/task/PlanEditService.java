@@ -68,7 +68,7 @@ public final class PlanEditService {
   }
 
   /** The newest revision; recorded is false where no worker has taken the edit over yet. */
-  record Edited(PlanStorePlanRevision revision, boolean recorded) {}
+  record EditResult(PlanStorePlanRevision revision, boolean recorded) {}
 
   /** Reads an edited plan; a text that is none is refused by its line. */
   static Plan read(String markdown, Plan before) {
@@ -82,13 +82,13 @@ public final class PlanEditService {
     }
   }
 
-  Edited edit(TaskId task, @Nullable String match, UnaryOperator<Plan> edit, String by) {
+  EditResult edit(TaskId task, @Nullable String match, UnaryOperator<Plan> edit, String by) {
     PlanStorePlanRevision newest = newest(task);
     requireSame(newest, match);
     HumanRequest request = asked(task, newest);
     Plan plan = edit.apply(newest.plan());
     if (PlanDiff.between(newest.plan(), plan).none()) {
-      return new Edited(newest, true);
+      return new EditResult(newest, true);
     }
     PreflightReport found = check.of(task, plan);
     if (!found.findings().isEmpty()) {
@@ -102,7 +102,7 @@ public final class PlanEditService {
     if (!recorded) {
       asked(task, newest); // refuses what was taken back meanwhile
     }
-    return new Edited(now, recorded);
+    return new EditResult(now, recorded);
   }
 
   /** Takes over what a person wrote into the plan file; what is not taken is told to the task. */

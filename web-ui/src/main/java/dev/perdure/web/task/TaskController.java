@@ -56,7 +56,7 @@ final class TaskController {
         var place = URI.create("/api/tasks/" + created.task());
         yield ResponseEntity.created(place).body(view(created.task()));
       }
-      case TaskCreation.Repeated repeated -> ResponseEntity.ok(view(repeated.task()));
+      case TaskCreation.AlreadyCreated repeated -> ResponseEntity.ok(view(repeated.task()));
       case TaskCreation.KeyReused reused ->
           throw ApiFailure.invalid(
               "Idempotency-Key",

@@ -64,7 +64,7 @@ final class TaskCreationService {
 
   private void warn(TaskId task, String text) {
     journal.transact(
-        () -> journal.events().append(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
+        () -> journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
   }
 
   /** Starts the workflow; a periodic job starts what fails here. */

@@ -178,7 +178,8 @@ class SseConnectionTest extends OnServer {
     server
         .journal()
         .database()
-        .transact(() -> server.journal().events().append(task, new TaskEvent.Notice(null, text)));
+        .transact(
+            () -> server.journal().events().append(task, new TaskEvent.NoticeShown(null, text)));
   }
 
   /** Reads at least so many events, then breaks the connection off. */

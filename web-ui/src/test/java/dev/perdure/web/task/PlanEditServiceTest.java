@@ -275,7 +275,7 @@ class PlanEditServiceTest extends OnServer {
   private List<String> notices() {
     return server.journal().events().after(0, Optional.of(task), 1_000).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
-        .map(event -> ((TaskEvent.Notice) event.event()).text())
+        .map(event -> ((TaskEvent.NoticeShown) event.event()).text())
         .toList();
   }
 

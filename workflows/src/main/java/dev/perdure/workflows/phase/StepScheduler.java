@@ -32,7 +32,7 @@ final class StepScheduler {
 
   private final PlanOutline outline;
   private final Map<StepId, StepState> states = new LinkedHashMap<>();
-  private final Deque<Begun> begun = new ArrayDeque<>();
+  private final Deque<StartedStep> begun = new ArrayDeque<>();
   private final StepProgressRecorder progress;
   private final GroupMergeQueue queue;
 
@@ -53,7 +53,7 @@ final class StepScheduler {
     begin();
     while (!begun.isEmpty()) {
       Optional<TaskResult> end = endOfFirst();
-      Begun first = begun.removeFirst();
+      StartedStep first = begun.removeFirst();
       states.put(first.step(), end.isEmpty() ? first.end() : StepState.FAILED);
       ending = isHalt(end) || ending.isEmpty() ? end : ending;
       if (ending.isEmpty()) {
@@ -77,7 +77,7 @@ final class StepScheduler {
       return begun.getFirst().result().get();
     } catch (TemporalFailure | TaskEnded e) {
       begun.forEach(step -> step.scope().cancel());
-      Promises.all(begun.stream().map(Begun::stopped).toList());
+      Promises.all(begun.stream().map(StartedStep::stopped).toList());
       throw e;
     }
   }
@@ -107,7 +107,7 @@ final class StepScheduler {
     var result = new ArrayList<Optional<TaskResult>>(1);
     CancellationScope scope = Workflow.newCancellationScope(() -> result.add(work.carryOut()));
     scope.run();
-    begun.add(new Begun(work, step.id(), Workflow.newPromise(result.getFirst()), scope));
+    begun.add(new StartedStep(work, step.id(), Workflow.newPromise(result.getFirst()), scope));
   }
 
   private void apart(List<PlanOutline.Step> steps) {
@@ -127,7 +127,7 @@ final class StepScheduler {
     CancellationScope scope =
         Workflow.newCancellationScope(() -> result.add(Async.function(work::carryOutApart)));
     scope.run();
-    begun.add(new Begun(work, step, result.getFirst(), scope));
+    begun.add(new StartedStep(work, step, result.getFirst(), scope));
   }
 
   /** Whether a step is the first of those that have begun and are not merged. */
@@ -142,11 +142,11 @@ final class StepScheduler {
 
   /** The steps that began after one. */
   Stream<StepId> after(StepId step) {
-    return begun.stream().map(Begun::step).dropWhile(other -> !other.equals(step)).skip(1);
+    return begun.stream().map(StartedStep::step).dropWhile(other -> !other.equals(step)).skip(1);
   }
 
   /** A step that has begun, and how it will have ended. */
-  private record Begun(
+  private record StartedStep(
       StepExecution stepExecution,
       StepId step,
       Promise<Optional<TaskResult>> result,

@@ -45,7 +45,7 @@ final class DecisionResultMapper {
             ? "Denied by %s: %s".formatted(decision.by(), decision.comment())
             : "Permission denied by %s.".formatted(decision.by());
     var denied =
-        ToolResultDetail.Denied.by("person", "deny")
+        ToolResultDetail.Denial.by("person", "deny")
             .with("requestId", decision.requestId().value());
     return ToolResult.failed(words).with(continues ? denied : denied.stopping());
   }

@@ -35,7 +35,7 @@ record DelegatedCallHandler(
     Journal journal, RunContext.Finder contexts, Toolbox toolbox, HostPaths hostPaths) {
 
   /** The result of the call, where it has one by now or cannot be delegated. */
-  Optional<ToolResult> result(StoredToolCall call, RunContext context, Effect.Delegates work) {
+  Optional<ToolResult> result(StoredToolCall call, RunContext context, Effect.Delegation work) {
     CallId id = call.call().callId();
     return journal
         .runs()
@@ -46,7 +46,7 @@ record DelegatedCallHandler(
   }
 
   /** The result of a call whose subagent has been started in the background. */
-  static ToolResult begun(StoredToolCall call, Effect.Delegates work) {
+  static ToolResult begun(StoredToolCall call, Effect.Delegation work) {
     RunId run = work.resumed().orElse(call.call().callId().childRun());
     return ToolResult.of(
             work.description(),
@@ -56,7 +56,7 @@ record DelegatedCallHandler(
         .with("background", true);
   }
 
-  private Optional<ToolResult> refusal(CallId call, RunContext context, Effect.Delegates work) {
+  private Optional<ToolResult> refusal(CallId call, RunContext context, Effect.Delegation work) {
     if (!work.terms().checks().isEmpty() && !writes(context, work.agent())) {
       return Optional.of(
           ToolResult.failed(
@@ -89,7 +89,7 @@ record DelegatedCallHandler(
   }
 
   /** The run to start, which is noted where its caller goes on meanwhile. */
-  ToolOutcome.Delegates start(StoredToolCall call, RunContext context, Effect.Delegates work) {
+  ToolOutcome.Delegates start(StoredToolCall call, RunContext context, Effect.Delegation work) {
     RunSpec child = child(call, context, work);
     journal.calls().started(call.call().callId(), work.description(), Optional.of(child.run()));
     if (work.terms().background()) {
@@ -98,7 +98,7 @@ record DelegatedCallHandler(
     return new ToolOutcome.Delegates(child, work.terms().atOnce());
   }
 
-  private RunSpec child(StoredToolCall call, RunContext context, Effect.Delegates work) {
+  private RunSpec child(StoredToolCall call, RunContext context, Effect.Delegation work) {
     CallId id = call.call().callId();
     RunId run = work.resumed().orElse(id.childRun());
     var terms =
@@ -129,7 +129,7 @@ record DelegatedCallHandler(
   }
 
   /** Returns the values that the delegated run receives besides its prompt. */
-  private Map<String, String> values(RunContext context, CallId call, Effect.Delegates work) {
+  private Map<String, String> values(RunContext context, CallId call, Effect.Delegation work) {
     var values = new LinkedHashMap<String, String>();
     values.put(RunSpec.CALL, call.value());
     values.put(

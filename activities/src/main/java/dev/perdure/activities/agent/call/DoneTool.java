@@ -12,10 +12,10 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The tool {@code done}: ends the run of a step with its report, beside the last change. */
-final class DoneTool extends TypedTool<DoneTool.Input> {
+final class DoneTool extends TypedTool<DoneTool.DoneArguments> {
 
   /** The report. */
-  record Input(String report) {}
+  record DoneArguments(String report) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -36,12 +36,12 @@ final class DoneTool extends TypedTool<DoneTool.Input> {
   private static final ToolResult ENDED = ToolResult.of("Done", "The report is taken over.");
 
   DoneTool() {
-    super(SPEC, Input.class);
+    super(SPEC, DoneArguments.class);
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(DoneArguments arguments, ToolContext context) {
     return new CallPreparation.Proposal(
-        List.of(), PermissionSubjectPreview.none(), new Effect.EndsRun(ENDED));
+        List.of(), PermissionSubjectPreview.none(), new Effect.RunEnd(ENDED));
   }
 }

@@ -48,15 +48,15 @@ public record HostPlanCheck(
 
   /** Checks a plan of a task whose files are in a worktree. */
   public PlanCheckReport of(TaskId task, Plan plan, WorktreePaths worktree) {
-    return PlanCheck.check(plan, new OfTask(task, worktree));
+    return PlanCheck.check(plan, new TaskPlanContext(task, worktree));
   }
 
-  private final class OfTask implements PlanCheckContext {
+  private final class TaskPlanContext implements PlanCheckContext {
 
     private final TaskId task;
     private final WorktreePaths worktree;
 
-    OfTask(TaskId task, WorktreePaths worktree) {
+    TaskPlanContext(TaskId task, WorktreePaths worktree) {
       this.task = task;
       this.worktree = worktree;
     }

@@ -78,7 +78,7 @@ final class HumanRequestDrafter {
    * Drafts the request to let a run go on that goes round in circles; the first draft stands for
    * all calls of a turn.
    */
-  PendingRequest loop(StoredToolCall call, RunContext context, Ruling.Asks asks) {
+  PendingRequest loop(StoredToolCall call, RunContext context, Ruling.NeedsApproval asks) {
     String tool = call.call().name();
     PermissionSubject subject =
         RulingMapper.subject(tool, call.call().input(), PermissionSubjectPreview.none(), asks)
@@ -95,7 +95,7 @@ final class HumanRequestDrafter {
   }
 
   /** Drafts the request for an answer. */
-  PendingRequest question(StoredToolCall call, RunContext context, Effect.Asks ask) {
+  PendingRequest question(StoredToolCall call, RunContext context, Effect.Questions ask) {
     var subject =
         new QuestionSubject(call.call().callId().value(), ask.questions(), chain(context));
     String digest = Digest.of(subject);
@@ -115,7 +115,7 @@ final class HumanRequestDrafter {
   }
 
   /** The answer of an unattended task's policy: the first choice, else the agent's own; told. */
-  ToolResult answeredByPolicy(StoredToolCall call, Effect.Asks ask) {
+  ToolResult answeredByPolicy(StoredToolCall call, Effect.Questions ask) {
     List<List<String>> answers =
         ask.questions().stream().map(HumanRequestDrafter::byDefault).toList();
     String text =
@@ -127,7 +127,7 @@ final class HumanRequestDrafter {
     journal.transact(() ->
         journal
             .events()
-            .append(call.task(), call.run(), new TaskEvent.Notice(NoticeLevel.INFO, text)));
+            .append(call.task(), call.run(), new TaskEvent.NoticeShown(NoticeLevel.INFO, text)));
     return DecisionResultMapper.answer(call, answers, "the task's policy", "");
   }
 

@@ -129,7 +129,7 @@ final class LoopDetector {
    */
   private static boolean mayHaveChangedFiles(StoredToolCall call, StoredToolCall newest) {
     return call.result()
-            .filter(result -> result.detail() instanceof ToolResultDetail.Command)
+            .filter(result -> result.detail() instanceof ToolResultDetail.CommandResult)
             .isPresent()
         && !call.call().input().fields().equals(newest.call().input().fields());
   }

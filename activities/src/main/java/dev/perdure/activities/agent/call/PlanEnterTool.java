@@ -22,13 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code plan_enter}: asks a person whether a working agent may go back to planning. */
-final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
+final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
 
   /**
    * The arguments of the tool: the findings, and the reason why the rest of the work needs another
    * plan.
    */
-  record Input(@Nullable String reason) {}
+  record PlanEnterArguments(@Nullable String reason) {}
 
   static final String NAME = "plan_enter";
   private static final String YES = "Plan again";
@@ -52,15 +52,15 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.Input> {
           List.of());
 
   PlanEnterTool() {
-    super(SPEC, Input.class);
+    super(SPEC, PlanEnterArguments.class);
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(PlanEnterArguments arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand(NAME, "*", "Go back to planning")),
         PermissionSubjectPreview.none(),
-        new Effect.PlansAgain(Objects.requireNonNullElse(arguments.reason(), "")));
+        new Effect.Replanning(Objects.requireNonNullElse(arguments.reason(), "")));
   }
 
   /** Returns the question to a person whether the agent may plan again. */

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** The tool {@code plan_exit}: shows a plan that passes its check to a person, and ends the run. */
-public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
+public final class PlanExitTool extends TypedTool<PlanExitTool.PlanExitArguments> {
   /** The tool's name. */
   public static final String NAME = "plan_exit";
 
   /** Nothing. */
-  record Input() {}
+  record PlanExitArguments() {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -42,12 +42,12 @@ public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
 
   /** Shows what is in drafts. */
   public PlanExitTool(PlanDraftStore drafts) {
-    super(SPEC, Input.class);
+    super(SPEC, PlanExitArguments.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(PlanExitArguments arguments, ToolContext context) {
     Optional<Plan> plan = drafts.newest(context.run());
     if (plan.isEmpty()) {
       return CallPreparation.refused(
@@ -62,6 +62,6 @@ public final class PlanExitTool extends TypedTool<PlanExitTool.Input> {
     return new CallPreparation.Proposal(
         List.of(new Demand(NAME, "*", "Show the plan")),
         PermissionSubjectPreview.none(),
-        new Effect.EndsRun(PLAN_PRESENTED_RESULT));
+        new Effect.RunEnd(PLAN_PRESENTED_RESULT));
   }
 }

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The tool {@code plan_update}: edits steps of the plan; each change is a new revision. */
-final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
+final class PlanUpdateTool extends TypedTool<PlanUpdateTool.PlanUpdateArguments> {
 
   /** Edits, one after another. */
-  record Input(List<AgentPlanEdit> edits) {}
+  record PlanUpdateArguments(List<AgentPlanEdit> edits) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -40,12 +40,12 @@ final class PlanUpdateTool extends TypedTool<PlanUpdateTool.Input> {
 
   /** Edits what is in drafts. */
   public PlanUpdateTool(PlanDraftStore drafts) {
-    super(SPEC, Input.class);
+    super(SPEC, PlanUpdateArguments.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(PlanUpdateArguments arguments, ToolContext context) {
     return drafts
         .edited(context.run())
         .map(plan -> edited(() -> AgentPlanEdits.of(plan, arguments.edits()), context))

@@ -14,10 +14,10 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The tool {@code plan_write}: writes the next plan revision, reports what its check finds. */
-final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
+final class PlanWriteTool extends TypedTool<PlanWriteTool.PlanWriteArguments> {
 
   /** The whole plan. */
-  record Input(Plan plan) {}
+  record PlanWriteArguments(Plan plan) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -36,12 +36,12 @@ final class PlanWriteTool extends TypedTool<PlanWriteTool.Input> {
 
   /** Writes to drafts. */
   public PlanWriteTool(PlanDraftStore drafts) {
-    super(SPEC, Input.class);
+    super(SPEC, PlanWriteArguments.class);
     this.drafts = drafts;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(PlanWriteArguments arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand("plan_write", "*", "Write the plan")),
         PermissionSubjectPreview.none(),

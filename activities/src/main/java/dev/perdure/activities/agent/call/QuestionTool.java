@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The tool {@code question}, with which a model asks a person; the answer is the call's result. */
-public final class QuestionTool extends TypedTool<QuestionTool.Input> {
+public final class QuestionTool extends TypedTool<QuestionTool.QuestionArguments> {
 
   /** Returns the question to a person whether the agent may plan again. */
-  record Input(List<QuestionSubjectQuestion> questions) {}
+  record QuestionArguments(List<QuestionSubjectQuestion> questions) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -50,11 +50,11 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
           Pattern.CASE_INSENSITIVE);
 
   public QuestionTool() {
-    super(SPEC, Input.class);
+    super(SPEC, QuestionArguments.class);
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(QuestionArguments arguments, ToolContext context) {
     List<QuestionSubjectQuestion> questions = arguments.questions();
     if (context.readOnly() && questions.stream().anyMatch(QuestionTool::asksForApproval)) {
       return CallPreparation.refused(
@@ -65,7 +65,7 @@ public final class QuestionTool extends TypedTool<QuestionTool.Input> {
     return new CallPreparation.Proposal(
         List.of(new Demand("question", "*", "Ask a person")),
         PermissionSubjectPreview.none(),
-        new Effect.Asks(questions));
+        new Effect.Questions(questions));
   }
 
   static boolean asksForApproval(QuestionSubjectQuestion question) {

@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code task}: delegates work to a subagent in a child run; its report is the result. */
-public final class TaskTool extends TypedTool<TaskTool.Input> {
+public final class TaskTool extends TypedTool<TaskTool.DelegationArguments> {
 
   /** The arguments of the tool: the delegated work, the subagent, and the terms. */
-  record Input(
+  record DelegationArguments(
       String description,
       @JsonProperty("subagent_type") @Nullable String subagentType,
       @Nullable String agent,
@@ -39,9 +39,9 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
       boolean background,
       @Nullable Long deadlineMs,
       List<String> context,
-      List<Check> checks) {
+      List<SubagentCheck> checks) {
 
-    Input {
+    DelegationArguments {
       context = NullSafeLists.copy(context);
       checks = NullSafeLists.copy(checks);
     }
@@ -51,12 +51,12 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
     }
 
     private List<String> commands() {
-      return checks.stream().map(Check::command).toList();
+      return checks.stream().map(SubagentCheck::command).toList();
     }
   }
 
   /** A command that must pass before the files of the subagent are merged. */
-  record Check(String command) {}
+  record SubagentCheck(String command) {}
 
   private static final String NAME = "task";
   private static final String PARAMETERS =
@@ -87,7 +87,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
 
   /** Offers the subagents of each task, of which so many of one run work at once. */
   public TaskTool(TaskAgentLookup agents, Function<RunId, Optional<RunRecord>> runs, int atOnce) {
-    super(() -> spec(agents), Input.class);
+    super(() -> spec(agents), DelegationArguments.class);
     this.agents = agents;
     this.runs = runs;
     this.atOnce = atOnce;
@@ -116,7 +116,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(DelegationArguments arguments, ToolContext context) {
     Optional<String> named = arguments.named();
     Optional<RunId> resumed = Optional.ofNullable(arguments.resumed()).map(RunId::new);
     if (resumed.isEmpty()) {
@@ -147,7 +147,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
   }
 
   private CallPreparation proposal(
-      String name, Optional<RunId> resumed, Input arguments, ToolContext context) {
+      String name, Optional<RunId> resumed, DelegationArguments arguments, ToolContext context) {
     List<String> known = agents.of(context.run()).delegable().stream().map(Agent::name).toList();
     if (!known.contains(name)) {
       return CallPreparation.refused(
@@ -156,10 +156,10 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
     return new CallPreparation.Proposal(
         List.of(new Demand("task", name, "Delegate to " + name)),
         PermissionSubjectPreview.none(),
-        new Effect.Delegates(name, arguments.description(), resumed, terms(arguments)));
+        new Effect.Delegation(name, arguments.description(), resumed, terms(arguments)));
   }
 
-  private DelegationTerms terms(Input arguments) {
+  private DelegationTerms terms(DelegationArguments arguments) {
     return new DelegationTerms(
         atOnce,
         arguments.background(),
@@ -172,7 +172,7 @@ public final class TaskTool extends TypedTool<TaskTool.Input> {
   public static List<String> checks(Part.ToolCall call) {
     return switch (ArgumentReader.read(new ToolSpec(NAME, "", PARAMETERS, true), call.input())) {
       case CheckedArguments.Fitting(var fitted, _) ->
-          Json.mapper().convertValue(fitted, Input.class).commands();
+          Json.mapper().convertValue(fitted, DelegationArguments.class).commands();
       case CheckedArguments.Faulty _ -> List.of();
     };
   }

@@ -129,7 +129,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
         beat.awaitEnd(STOPPING);
       }
       boolean mayGoOn = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
-      return outcome instanceof CallOutcome.Done(var result) && !mayGoOn
+      return outcome instanceof CallOutcome.Completed(var result) && !mayGoOn
           ? watched(call, context, result)
           : outcome(call, context, outcome, begun);
     } catch (InterruptedException interrupted) {
@@ -169,7 +169,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     return switch (context.policy().evaluate(List.of(demand))) {
       case Ruling.Allowed _ -> keep(call, result);
       case Ruling.Denied denied -> keep(call, refused(denied, sentence, result));
-      case Ruling.Asks asks -> new ToolOutcome.Asks(requests.loop(call, context, asks));
+      case Ruling.NeedsApproval asks -> new ToolOutcome.Asks(requests.loop(call, context, asks));
     };
   }
 
@@ -181,21 +181,21 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private ToolOutcome outcome(
       StoredToolCall call, RunContext context, CallOutcome outcome, boolean begun) {
     return switch (outcome) {
-      case CallOutcome.Done(var result) -> keep(call, result);
+      case CallOutcome.Completed(var result) -> keep(call, result);
       case CallOutcome.NeedsPermission(var subject, _) ->
           new ToolOutcome.Asks(requests.permission(call, context, subject));
-      case CallOutcome.NeedsOthers(Effect.Asks ask) ->
+      case CallOutcome.NeedsOthers(Effect.Questions ask) ->
           policy(call).answersQuestions()
               ? keep(call, requests.answeredByPolicy(call, ask))
               : new ToolOutcome.Asks(requests.question(call, context, ask));
-      case CallOutcome.NeedsOthers(Effect.PlansAgain(var reason)) -> {
+      case CallOutcome.NeedsOthers(Effect.Replanning(var reason)) -> {
         if (policy(call).replansAlone() && journal.plans().all(call.task()).size() < MAX_PLANS) {
           yield keep(call, PlanEnterTool.entered(call.call(), "", ""));
         }
-        var ask = new Effect.Asks(List.of(PlanEnterTool.question(context.agent(), reason)));
+        var ask = new Effect.Questions(List.of(PlanEnterTool.question(context.agent(), reason)));
         yield new ToolOutcome.Asks(requests.question(call, context, ask));
       }
-      case CallOutcome.NeedsOthers(Effect.Delegates work) ->
+      case CallOutcome.NeedsOthers(Effect.Delegation work) ->
           begun && work.terms().background()
               ? keep(call, DelegatedCallHandler.begun(call, work))
               : delegatedCallHandler
@@ -217,9 +217,9 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private static ToolOutcome done(Part.ToolResult result) {
     return switch (result.detail()) {
       case ToolResultDetail.EndsRun _, ToolResultDetail.PlansAgain _ -> new ToolOutcome.Ends();
-      case ToolResultDetail.Denied denied when denied.stopsRun() -> new ToolOutcome.Stops();
-      case ToolResultDetail.Denied _,
-          ToolResultDetail.Command _,
+      case ToolResultDetail.Denial denied when denied.stopsRun() -> new ToolOutcome.Stops();
+      case ToolResultDetail.Denial _,
+          ToolResultDetail.CommandResult _,
           ToolResultDetail.Pictures _,
           ToolResultDetail.Unknown _,
           ToolResultDetail.Plain _ ->

@@ -102,7 +102,7 @@ final class OpeningMessageWriter {
     if (!command.isEmpty()) {
       String run = spec.run().within(spec.task());
       var notice =
-          new TaskEvent.Notice(
+          new TaskEvent.NoticeShown(
               NoticeLevel.INFO,
               "The run '%s' carries out '%s' beside the conversation; it holds the report."
                   .formatted(run, command));

@@ -35,16 +35,16 @@ record SyntheticCallWriter(Journal journal) {
 
   /** Writes the call down as the answer to the first turn, once. */
   void write(RunSpec spec, int turn) {
-    Fixed wanted = spec.step() == null ? command(spec) : step(spec, spec.step());
+    SyntheticCall wanted = spec.step() == null ? command(spec) : step(spec, spec.step());
     write(spec.run(), turn, List.of(wanted));
   }
 
   /** Writes the checks that a delegating call names as the calls of a turn, and counts them. */
   int writeChecks(ChecksTurn turn) {
-    List<Fixed> checks =
+    List<SyntheticCall> checks =
         journal.calls().find(turn.call()).stream()
             .flatMap(call -> TaskTool.checks(call.call()).stream())
-            .map(command -> new Fixed("Check", BashTool.NAME, bash(command, "Check")))
+            .map(command -> new SyntheticCall("Check", BashTool.NAME, bash(command, "Check")))
             .toList();
     List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));
     journal.messages().append(turn.run(), "checks-" + turn.turn(), turn.turn(), told);
@@ -52,10 +52,10 @@ record SyntheticCallWriter(Journal journal) {
     return checks.size();
   }
 
-  private void write(RunId run, int turn, List<Fixed> wanted) {
+  private void write(RunId run, int turn, List<SyntheticCall> wanted) {
     if (journal.turns().begin(run, turn) instanceof TurnStart.Begun begun) {
       List<Part> parts = new ArrayList<>();
-      for (Fixed call : wanted) {
+      for (SyntheticCall call : wanted) {
         parts.add(call(run.call(turn, parts.size()), call));
       }
       parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
@@ -63,22 +63,22 @@ record SyntheticCallWriter(Journal journal) {
     }
   }
 
-  private static Part call(CallId id, Fixed wanted) {
+  private static Part call(CallId id, SyntheticCall wanted) {
     return Part.ToolCall.pending(id, wanted.tool(), wanted.arguments(), wanted.title());
   }
 
-  private record Fixed(String title, String tool, JsonObject arguments) {}
+  private record SyntheticCall(String title, String tool, JsonObject arguments) {}
 
-  private Fixed step(RunSpec spec, StepId id) {
+  private SyntheticCall step(RunSpec spec, StepId id) {
     Step step =
         journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)).orElseThrow();
-    return new Fixed(step.title(), tool(step), arguments(step));
+    return new SyntheticCall(step.title(), tool(step), arguments(step));
   }
 
   /** A command that the opening itself names, as one that sets a workspace up. */
-  private static Fixed command(RunSpec spec) {
+  private static SyntheticCall command(RunSpec spec) {
     String command = Objects.requireNonNull(spec.opening().values().get(RunGuard.COMMAND));
-    return new Fixed("Set up", BashTool.NAME, bash(command, "Set up"));
+    return new SyntheticCall("Set up", BashTool.NAME, bash(command, "Set up"));
   }
 
   private static JsonObject bash(String command, String description) {

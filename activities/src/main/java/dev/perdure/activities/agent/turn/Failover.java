@@ -80,7 +80,7 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
       }
       String key = "failover-" + run.turns() + "-" + next;
       journal.messages().append(run.id(), key, run.turns() + 1, List.of(new Part.Notice(text)));
-      journal.events().append(run.taskId(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
+      journal.events().append(run.taskId(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
     });
   }
 }

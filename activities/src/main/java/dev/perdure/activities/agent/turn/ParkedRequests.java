@@ -38,7 +38,7 @@ final class ParkedRequests {
             .events()
             .append(
                 journal.runs().get(parked.run()).taskId(),
-                new TaskEvent.Notice(
+                new TaskEvent.NoticeShown(
                     NoticeLevel.INFO,
                     "The provider answers again, and the task goes on by itself."));
       }

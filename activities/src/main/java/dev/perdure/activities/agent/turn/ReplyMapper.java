@@ -26,10 +26,10 @@ final class ReplyMapper {
     int calls = 0;
     for (ReplyPiece piece : reply.pieces()) {
       switch (piece) {
-        case ReplyPiece.Text(var text) -> parts.add(new Part.Text(text, false));
-        case ReplyPiece.Reasoning(var text, var signature) ->
+        case ReplyPiece.TextPiece(var text) -> parts.add(new Part.Text(text, false));
+        case ReplyPiece.ReasoningPiece(var text, var signature) ->
             parts.add(new Part.Reasoning(text, signature.orElse(null)));
-        case ReplyPiece.Call call -> {
+        case ReplyPiece.CallPiece call -> {
           if (calls < MAX_TOOL_CALLS) {
             parts.add(call(run, turn, calls, isCutOff(call, reply) ? cutOff(call) : call));
           }
@@ -74,18 +74,18 @@ final class ReplyMapper {
   }
 
   /** The last call of an answer that was cut off before any of its arguments arrived. */
-  private static boolean isCutOff(ReplyPiece.Call call, ModelReply reply) {
+  private static boolean isCutOff(ReplyPiece.CallPiece call, ModelReply reply) {
     return reply.finish() == FinishReason.MAX_TOKENS
         && call.equals(reply.pieces().getLast())
         && call.input().isEmpty();
   }
 
-  private static ReplyPiece.Call cutOff(ReplyPiece.Call call) {
-    return new ReplyPiece.Call(
+  private static ReplyPiece.CallPiece cutOff(ReplyPiece.CallPiece call) {
+    return new ReplyPiece.CallPiece(
         call.vendorId(), call.name(), call.input(), call.invalid().or(() -> Optional.of("")));
   }
 
-  private static Part.ToolCall call(RunId run, int turn, int index, ReplyPiece.Call call) {
+  private static Part.ToolCall call(RunId run, int turn, int index, ReplyPiece.CallPiece call) {
     return new Part.ToolCall(
         run.call(turn, index),
         call.name(),

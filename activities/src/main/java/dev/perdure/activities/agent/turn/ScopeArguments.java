@@ -8,12 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments of a model's call of {@code scope}: how the exploring is divided. */
-record ScopeArguments(List<Explorer> explorers) {
+record ScopeArguments(List<ProposedExplorer> explorers) {
 
   private static final int MAX_EXPLORERS = 3;
 
   /** A focus of the exploring. */
-  record Explorer(@Nullable String focus, @Nullable String prompt) {}
+  record ProposedExplorer(@Nullable String focus, @Nullable String prompt) {}
 
   ScopeArguments {
     explorers = NullSafeLists.copy(explorers);

@@ -129,8 +129,8 @@ record TaskTriage(
       if (budget.of(run).isEmpty()) {
         checkpoints =
             structured
-                .decide(run, ROADMAP, Roadmap.class, cancellation)
-                .map(Roadmap::steps)
+                .decide(run, ROADMAP, RoadmapArguments.class, cancellation)
+                .map(RoadmapArguments::steps)
                 .orElse(List.of());
       }
     } catch (ModelFailure failure) {
@@ -142,8 +142,8 @@ record TaskTriage(
   private void lay(TaskId task, List<Step> checkpoints) {
     if (checkpoints.isEmpty()) {
       String text = "No roadmap was drawn: the agent works without one.";
-      journal.transact(
-          () -> journal.events().append(task, new TaskEvent.Notice(NoticeLevel.WARNING, text)));
+      journal.transact(() ->
+          journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
       return;
     }
     var plan =
@@ -163,12 +163,12 @@ record TaskTriage(
   }
 
   /** The checkpoints as a model gives them. */
-  record Roadmap(List<Checkpoint> checkpoints) {
+  record RoadmapArguments(List<Checkpoint> checkpoints) {
 
     /** A state that the work passes through. */
     record Checkpoint(@Nullable String title) {}
 
-    Roadmap {
+    RoadmapArguments {
       checkpoints = NullSafeLists.copy(checkpoints);
     }
 
@@ -209,7 +209,7 @@ record TaskTriage(
         return Objects.requireNonNull(journal.task(task).triage(), "chosen by a person meanwhile");
       }
       String text = "Strategy %s. %s".formatted(Json.name(triage.strategy()), triage.reason());
-      journal.events().append(task, new TaskEvent.Notice(NoticeLevel.INFO, text));
+      journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.INFO, text));
       return triage;
     });
   }

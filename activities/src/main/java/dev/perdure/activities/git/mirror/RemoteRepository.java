@@ -12,9 +12,9 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
   private static final Duration ASKING = Duration.ofMinutes(1);
 
   /** A commit and its name on the server. */
-  record Found(String ref, String commit) {}
+  record ResolvedRef(String ref, String commit) {}
 
-  Found find(Optional<String> ref) {
+  ResolvedRef find(Optional<String> ref) {
     var name = ref.or(this::head).orElse("HEAD");
     mirror.fetch(location.address(), location.text());
     ref.filter(wanted -> COMMIT.matcher(wanted).matches() && !mirror.has(wanted))
@@ -22,7 +22,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
     for (var candidate : List.of("refs/remotes/origin/" + name, "refs/tags/" + name, name)) {
       var commit = mirror.find(candidate);
       if (commit.isPresent()) {
-        return new Found(name, commit.get());
+        return new ResolvedRef(name, commit.get());
       }
     }
     throw unknown(ref, name);

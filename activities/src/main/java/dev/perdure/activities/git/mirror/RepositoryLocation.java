@@ -31,7 +31,7 @@ sealed interface RepositoryLocation {
 
   static RepositoryLocation of(String written) {
     var text = written.strip();
-    var scheme = Words.SCHEME.matcher(text);
+    var scheme = LocationPatterns.SCHEME.matcher(text);
     if (scheme.lookingAt()) {
       return ofAddress(text, scheme.group(1).toLowerCase(java.util.Locale.ROOT));
     }
@@ -41,14 +41,14 @@ sealed interface RepositoryLocation {
           "'%s' is not a place git can read: give the path of a repository or its URL."
               .formatted(written));
     }
-    return Words.SECURE_COPY.matcher(text).lookingAt() ? new Remote(text) : local(text);
+    return LocationPatterns.SECURE_COPY.matcher(text).lookingAt() ? new Remote(text) : local(text);
   }
 
   private static RepositoryLocation ofAddress(String text, String scheme) {
     if (scheme.equals("file")) {
       return local(URI.create(text.replace(" ", "%20")).getPath());
     }
-    if (!Words.SCHEMES.contains(scheme)) {
+    if (!LocationPatterns.SCHEMES.contains(scheme)) {
       throw new RepositoryRefusedException(
           MirrorResult.Reason.UNSUPPORTED,
           "'%s' is an address git must not use here: give an https, http, ssh or git URL, or a path."
@@ -71,12 +71,12 @@ sealed interface RepositoryLocation {
   }
 
   /** The patterns that tell the kinds of locations apart. */
-  final class Words {
+  final class LocationPatterns {
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://");
     private static final Pattern SECURE_COPY =
         Pattern.compile("[\\w.+-]+@[\\w.-]+:|[\\w-]+(\\.[\\w-]+)+:");
     private static final Set<String> SCHEMES = Set.of("https", "http", "ssh", "git");
 
-    private Words() {}
+    private LocationPatterns() {}
   }
 }

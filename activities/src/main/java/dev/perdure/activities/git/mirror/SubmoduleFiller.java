@@ -56,7 +56,7 @@ public final class SubmoduleFiller {
       String prefix,
       int number) {
 
-    Level below(Found found, String path) {
+    Level below(MirroredSubmodule found, String path) {
       MirrorResult.Mirrored mirrored = found.mirrored();
       return new Level(
           mirrored.directory(),
@@ -84,7 +84,8 @@ public final class SubmoduleFiller {
 
   private void fill(SubmoduleWriter writer, Level level, Submodule submodule, boolean isFilled) {
     String path = level.prefix() + submodule.path();
-    Optional<Found> found = level.number() > MAX_LEVELS ? Optional.empty() : find(level, submodule);
+    Optional<MirroredSubmodule> found =
+        level.number() > MAX_LEVELS ? Optional.empty() : find(level, submodule);
     if (!isFilled) {
       found.ifPresent(it -> writer.write(it.mirrored().directory(), submodule.commit(), path));
     }
@@ -93,25 +94,28 @@ public final class SubmoduleFiller {
   }
 
   /** A submodule's repository in a mirror of ours, and where it came from. */
-  private record Found(MirrorResult.Mirrored mirrored, String address, Optional<Path> checkout) {}
+  private record MirroredSubmodule(
+      MirrorResult.Mirrored mirrored, String address, Optional<Path> checkout) {}
 
-  private Optional<Found> find(Level level, Submodule submodule) {
+  private Optional<MirroredSubmodule> find(Level level, Submodule submodule) {
     Optional<Path> checkout = level.checkout().flatMap(root -> checkout(root, submodule));
-    Optional<Found> here =
+    Optional<MirroredSubmodule> here =
         checkout
             .flatMap(place -> mirrored(place.toString(), submodule))
-            .map(it -> new Found(it, checkout.flatMap(this::remote).orElse(""), checkout));
-    Optional<Found> module =
+            .map(it ->
+                new MirroredSubmodule(it, checkout.flatMap(this::remote).orElse(""), checkout));
+    Optional<MirroredSubmodule> module =
         here.or(() ->
             level
                 .checkout()
                 .flatMap(root -> module(root, submodule))
                 .flatMap(place -> repositories.module(place, submodule.commit()))
-                .map(it -> new Found(it, "", Optional.empty())));
+                .map(it -> new MirroredSubmodule(it, "", Optional.empty())));
     return module.or(() ->
         Submodules.onSameServer(level.address(), submodule.address())
             .flatMap(address ->
-                mirrored(address, submodule).map(it -> new Found(it, address, Optional.empty()))));
+                mirrored(address, submodule)
+                    .map(it -> new MirroredSubmodule(it, address, Optional.empty()))));
   }
 
   /** The submodule's place in the checkout, where it is filled. */

@@ -9,17 +9,17 @@ record ChangedFile(
     String path,
     String oldPath,
     ChangeStatus status,
-    Versions versions,
+    ObjectVersions versions,
     int additions,
     int deletions,
     boolean binary) {
 
   /** The modes and the object ids before and after, in the order of git's raw record. */
-  private record Versions(String oldMode, String newMode, String oldId, String newId) {
+  private record ObjectVersions(String oldMode, String newMode, String oldId, String newId) {
 
-    static Versions of(String raw) {
+    static ObjectVersions of(String raw) {
       String[] part = raw.substring(1).split(" ");
-      return new Versions(part[0], part[1], part[2], part[3]);
+      return new ObjectVersions(part[0], part[1], part[2], part[3]);
     }
   }
 
@@ -65,7 +65,7 @@ record ChangedFile(
     var status = ChangeStatus.of(field.substring(field.lastIndexOf(' ') + 1).charAt(0));
     var oldPath = rest.next();
     var path = status == ChangeStatus.RENAMED ? rest.next() : oldPath;
-    return new ChangedFile(path, oldPath, status, Versions.of(field), 0, 0, false);
+    return new ChangedFile(path, oldPath, status, ObjectVersions.of(field), 0, 0, false);
   }
 
   /** The counts of a renamed file have an empty name and two names behind it. */

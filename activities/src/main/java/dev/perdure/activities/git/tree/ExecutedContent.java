@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Added lines by which a program executes a file of a kind that is mostly harmless. */
 final class ExecutedContent {
 
-  private static final List<Rule> RULES =
+  private static final List<ContentRule> RULES =
       List.of(
           rule(".*\\.go", "//go:generate ", "go generate runs the command that it names"),
           rule(
@@ -27,17 +27,17 @@ final class ExecutedContent {
     return RULES.stream()
         .filter(rule -> rule.files().matcher(change.path()).matches())
         .filter(rule -> rule.lines().matcher(change.diff()).find())
-        .map(Rule::execution)
+        .map(ContentRule::execution)
         .findFirst();
   }
 
-  private static Rule rule(String files, String line, String reason) {
-    return new Rule(
+  private static ContentRule rule(String files, String line, String reason) {
+    return new ContentRule(
         Pattern.compile(files, Pattern.CASE_INSENSITIVE),
         Pattern.compile("\n\\+" + line, Pattern.CASE_INSENSITIVE),
         FileExecution.onCommand(reason));
   }
 
   /** The names of files, the beginning of an added line, and the program. */
-  private record Rule(Pattern files, Pattern lines, FileExecution execution) {}
+  private record ContentRule(Pattern files, Pattern lines, FileExecution execution) {}
 }

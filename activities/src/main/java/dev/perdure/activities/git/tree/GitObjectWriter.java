@@ -21,7 +21,7 @@ public record GitObjectWriter(Git git) {
 
   /** Makes changes to a tree, one after another, and gives the tree after each. */
   public List<String> trees(String start, List<TreeChanges> changes) {
-    Input input = new Input();
+    ImportStream input = new ImportStream();
     begin(input, 0, Author.PERDURE, "");
     input.line("M 040000 %s \"\"".formatted(start));
     for (TreeChanges next : changes) {
@@ -36,7 +36,7 @@ public record GitObjectWriter(Git git) {
 
   /** Writes lines of commits of an author and gives the ids of each. */
   public List<List<String>> commits(Author author, List<CommitChain> lines) {
-    Input input = new Input();
+    ImportStream input = new ImportStream();
     for (int draft = 0; draft < lines.size(); draft++) {
       add(input, draft, author, lines.get(draft));
     }
@@ -50,7 +50,7 @@ public record GitObjectWriter(Git git) {
     return ids;
   }
 
-  private static void add(Input input, int draft, Author author, CommitChain line) {
+  private static void add(ImportStream input, int draft, Author author, CommitChain line) {
     String from = "from %s".formatted(line.parent());
     for (CommitDraft commit : line.commits()) {
       begin(input, draft, author, commit.message());
@@ -66,7 +66,7 @@ public record GitObjectWriter(Git git) {
   }
 
   /** The mark is that of the commit written last. */
-  private static void begin(Input input, int draft, Author author, String message) {
+  private static void begin(ImportStream input, int draft, Author author, String message) {
     input.line("commit %s%d".formatted(DRAFT, draft));
     input.line("mark :1");
     input.line("committer %s <%s> now".formatted(raw(author.name()), raw(author.email())));
@@ -76,18 +76,18 @@ public record GitObjectWriter(Git git) {
     input.line("");
   }
 
-  private static void reset(Input input, int draft) {
+  private static void reset(ImportStream input, int draft) {
     input.line("reset %s%d".formatted(DRAFT, draft));
     input.line("");
   }
 
-  private static void remove(Input input, String name, TreeChanges.Entry entry) {
+  private static void remove(ImportStream input, String name, TreeChanges.TreeEntry entry) {
     if (entry.isGone()) {
       input.line("D " + quoted(name));
     }
   }
 
-  private static void add(Input input, String name, TreeChanges.Entry entry) {
+  private static void add(ImportStream input, String name, TreeChanges.TreeEntry entry) {
     if (!entry.isGone()) {
       input.line("M %s %s %s".formatted(entry.mode(), entry.object(), quoted(name)));
     }
@@ -106,7 +106,7 @@ public record GitObjectWriter(Git git) {
     return told.substring(TREE_ID).strip();
   }
 
-  private List<String> run(Input input) {
+  private List<String> run(ImportStream input) {
     input.line("done");
     return git.configured(Map.of("core.ignoreCase", "false"))
         .demand(List.of("fast-import", "--quiet", "--done", "--date-format=now"), input.bytes())
@@ -116,7 +116,7 @@ public record GitObjectWriter(Git git) {
   }
 
   /** The input of the command, in which a name is the bytes it is made of. */
-  private static final class Input {
+  private static final class ImportStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

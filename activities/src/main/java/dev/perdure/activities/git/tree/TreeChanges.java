@@ -17,10 +17,10 @@ public final class TreeChanges {
   private static final int MODE = 1;
   private static final int OBJECT = 3;
 
-  private final SortedMap<String, Entry> files;
+  private final SortedMap<String, TreeEntry> files;
   private final Set<String> directories = new HashSet<>();
 
-  private TreeChanges(Map<String, Entry> files) {
+  private TreeChanges(Map<String, TreeEntry> files) {
     this.files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     for (String name : files.keySet()) {
       for (int end = above(name, name.length()); end > 0; end = above(name, end)) {
@@ -30,7 +30,7 @@ public final class TreeChanges {
   }
 
   /** A file in a tree: its mode and its content; neither of one that is gone. */
-  record Entry(String mode, String object) {
+  record TreeEntry(String mode, String object) {
 
     boolean isGone() {
       return mode.equals("000000");
@@ -42,10 +42,10 @@ public final class TreeChanges {
     List<String> told =
         git.demand(List.of("diff-tree", "-r", "--raw", "-z", "--no-renames", from, to), NOTHING)
             .rawNames();
-    Map<String, Entry> files = new LinkedHashMap<>();
+    Map<String, TreeEntry> files = new LinkedHashMap<>();
     for (int i = 0; i + 1 < told.size(); i += 2) {
       String[] part = told.get(i).split(" ", -1);
-      files.put(told.get(i + 1), new Entry(part[MODE], part[OBJECT]));
+      files.put(told.get(i + 1), new TreeEntry(part[MODE], part[OBJECT]));
     }
     return new TreeChanges(files);
   }
@@ -72,7 +72,7 @@ public final class TreeChanges {
   }
 
   /** The files as bytes make up their names. */
-  SortedMap<String, Entry> files() {
+  SortedMap<String, TreeEntry> files() {
     return files;
   }
 

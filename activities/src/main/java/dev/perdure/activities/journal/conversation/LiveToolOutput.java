@@ -28,19 +28,19 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
   }
 
   private View view(StoredToolCall call, String title, OpenMessagePart part) {
-    return Call.open(this, call, title, part);
+    return LiveCallOutput.open(this, call, title, part);
   }
 
   /** The newest part of an output, and the offset of its first character. */
-  record Shown(String output, long offset) {}
+  record NewestOutput(String output, long offset) {}
 
   /**
    * The output of one running call, published by a thread of its own so that the command never
    * waits.
    */
-  static final class Call implements LiveOutput.View, Runnable {
+  static final class LiveCallOutput implements LiveOutput.View, Runnable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Call.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LiveCallOutput.class);
     private static final Duration PAUSE = Duration.ofMillis(80);
     private static final long KEEP_EVERY = Duration.ofSeconds(1).toNanos();
 
@@ -49,14 +49,15 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     private final CallId call;
     private final String title;
     private final OpenMessagePart part;
-    private volatile @Nullable Shown newest;
+    private volatile @Nullable NewestOutput newest;
     private volatile boolean closed;
-    private @Nullable Shown shown;
-    private @Nullable Shown kept;
+    private @Nullable NewestOutput shown;
+    private @Nullable NewestOutput kept;
     private long keptAt = System.nanoTime() - KEEP_EVERY;
     private long sent;
 
-    private Call(LiveToolOutput calls, StoredToolCall call, String title, OpenMessagePart part) {
+    private LiveCallOutput(
+        LiveToolOutput calls, StoredToolCall call, String title, OpenMessagePart part) {
       this.calls = calls;
       this.task = call.task();
       this.call = call.call().callId();
@@ -64,16 +65,16 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
       this.part = part;
     }
 
-    static Call open(
+    static LiveCallOutput open(
         LiveToolOutput calls, StoredToolCall call, String title, OpenMessagePart part) {
-      Call view = new Call(calls, call, title, part);
+      LiveCallOutput view = new LiveCallOutput(calls, call, title, part);
       Thread.ofVirtual().name("live-output").start(view);
       return view;
     }
 
     @Override
     public void show(String output, long offset) {
-      newest = new Shown(output, offset);
+      newest = new NewestOutput(output, offset);
     }
 
     /** Ends the stream after the newest output was sent. */
@@ -87,7 +88,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
       boolean last = false;
       while (!last) {
         last = closed;
-        Shown now = newest;
+        NewestOutput now = newest;
         if (now != null) {
           publish(now, last);
         }
@@ -97,7 +98,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
       }
     }
 
-    private void publish(Shown now, boolean last) {
+    private void publish(NewestOutput now, boolean last) {
       try {
         if (last || !now.equals(shown)) {
           shown = now;
@@ -115,18 +116,18 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     }
 
     /** The newest part as it may be saved: without words that may be a part of a secret. */
-    private static Shown safe(Shown now) {
+    private static NewestOutput safe(NewestOutput now) {
       String output = now.output();
       int from = now.offset() > 0 ? SecretGap.end(output) : 0;
       int end = Math.max(from, SecretWindow.start(output));
-      return new Shown(masked(output, from, end), now.offset() + from);
+      return new NewestOutput(masked(output, from, end), now.offset() + from);
     }
 
     /**
      * Sends new output only, with stars in place of secrets; skipped output leaves a gap in the
      * offsets. The end waits if it may become a secret with what follows.
      */
-    private void send(Shown now, boolean last) {
+    private void send(NewestOutput now, boolean last) {
       String output = now.output();
       long offset = now.offset();
       int from = begin(output, offset);

@@ -46,7 +46,7 @@ public final class ToolCallStore {
   }
 
   public Optional<StoredToolCall> find(CallId call) {
-    return row(call).map(Place::stored);
+    return row(call).map(CallRow::stored);
   }
 
   /** The calls of a turn, in the order the model asked for them. */
@@ -55,7 +55,7 @@ public final class ToolCallStore {
         .sql(SELECT + "and conversation.id = ? and message.turn = ? order by call.idx", run, turn)
         .list(ToolCallStore::place)
         .stream()
-        .map(Place::stored)
+        .map(CallRow::stored)
         .toList();
   }
 
@@ -78,14 +78,14 @@ public final class ToolCallStore {
         .list(ToolCallStore::place)
         .reversed()
         .stream()
-        .map(Place::stored)
+        .map(CallRow::stored)
         .toList();
   }
 
   /** A call is under way; {@code child} is the run it delegates to, if it does. */
   public void started(CallId call, String title, Optional<RunId> child) {
     database.transact(() -> {
-      Place place = lock(call);
+      CallRow place = lock(call);
       if (place.stored().result().isEmpty()) {
         StoredToolCall stored = place.stored();
         JsonObject now = JsonObject.of(STARTED, MessageWriter.now().toString());
@@ -104,9 +104,9 @@ public final class ToolCallStore {
   }
 
   /** Keeps what a running call shows, for those who come to look; nobody is told. */
-  void shows(CallId call, String title, LiveToolOutput.Shown output) {
+  void shows(CallId call, String title, LiveToolOutput.NewestOutput output) {
     database.transact(() -> {
-      Place place = lock(call);
+      CallRow place = lock(call);
       Part.ToolCall now = place.stored().call();
       if (now.state() == Part.CallState.RUNNING && place.stored().result().isEmpty()) {
         JsonObject before = Objects.requireNonNullElse(now.metadata(), JsonObject.empty());
@@ -128,7 +128,7 @@ public final class ToolCallStore {
         .toList();
   }
 
-  private static OpenMessagePart openPart(Place place) {
+  private static OpenMessagePart openPart(CallRow place) {
     return new OpenMessagePart(
         place.stored().run(), place.messageId(), place.partId(), 1, place.stored().call());
   }
@@ -160,12 +160,12 @@ public final class ToolCallStore {
 
   private Part.ToolResult settle(CallId call, ToolResult result, Part.CallState state) {
     return database.inTransaction(() -> {
-      Place place = lock(call);
+      CallRow place = lock(call);
       return place.stored().result().orElseGet(() -> settle(place, result, state));
     });
   }
 
-  private Part.ToolResult settle(Place place, ToolResult result, Part.CallState state) {
+  private Part.ToolResult settle(CallRow place, ToolResult result, Part.CallState state) {
     StoredToolCall stored = place.stored();
     Part.ToolResult part =
         new Part.ToolResult(
@@ -194,7 +194,7 @@ public final class ToolCallStore {
   }
 
   /** The message that holds the results of a turn, just after the one that holds its calls. */
-  private Message answerOf(Place place) {
+  private Message answerOf(CallRow place) {
     StoredToolCall stored = place.stored();
     long seq = place.seq() + 1;
     Message message =
@@ -221,7 +221,7 @@ public final class ToolCallStore {
   }
 
   private void move(
-      Place place,
+      CallRow place,
       Part.CallState state,
       String title,
       Optional<RunId> child,
@@ -250,7 +250,7 @@ public final class ToolCallStore {
         metadata);
   }
 
-  private void write(Place place, Part.ToolCall call) {
+  private void write(CallRow place, Part.ToolCall call) {
     database
         .sql(
             "update part set body = ?::json where message_id = ? and idx = ?",
@@ -261,22 +261,22 @@ public final class ToolCallStore {
   }
 
   /** Results of one turn are added one after another: the conversation's row is the lock. */
-  private Place lock(CallId call) {
-    Place place = known(call);
+  private CallRow lock(CallId call) {
+    CallRow place = known(call);
     messages.lock(place.stored().run());
     return known(call);
   }
 
-  private Place known(CallId call) {
+  private CallRow known(CallId call) {
     return row(call)
         .orElseThrow(() -> new IllegalArgumentException("There is no tool call '" + call + "'."));
   }
 
-  private Optional<Place> row(CallId call) {
+  private Optional<CallRow> row(CallId call) {
     return database.sql(SELECT + "and call.call_id = ?", call).find(ToolCallStore::place);
   }
 
-  private static Place place(Row row) throws SQLException {
+  private static CallRow place(Row row) throws SQLException {
     Part.@Nullable ToolResult result = row.jsonOrNull("result", Part.ToolResult.class);
     StoredToolCall stored =
         new StoredToolCall(
@@ -286,10 +286,10 @@ public final class ToolCallStore {
             row.count("place"),
             row.json("body", Part.ToolCall.class),
             Optional.ofNullable(result));
-    return new Place(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
+    return new CallRow(stored, row.text("message_id"), row.count("idx"), row.number("seq"));
   }
 
-  private record Place(StoredToolCall stored, String messageId, int idx, long seq) {
+  private record CallRow(StoredToolCall stored, String messageId, int idx, long seq) {
     String partId() {
       return messageId + "." + idx;
     }

@@ -40,7 +40,7 @@ public enum EventKind {
   @JsonProperty("workspace.changed")
   WORKSPACE_CHANGED("workspace.changed", TaskEvent.WorkspaceChanged.class),
   @JsonProperty("notice")
-  NOTICE("notice", TaskEvent.Notice.class);
+  NOTICE("notice", TaskEvent.NoticeShown.class);
 
   private final String wireName;
   private final Class<? extends TaskEvent> type;

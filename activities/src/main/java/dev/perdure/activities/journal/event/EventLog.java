@@ -51,7 +51,7 @@ public record EventLog(Database database) {
       throw new IllegalStateException(
           "Events are part of a transaction: append them within Database.transact.");
     }
-    PendingEvents.of(this).add(new Entry(new Head(event.kind(), task, run), event));
+    PendingEvents.of(this).add(new PendingEvent(new Head(event.kind(), task, run), event));
   }
 
   /** Appends an event of the task as a whole. */
@@ -89,10 +89,10 @@ public record EventLog(Database database) {
     return database.sql("select coalesce(max(seq), 0) from event").query(Long.class).single();
   }
 
-  void write(List<Entry> events) {
+  void write(List<PendingEvent> events) {
     database.sql("select pg_advisory_xact_lock(?)", LOCK).query().singleRow();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
-    String heads = Json.write(events.stream().map(Entry::head).toList());
+    String heads = Json.write(events.stream().map(PendingEvent::head).toList());
     String bodies =
         events.stream()
             .map(event -> RedactedJson.of(event.data()))
@@ -112,7 +112,7 @@ public record EventLog(Database database) {
   }
 
   /** An event that waits for the end of its transaction. */
-  record Entry(Head head, TaskEvent data) {}
+  record PendingEvent(Head head, TaskEvent data) {}
 
   /** The columns of an event. */
   record Head(EventKind kind, TaskId taskId, @Nullable RunId runId) {}
@@ -121,7 +121,7 @@ public record EventLog(Database database) {
   static final class PendingEvents implements TransactionSynchronization {
 
     private final EventLog log;
-    private final List<EventLog.Entry> events = new ArrayList<>();
+    private final List<EventLog.PendingEvent> events = new ArrayList<>();
 
     private PendingEvents(EventLog log) {
       this.log = log;
@@ -139,7 +139,7 @@ public record EventLog(Database database) {
       return pending;
     }
 
-    void add(EventLog.Entry event) {
+    void add(EventLog.PendingEvent event) {
       events.add(event);
     }
 

@@ -159,6 +159,7 @@ public sealed interface TaskEvent {
   record WorkspaceMoved(String command, int number, String tree) implements WorkspaceChanged {}
 
   /** A sentence for people. */
-  record Notice(@JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NoticeLevel level, String text)
+  record NoticeShown(
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NoticeLevel level, String text)
       implements TaskEvent {}
 }

@@ -40,7 +40,7 @@ record DecisionStore(Database database) {
   /** Appends a decision on a request that has its last form. */
   void append(TaskId task, Decision decision) {
     database.sql("select id from task where id = ? for no key update", task).query().singleRow();
-    Link last = last(task);
+    LastLink last = last(task);
     int position = last.position() + 1;
     String body = Json.write(decision);
     long seq = database.sql(NEXT_SEQ).one(row -> row.number("seq"));
@@ -75,12 +75,12 @@ record DecisionStore(Database database) {
         .map(body -> Json.read(body, Decision.class));
   }
 
-  private Link last(TaskId task) {
+  private LastLink last(TaskId task) {
     return database
         .sql(LAST, task)
-        .find(row -> new Link(row.count("position"), row.text("hash")))
-        .orElse(new Link(0, ""));
+        .find(row -> new LastLink(row.count("position"), row.text("hash")))
+        .orElse(new LastLink(0, ""));
   }
 
-  private record Link(int position, String hash) {}
+  private record LastLink(int position, String hash) {}
 }

@@ -46,7 +46,7 @@ public record BudgetStore(Database database) {
 
   /** The limits of a task, and what it has used of each. */
   public Stream<BudgetLine> lines(TaskId task) {
-    Limits limits = limits(task);
+    BudgetLimits limits = limits(task);
     Spent spent = spent(task);
     return Stream.of(BudgetDimension.values())
         .flatMap(dimension ->
@@ -84,15 +84,16 @@ public record BudgetStore(Database database) {
         .one(row -> row.json("limits", Amounts.class));
   }
 
-  private Limits limits(TaskId task) {
-    return database.sql(LIMITS, task).one(Limits::of);
+  private BudgetLimits limits(TaskId task) {
+    return database.sql(LIMITS, task).one(BudgetLimits::of);
   }
 
   private Spent spent(TaskId task) {
     return database.sql(SPENT, task).one(Spent::of);
   }
 
-  private BigDecimal spent(TaskId task, BudgetDimension dimension, Limits limits, Spent spent) {
+  private BigDecimal spent(
+      TaskId task, BudgetDimension dimension, BudgetLimits limits, Spent spent) {
     return switch (dimension) {
       case COST -> spent.cost();
       case TOKENS -> BigDecimal.valueOf(limits.tokens());
@@ -143,10 +144,10 @@ public record BudgetStore(Database database) {
    * @param set those that were set since
    * @param given those of its body
    */
-  private record Limits(@Nullable BigDecimal cost, Amounts set, Amounts given, long tokens) {
+  private record BudgetLimits(@Nullable BigDecimal cost, Amounts set, Amounts given, long tokens) {
 
-    static Limits of(Row row) throws SQLException {
-      return new Limits(
+    static BudgetLimits of(Row row) throws SQLException {
+      return new BudgetLimits(
           row.amount("budget_limit"),
           row.json("limits", Amounts.class),
           row.json("given", Amounts.class),

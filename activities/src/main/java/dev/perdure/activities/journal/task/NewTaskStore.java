@@ -135,7 +135,7 @@ public record NewTaskStore(Database database, EventLog events) {
         .sql("select id, body_digest from task where idempotency_key = ? or id = ?", key, task.id())
         .<TaskCreation>list(row ->
             row.text("body_digest").equals(Digest.of(task.body()))
-                ? new TaskCreation.Repeated(new TaskId(row.text("id")))
+                ? new TaskCreation.AlreadyCreated(new TaskId(row.text("id")))
                 : new TaskCreation.KeyReused(key))
         .getFirst();
   }

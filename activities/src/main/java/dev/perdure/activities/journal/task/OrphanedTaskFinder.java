@@ -106,7 +106,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   }
 
   public void tell(TaskId task, String text) {
-    events.append(task, new TaskEvent.Notice(null, text));
+    events.append(task, new TaskEvent.NoticeShown(null, text));
   }
 
   /** Fails an orphaned task; its work is kept. */

@@ -9,7 +9,7 @@ public sealed interface TaskCreation {
   record Created(TaskId task) implements TaskCreation {}
 
   /** The task that the same key and body created earlier. */
-  record Repeated(TaskId task) implements TaskCreation {}
+  record AlreadyCreated(TaskId task) implements TaskCreation {}
 
   /** A conflict: the idempotency key was used with another body. */
   record KeyReused(String idempotencyKey) implements TaskCreation {}

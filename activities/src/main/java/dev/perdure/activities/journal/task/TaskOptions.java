@@ -18,25 +18,26 @@ import org.jspecify.annotations.Nullable;
 public record TaskOptions(
     @Nullable String agent,
     @Nullable ModelFallbackChain model,
-    Source repository,
+    SourceOptions repository,
     TaskPolicy policy,
-    Delivery delivery,
+    DeliveryOptions delivery,
     List<AttachedFile> attachments,
     JsonObject outputSchema) {
 
   public TaskOptions {
-    repository = Objects.requireNonNullElseGet(repository, () -> new Source(null));
+    repository = Objects.requireNonNullElseGet(repository, () -> new SourceOptions(null));
     policy = Objects.requireNonNullElseGet(policy, TaskPolicy::none);
-    delivery = Objects.requireNonNullElseGet(delivery, () -> new Delivery(null, null, false));
+    delivery =
+        Objects.requireNonNullElseGet(delivery, () -> new DeliveryOptions(null, null, false));
     attachments = NullSafeLists.copy(attachments);
     outputSchema = Objects.requireNonNullElseGet(outputSchema, JsonObject::empty);
   }
 
   /** The treatment of the repository's uncommitted changes. */
-  record Source(@Nullable String dirty) {}
+  record SourceOptions(@Nullable String dirty) {}
 
   /** How the result is handed over. */
-  record Delivery(@Nullable String mode, @Nullable String remote, boolean draft) {}
+  record DeliveryOptions(@Nullable String mode, @Nullable String remote, boolean draft) {}
 
   public boolean includesChanges() {
     return "include".equals(repository.dirty());

@@ -35,7 +35,7 @@ record OAuthClientRegistration(String id, @Nullable String secret, String method
 
   /** A request to be registered (RFC 7591). */
   @JsonNaming(SnakeCaseStrategy.class)
-  private record Registration(
+  private record RegistrationRequest(
       String clientName,
       List<String> redirectUris,
       List<String> grantTypes,
@@ -62,7 +62,7 @@ record OAuthClientRegistration(String id, @Nullable String secret, String method
     boolean open = server.authMethods().isEmpty() || server.authMethods().contains(NONE);
     String method = open ? NONE : confidential(server);
     var wanted =
-        new Registration(
+        new RegistrationRequest(
             "Perdure",
             List.of(redirect.toString()),
             List.of("authorization_code", "refresh_token"),

@@ -50,7 +50,7 @@ final class OAuthHttp {
 
   /** The body of a refusal (RFC 6749). */
   @JsonNaming(SnakeCaseStrategy.class)
-  record Refusal(@Nullable String error, @Nullable String errorDescription) {}
+  record OAuthError(@Nullable String error, @Nullable String errorDescription) {}
 
   OAuthReply get(URI address) {
     return json(HttpRequest.newBuilder(address).GET());

@@ -22,7 +22,7 @@ record OAuthReply(int status, String body) {
 
   /** Returns the server's reason for its refusal. */
   String reason() {
-    OAuthHttp.Refusal refusal = read(OAuthHttp.Refusal.class);
+    OAuthHttp.OAuthError refusal = read(OAuthHttp.OAuthError.class);
     String code = refusal.error() == null ? "status " + status : refusal.error();
     String words =
         refusal.errorDescription() == null ? "" : " (" + refusal.errorDescription() + ")";

@@ -20,7 +20,7 @@ final class AnthropicReader implements ReplyEventReader {
   private final String model;
   private final ReplyCollector reply;
   private final Map<Integer, ObjectNode> thoughts = new TreeMap<>();
-  private final Map<Integer, ReplyCollector.Call> calls = new TreeMap<>();
+  private final Map<Integer, ReplyCollector.StreamedCall> calls = new TreeMap<>();
   private boolean isEnded;
 
   AnthropicReader(String model, ReplyListener listener) {

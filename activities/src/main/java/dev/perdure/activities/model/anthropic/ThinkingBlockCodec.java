@@ -22,7 +22,7 @@ final class ThinkingBlockCodec {
     boolean isSigned = block.hasNonNull("data") || !block.path("signature").asString("").isEmpty();
     ObjectNode kept = JSON.createObjectNode().put("anthropic", model);
     kept.set("block", block);
-    return new ReplyPiece.Reasoning(
+    return new ReplyPiece.ReasoningPiece(
         ModelOutputSanitizer.text(block.path("thinking").asString("")),
         isSigned ? Optional.of(JSON.writeValueAsString(kept)) : Optional.empty());
   }

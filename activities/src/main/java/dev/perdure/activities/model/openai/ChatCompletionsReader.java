@@ -26,7 +26,7 @@ final class ChatCompletionsReader implements ReplyEventReader {
   private final ReplyCollector reply;
   private final ObjectNode extraContent = JsonNodeFactory.instance.objectNode();
   private final ReturnedReasoning returned = new ReturnedReasoning();
-  private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
+  private final Map<Integer, ReplyCollector.StreamedCall> byIndex = new HashMap<>();
   private boolean isEnded;
 
   ChatCompletionsReader(String model, ReplyListener listener) {
@@ -109,7 +109,7 @@ final class ChatCompletionsReader implements ReplyEventReader {
     String name = delta.path("function").path("name").asString("");
     JsonNode given = delta.path("function").path("arguments");
     String arguments = given.isContainer() ? given.toString() : given.asString("");
-    ReplyCollector.Call call = callOf(index, id + name);
+    ReplyCollector.StreamedCall call = callOf(index, id + name);
     if (call == null || call.isOther(id, name, arguments)) {
       call = reply.call();
     }
@@ -126,8 +126,8 @@ final class ChatCompletionsReader implements ReplyEventReader {
    * The call that a delta extends. Some servers leave numbers out, give all calls the same one, or
    * number the tail of a call as the next one: a tail that fits no call belongs to the newest.
    */
-  private ReplyCollector.@Nullable Call callOf(int index, String head) {
-    ReplyCollector.Call numbered = byIndex.get(index);
+  private ReplyCollector.@Nullable StreamedCall callOf(int index, String head) {
+    ReplyCollector.StreamedCall numbered = byIndex.get(index);
     boolean isTail = head.isEmpty() && !reply.calls().isEmpty();
     boolean fits = numbered != null && !(isTail && numbered.isWhole());
     return fits || (index >= 0 && !isTail) || reply.calls().isEmpty()

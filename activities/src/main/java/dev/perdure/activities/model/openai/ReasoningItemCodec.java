@@ -31,7 +31,7 @@ final class ReasoningItemCodec {
     kept.set("encrypted_content", item.path("encrypted_content"));
     ObjectNode signed = JSON.createObjectNode().put("responses", model);
     signed.set("item", kept);
-    return new ReplyPiece.Reasoning(
+    return new ReplyPiece.ReasoningPiece(
         ModelOutputSanitizer.text(thought),
         item.path("encrypted_content").asString("").isEmpty()
             ? Optional.empty()

@@ -20,8 +20,8 @@ final class ResponsesReader implements ReplyEventReader {
   private final String model;
   private final ReplyCollector reply;
   private final List<ReplyPiece> thoughts = new ArrayList<>();
-  private final Map<Integer, ReplyCollector.Call> byIndex = new HashMap<>();
-  private final Map<String, ReplyCollector.Call> byId = new HashMap<>();
+  private final Map<Integer, ReplyCollector.StreamedCall> byIndex = new HashMap<>();
+  private final Map<String, ReplyCollector.StreamedCall> byId = new HashMap<>();
   private boolean isStreamed;
 
   ResponsesReader(String model, ReplyListener listener) {
@@ -88,10 +88,10 @@ final class ResponsesReader implements ReplyEventReader {
   }
 
   /** The call of an item; some servers give every item the same index. */
-  private ReplyCollector.Call begin(int index, JsonNode item) {
+  private ReplyCollector.StreamedCall begin(int index, JsonNode item) {
     String id = item.path("call_id").asString("");
     String name = item.path("name").asString("");
-    ReplyCollector.Call call =
+    ReplyCollector.StreamedCall call =
         Optional.ofNullable(byId.get(id))
             .or(() -> Optional.ofNullable(byIndex.get(index)))
             .filter(known -> !known.isOther(id, name, ""))

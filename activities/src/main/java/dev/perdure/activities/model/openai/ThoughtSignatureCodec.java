@@ -30,7 +30,7 @@ final class ThoughtSignatureCodec {
     if (!fields.isEmpty()) {
       kept.set("message", fields);
     }
-    return Stream.of(new ReplyPiece.Reasoning("", Optional.of(JSON.writeValueAsString(kept))));
+    return Stream.of(new ReplyPiece.ReasoningPiece("", Optional.of(JSON.writeValueAsString(kept))));
   }
 
   /** The extra content by the id of a call, unless another model wrote it. */

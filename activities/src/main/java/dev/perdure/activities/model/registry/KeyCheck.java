@@ -34,19 +34,19 @@ public final class KeyCheck {
       Endpoint endpoint = ModelRegistry.endpoint(vendor, settings);
       int status = transport.ask(models(vendor, endpoint)).status();
       return status == 401 || status == 403
-          ? new KeyCheckResult.Rejected(
+          ? new KeyCheckResult.KeyRejected(
               name,
               "%s answers %d: set %s to a key it takes."
                   .formatted(endpoint.baseUrl(), status, vendor.keyVariable()))
-          : new KeyCheckResult.Accepted(name, endpoint.baseUrl());
+          : new KeyCheckResult.KeyAccepted(name, endpoint.baseUrl());
     } catch (ModelFailure e) {
-      return new KeyCheckResult.Rejected(name, e.sentence());
+      return new KeyCheckResult.KeyRejected(name, e.sentence());
     } catch (IllegalArgumentException e) {
-      return new KeyCheckResult.Rejected(
+      return new KeyCheckResult.KeyRejected(
           name,
           "%s holds characters that no key has: copy it again.".formatted(vendor.keyVariable()));
     } catch (IOException e) {
-      return new KeyCheckResult.Unreachable(
+      return new KeyCheckResult.VendorUnreachable(
           name,
           "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
               .formatted(

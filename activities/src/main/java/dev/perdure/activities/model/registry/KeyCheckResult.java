@@ -4,11 +4,11 @@ package dev.perdure.activities.model.registry;
 public sealed interface KeyCheckResult {
 
   /** The vendor at this address takes the key. */
-  record Accepted(String vendor, String url) implements KeyCheckResult {}
+  record KeyAccepted(String vendor, String url) implements KeyCheckResult {}
 
   /** The vendor refuses the key, for the reason in a sentence. */
-  record Rejected(String vendor, String sentence) implements KeyCheckResult {}
+  record KeyRejected(String vendor, String sentence) implements KeyCheckResult {}
 
   /** The vendor does not answer, for the reason in a sentence. */
-  record Unreachable(String vendor, String sentence) implements KeyCheckResult {}
+  record VendorUnreachable(String vendor, String sentence) implements KeyCheckResult {}
 }

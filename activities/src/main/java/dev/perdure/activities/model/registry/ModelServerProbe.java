@@ -50,13 +50,13 @@ final class ModelServerProbe implements AutoCloseable {
   private static final Pattern NUM_CTX = Pattern.compile("(?m)^num_ctx\\s+(\\d+)");
 
   private final Transport transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT));
-  private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+  private final Map<String, CachedModel> answers = new ConcurrentHashMap<>();
 
-  private record Answer(Optional<CatalogueEntry> line, Instant until) {}
+  private record CachedModel(Optional<CatalogueEntry> line, Instant until) {}
 
   /** The model of this name, if the server says that it has it; it is asked now and then. */
   Optional<CatalogueEntry> find(Vendor vendor, Endpoint endpoint, String id) {
-    Answer answer =
+    CachedModel answer =
         answers.compute(
             endpoint.baseUrl() + " " + id,
             (_, known) ->
@@ -67,13 +67,15 @@ final class ModelServerProbe implements AutoCloseable {
   }
 
   /** A server that is away now has not forgotten what it told before. */
-  private Answer asked(Vendor vendor, Endpoint endpoint, String id, @Nullable Answer known) {
+  private CachedModel asked(
+      Vendor vendor, Endpoint endpoint, String id, @Nullable CachedModel known) {
     Optional<CatalogueEntry> told = vendor.isLocal() ? shown(endpoint, id) : Optional.empty();
     Optional<CatalogueEntry> line = told.or(() -> listed(vendor, endpoint, id));
     if (line.isPresent()) {
-      return new Answer(line, Instant.now().plus(TOLD));
+      return new CachedModel(line, Instant.now().plus(TOLD));
     }
-    return new Answer(known == null ? Optional.empty() : known.line(), Instant.now().plus(UNTOLD));
+    return new CachedModel(
+        known == null ? Optional.empty() : known.line(), Instant.now().plus(UNTOLD));
   }
 
   private Optional<CatalogueEntry> listed(Vendor vendor, Endpoint endpoint, String id) {

@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
 /** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
-record UserModelCatalogue(Path file, Map<String, Section> sections) {
+record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final long MAX_FILE_BYTES = 1_000_000;
 
@@ -31,9 +31,9 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
       throw invalid(file, "it is longer than %d bytes".formatted(MAX_FILE_BYTES));
     }
     try {
-      Map<String, Section> read =
+      Map<String, ProviderSection> read =
           ModelCatalogue.YAML.readValue(
-              file.toFile(), new TypeReference<LinkedHashMap<String, Section>>() {});
+              file.toFile(), new TypeReference<LinkedHashMap<String, ProviderSection>>() {});
       var catalogue = new UserModelCatalogue(file, read == null ? Map.of() : read);
       catalogue.sections.forEach(catalogue::check);
       return catalogue;
@@ -50,7 +50,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
   List<ModelCatalogue> added(List<ModelCatalogue> known) {
     List<ModelCatalogue> all = new ArrayList<>();
     for (ModelCatalogue catalogue : known) {
-      Section section = sections.get(catalogue.vendor().name());
+      ProviderSection section = sections.get(catalogue.vendor().name());
       all.add(section == null ? catalogue : extended(catalogue, section));
     }
     List<String> names = known.stream().map(catalogue -> catalogue.vendor().name()).toList();
@@ -62,7 +62,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
     return all;
   }
 
-  private void check(String name, @Nullable Section section) {
+  private void check(String name, @Nullable ProviderSection section) {
     if (section == null || !NAME.matcher(name).matches() || name.equals("script")) {
       throw invalid(
           file, "'%s' is no provider with settings: write 'models:' below it".formatted(name));
@@ -77,14 +77,14 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
     }
   }
 
-  private ModelCatalogue extended(ModelCatalogue known, Section section) {
+  private ModelCatalogue extended(ModelCatalogue known, ProviderSection section) {
     Vendor vendor = known.vendor();
     String url = section.url() == null ? vendor.defaultUrl() : url(vendor.name(), section.url());
     ModelApi api = section.api() == null ? vendor.api() : section.api();
     return new ModelCatalogue(vendor.at(url, api), known.cards()).with(section.lines());
   }
 
-  private ModelCatalogue own(String name, Section section) {
+  private ModelCatalogue own(String name, ProviderSection section) {
     if (section.url() == null) {
       throw invalid(
           file,
@@ -115,7 +115,7 @@ record UserModelCatalogue(Path file, Map<String, Section> sections) {
   }
 
   /** The section of the file on a provider. */
-  record Section(
+  record ProviderSection(
       @Nullable String url, @Nullable ModelApi api, @Nullable List<CatalogueEntry> models) {
 
     private List<CatalogueEntry> lines() {

@@ -4,7 +4,7 @@ import dev.perdure.activities.model.ModelCallContext;
 import java.util.Optional;
 
 /** One turn of a model script: its condition, its reply, and how often it may be played. */
-record ScriptTurn(int line, When when, ScriptedReply reply, int times) {
+record ScriptTurn(int line, Condition when, ScriptedReply reply, int times) {
 
   /** Played as often as asked for. */
   public static final int ALWAYS = Integer.MAX_VALUE;
@@ -14,7 +14,7 @@ record ScriptTurn(int line, When when, ScriptedReply reply, int times) {
   }
 
   /** The conditions of a scripted turn; an absent condition always holds. */
-  public record When(
+  public record Condition(
       Optional<String> agent,
       Optional<String> phase,
       Optional<String> step,

@@ -88,12 +88,12 @@ public final class ScriptedModel implements ChatModel {
     if (!reply.thinking().isEmpty()) {
       String thinking = ModelOutputSanitizer.text(reply.thinking());
       listener.onThinking(thinking);
-      pieces.add(new ReplyPiece.Reasoning(thinking, Optional.empty()));
+      pieces.add(new ReplyPiece.ReasoningPiece(thinking, Optional.empty()));
     }
     if (!reply.text().isEmpty()) {
       String text = ModelOutputSanitizer.text(reply.text());
       listener.onText(text);
-      pieces.add(new ReplyPiece.Text(text));
+      pieces.add(new ReplyPiece.TextPiece(text));
     }
     for (ScriptedCall call : reply.calls()) {
       listener.onCall(call.name());

@@ -75,8 +75,8 @@ record TurnYaml(
 
     static final WhenText ANY = new WhenText(null, null, null, null, null);
 
-    ScriptTurn.When when() {
-      return new ScriptTurn.When(
+    ScriptTurn.Condition when() {
+      return new ScriptTurn.Condition(
           Optional.ofNullable(agent),
           Optional.ofNullable(phase),
           Optional.ofNullable(step),

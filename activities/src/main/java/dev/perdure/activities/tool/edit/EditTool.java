@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tools {@code edit} and {@code multiedit}: replace text in one file, once or several times. */
-final class EditTool extends TypedTool<EditTool.Input> {
+final class EditTool extends TypedTool<EditTool.EditArguments> {
 
   private static final String EDITS =
       """
@@ -27,7 +27,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
       """;
 
   /** A file with one replacement or several. */
-  record Input(
+  record EditArguments(
       String filePath,
       @Nullable String oldString,
       @Nullable String newString,
@@ -119,7 +119,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
   private final FileChangeProposer files;
 
   private EditTool(ToolSpec spec, FileChangeProposer files) {
-    super(spec, Input.class);
+    super(spec, EditArguments.class);
     this.files = files;
   }
 
@@ -134,7 +134,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(EditArguments arguments, ToolContext context) {
     List<Edit> several = arguments.edits();
     Edit one = arguments.edit();
     Optional<String> unfit = several == null ? one.missing() : one.surplus();
@@ -147,8 +147,9 @@ final class EditTool extends TypedTool<EditTool.Input> {
       return CallPreparation.refused("edits is empty: give at least one {oldString, newString}.");
     }
     return switch (files.find(arguments.filePath(), context)) {
-      case FileChangeProposer.Found.Refused(var reason) -> CallPreparation.refused(reason);
-      case FileChangeProposer.Found.Changeable(var file) ->
+      case FileChangeProposer.TargetFile.Unchangeable(var reason) ->
+          CallPreparation.refused(reason);
+      case FileChangeProposer.TargetFile.Changeable(var file) ->
           file.unreadable()
               .map(CallPreparation::refused)
               .orElseGet(() -> apply(file, wanted, context));
@@ -161,7 +162,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
     int places = 0;
     for (int i = 0; i < edits.size(); i++) {
       switch (step(file, text, edits.get(i), i == 0)) {
-        case TextEditOutcome.Refused(var reason) -> {
+        case TextEditOutcome.NotEdited(var reason) -> {
           return CallPreparation.refused(refusal(file.path(), reason, i, edits.size()));
         }
         case TextEditOutcome.Edited(var changed, var matcher, var count) -> {
@@ -196,10 +197,10 @@ final class EditTool extends TypedTool<EditTool.Input> {
             .refusalOf(edit.newText())
             .or(() -> ElisionComments.fault("newString", edit.oldText(), edit.newText()));
     if (unfit.isPresent()) {
-      return new TextEditOutcome.Refused(unfit.get());
+      return new TextEditOutcome.NotEdited(unfit.get());
     }
     if (file.bytes().isEmpty() && first && !edit.oldText().isEmpty()) {
-      return new TextEditOutcome.Refused(
+      return new TextEditOutcome.NotEdited(
           "There is no such file: to create it, give an empty oldString; else check the path with"
               + " list or glob.");
     }
@@ -207,7 +208,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
       return fill(text, edit.newText());
     }
     return !file.text().utf8() && edit.oldText().indexOf(UNKNOWN) >= 0
-        ? new TextEditOutcome.Refused(
+        ? new TextEditOutcome.NotEdited(
             "oldString holds %s, which stands for a byte that is not UTF-8: give a part of the text without it."
                 .formatted(UNKNOWN))
         : edit.applyTo(text);
@@ -218,7 +219,7 @@ final class EditTool extends TypedTool<EditTool.Input> {
     boolean marked = text.equals(FileText.MARK);
     return text.isEmpty() || marked
         ? new TextEditOutcome.Edited(marked ? FileText.marked(newText) : newText, "exact", 1)
-        : new TextEditOutcome.Refused(
+        : new TextEditOutcome.NotEdited(
             "oldString is empty, but the file has content: give the text to replace, or use write"
                 + " to replace all of it.");
   }

@@ -59,26 +59,26 @@ public final class FileChangeProposer {
   }
 
   /** A file to change, or the reason against it. */
-  sealed interface Found {
+  sealed interface TargetFile {
 
     /** It may be changed; its content is the one the run has seen. */
-    record Changeable(WorkspaceFile file) implements Found {}
+    record Changeable(WorkspaceFile file) implements TargetFile {}
 
     /** It may not. */
-    record Refused(String reason) implements Found {}
+    record Unchangeable(String reason) implements TargetFile {}
   }
 
   /** The file at a path, if it is one that may be changed and that the run knows as it is now. */
-  Found find(String path, ToolContext context) {
+  TargetFile find(String path, ToolContext context) {
     return switch (ResolvedPath.of(context.worktree().root(), path)) {
-      case ResolvedPath.Nowhere(var reason) -> new Found.Refused(reason);
+      case ResolvedPath.Nowhere(var reason) -> new TargetFile.Unchangeable(reason);
       case ResolvedPath.Outside(var real) ->
-          new Found.Refused(
+          new TargetFile.Unchangeable(
               "%s lies outside of the workspace (%s): files can only be changed inside of it."
                   .formatted(path, real));
       case ResolvedPath.Inside inside ->
           misnamed(path, inside)
-              .<Found>map(Found.Refused::new)
+              .<TargetFile>map(TargetFile.Unchangeable::new)
               .orElseGet(() -> inside(inside, context));
     };
   }
@@ -98,18 +98,18 @@ public final class FileChangeProposer {
         : Optional.empty();
   }
 
-  private Found inside(ResolvedPath.Inside place, ToolContext context) {
+  private TargetFile inside(ResolvedPath.Inside place, ToolContext context) {
     try {
       Optional<String> fault = fault(place);
       if (fault.isPresent()) {
-        return new Found.Refused(fault.get());
+        return new TargetFile.Unchangeable(fault.get());
       }
       WorkspaceFile file = WorkspaceFile.read(place);
       return unseen(file, context)
-          .<Found>map(Found.Refused::new)
-          .orElseGet(() -> new Found.Changeable(file));
+          .<TargetFile>map(TargetFile.Unchangeable::new)
+          .orElseGet(() -> new TargetFile.Changeable(file));
     } catch (IOException e) {
-      return new Found.Refused(
+      return new TargetFile.Unchangeable(
           "%s can't be read: %s. Make it readable with bash, such as chmod u+r, or leave it as it is."
               .formatted(place.path(), FileErrors.words(e)));
     }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Tool {@code patch}: changes, adds, moves and deletes files, all or nothing. */
-final class PatchTool extends TypedTool<PatchTool.Input> {
+final class PatchTool extends TypedTool<PatchTool.PatchArguments> {
 
   /** A patch, and how many lines of context need not fit. */
-  record Input(String patchText, @Nullable Long fuzz) {}
+  record PatchArguments(String patchText, @Nullable Long fuzz) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -51,12 +51,12 @@ final class PatchTool extends TypedTool<PatchTool.Input> {
 
   /** Changes what may be changed. */
   public PatchTool(FileChangeProposer files) {
-    super(SPEC, Input.class);
+    super(SPEC, PatchArguments.class);
     this.files = files;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(PatchArguments arguments, ToolContext context) {
     String text = arguments.patchText();
     if (text.indexOf('\0') >= 0) {
       return CallPreparation.refused(

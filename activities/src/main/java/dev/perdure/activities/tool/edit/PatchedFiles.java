@@ -36,8 +36,9 @@ final class PatchedFiles {
   /** The file at a path, as the patch left it so far. */
   PatchedFile find(String path) throws MalformedPatch {
     return switch (files.find(path, context)) {
-      case FileChangeProposer.Found.Refused(var reason) -> throw new MalformedPatch(reason);
-      case FileChangeProposer.Found.Changeable(var file) -> {
+      case FileChangeProposer.TargetFile.Unchangeable(var reason) ->
+          throw new MalformedPatch(reason);
+      case FileChangeProposer.TargetFile.Changeable(var file) -> {
         PatchedFile known = drafts.get(file.path());
         yield known != null
             ? known

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tool {@code write}: writes a whole file. */
-final class WriteTool extends TypedTool<WriteTool.Input> {
+final class WriteTool extends TypedTool<WriteTool.WriteArguments> {
 
   /** A path and all that the file shall hold. */
-  record Input(String filePath, String content) {}
+  record WriteArguments(String filePath, String content) {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -37,15 +37,16 @@ final class WriteTool extends TypedTool<WriteTool.Input> {
 
   /** Writes what may be changed. */
   public WriteTool(FileChangeProposer files) {
-    super(SPEC, Input.class);
+    super(SPEC, WriteArguments.class);
     this.files = files;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(WriteArguments arguments, ToolContext context) {
     return switch (files.find(arguments.filePath(), context)) {
-      case FileChangeProposer.Found.Refused(var reason) -> CallPreparation.refused(reason);
-      case FileChangeProposer.Found.Changeable(var file) ->
+      case FileChangeProposer.TargetFile.Unchangeable(var reason) ->
+          CallPreparation.refused(reason);
+      case FileChangeProposer.TargetFile.Changeable(var file) ->
           write(file, arguments.content(), context);
     };
   }

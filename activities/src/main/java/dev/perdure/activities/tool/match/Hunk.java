@@ -155,12 +155,12 @@ public record Hunk(
   }
 
   /** Returns the side whose indentation the new lines have, at a place that has every old line. */
-  HunkIndentPolicy.Side indentation(SourceLines file, LineMatch place) {
+  HunkIndentPolicy.IndentSide indentation(SourceLines file, LineMatch place) {
     List<HunkLine> present = quoting(file, place).lines();
     return HunkIndentPolicy.of(
         IntStream.range(0, lines.size())
             .mapToObj(i ->
-                new HunkIndentPolicy.Entry(
+                new HunkIndentPolicy.ComparedLine(
                     lines.get(i).content(),
                     Optional.of(present.get(i).content()).filter(_ -> lines.get(i).isOld()),
                     lines.get(i).mark() == HunkLineMark.CONTEXT))

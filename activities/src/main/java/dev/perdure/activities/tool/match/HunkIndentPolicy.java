@@ -27,21 +27,21 @@ final class HunkIndentPolicy {
       Pattern.compile(
           "^\\s*(?:[})\\]]|</|(?:end|fi|done|esac|else|elif|elsif|except|catch|finally)\\b)");
 
-  private final List<Entry> lines;
+  private final List<ComparedLine> lines;
 
-  private HunkIndentPolicy(List<Entry> lines) {
+  private HunkIndentPolicy(List<ComparedLine> lines) {
     this.lines = lines;
   }
 
   /** The sides whose indentation new lines can have. */
-  enum Side {
+  enum IndentSide {
     QUOTED,
     FILE,
     UNCLEAR
   }
 
   /** A line of the hunk, the file's line it quotes unless it is new, and whether it stays. */
-  record Entry(String text, Optional<String> inFile, boolean stays) {
+  record ComparedLine(String text, Optional<String> inFile, boolean stays) {
 
     private boolean isNew() {
       return inFile.isEmpty();
@@ -57,19 +57,20 @@ final class HunkIndentPolicy {
   }
 
   /** Returns the side whose indentation the new lines among the given lines have. */
-  static Side of(List<Entry> all) {
-    List<Entry> lines = all.stream().filter(line -> !line.text().isBlank()).toList();
-    return lines.stream().noneMatch(Entry::isMisquoted) || lines.stream().noneMatch(Entry::isNew)
-        ? Side.QUOTED
+  static IndentSide of(List<ComparedLine> all) {
+    List<ComparedLine> lines = all.stream().filter(line -> !line.text().isBlank()).toList();
+    return lines.stream().noneMatch(ComparedLine::isMisquoted)
+            || lines.stream().noneMatch(ComparedLine::isNew)
+        ? IndentSide.QUOTED
         : new HunkIndentPolicy(lines).side();
   }
 
-  private Side side() {
-    Optional<Side> byTabs = byTabs();
+  private IndentSide side() {
+    Optional<IndentSide> byTabs = byTabs();
     if (byTabs.isPresent()) {
       return byTabs.get();
     }
-    Set<Side> sides = EnumSet.noneOf(Side.class);
+    Set<IndentSide> sides = EnumSet.noneOf(IndentSide.class);
     for (int from = 0, to; from < lines.size(); from = to + 1) {
       to = from;
       while (to < lines.size() && !lines.get(to).stays()) {
@@ -77,21 +78,22 @@ final class HunkIndentPolicy {
       }
       side(from, to).ifPresent(sides::add);
     }
-    return sides.size() == 1 ? sides.iterator().next() : Side.UNCLEAR;
+    return sides.size() == 1 ? sides.iterator().next() : IndentSide.UNCLEAR;
   }
 
   /** The side whose tabs or spaces the new lines have, where the other has none of these. */
-  private Optional<Side> byTabs() {
-    Set<Boolean> fresh = tabs(lines.stream().filter(Entry::isNew).map(Entry::text));
-    Set<Boolean> quoted = tabs(lines.stream().filter(line -> !line.isNew()).map(Entry::text));
+  private Optional<IndentSide> byTabs() {
+    Set<Boolean> fresh = tabs(lines.stream().filter(ComparedLine::isNew).map(ComparedLine::text));
+    Set<Boolean> quoted =
+        tabs(lines.stream().filter(line -> !line.isNew()).map(ComparedLine::text));
     Set<Boolean> file = tabs(lines.stream().flatMap(line -> line.inFile().stream()));
     boolean tells = !fresh.isEmpty() && !quoted.isEmpty() && !file.isEmpty();
     if (!tells || quoted.stream().anyMatch(file::contains)) {
       return Optional.empty();
     }
     return quoted.containsAll(fresh)
-        ? Optional.of(Side.QUOTED)
-        : file.containsAll(fresh) ? Optional.of(Side.FILE) : Optional.empty();
+        ? Optional.of(IndentSide.QUOTED)
+        : file.containsAll(fresh) ? Optional.of(IndentSide.FILE) : Optional.empty();
   }
 
   /** Whether lines are indented with tabs; one blank alone is no indentation. */
@@ -103,10 +105,10 @@ final class HunkIndentPolicy {
   }
 
   /** The side the new lines between two places tell, if there are any and they tell one. */
-  private Optional<Side> side(int from, int to) {
-    List<Entry> gone = new ArrayList<>(lines.subList(from, to));
-    gone.removeIf(Entry::isNew);
-    List<Entry> fresh = new ArrayList<>(lines.subList(from, to));
+  private Optional<IndentSide> side(int from, int to) {
+    List<ComparedLine> gone = new ArrayList<>(lines.subList(from, to));
+    gone.removeIf(ComparedLine::isNew);
+    List<ComparedLine> fresh = new ArrayList<>(lines.subList(from, to));
     fresh.removeIf(line -> !line.isNew());
     if (fresh.isEmpty()) {
       return Optional.empty();
@@ -116,11 +118,13 @@ final class HunkIndentPolicy {
             ? Optional.empty()
             : isMoved(gone.getFirst(), fresh.getFirst())
                 .or(() -> isMoved(gone.getLast(), fresh.getLast()));
-    return moved.map(told -> told ? Side.QUOTED : Side.UNCLEAR).or(() -> beside(from, to, fresh));
+    return moved
+        .map(told -> told ? IndentSide.QUOTED : IndentSide.UNCLEAR)
+        .or(() -> beside(from, to, fresh));
   }
 
   /** Whether a line is moved with the one it replaces and is not that one, indented anew. */
-  private static Optional<Boolean> isMoved(Entry gone, Entry fresh) {
+  private static Optional<Boolean> isMoved(ComparedLine gone, ComparedLine fresh) {
     boolean asQuoted = fresh.own().equals(gone.own());
     boolean asFile = fresh.own().equals(LineNormalizer.indentation(gone.inFile().orElseThrow()));
     boolean same = fresh.text().stripLeading().equals(gone.text().stripLeading());
@@ -128,19 +132,22 @@ final class HunkIndentPolicy {
   }
 
   /** The side the lines above and below new ones tell. */
-  private Optional<Side> beside(int from, int to, List<Entry> fresh) {
-    List<Entry> above = lines.subList(Math.max(0, from - 1), from);
-    List<Entry> below = lines.subList(to, Math.min(lines.size(), to + 1));
-    long quoted = fits(above, below, fresh, Entry::text);
+  private Optional<IndentSide> beside(int from, int to, List<ComparedLine> fresh) {
+    List<ComparedLine> above = lines.subList(Math.max(0, from - 1), from);
+    List<ComparedLine> below = lines.subList(to, Math.min(lines.size(), to + 1));
+    long quoted = fits(above, below, fresh, ComparedLine::text);
     long file = fits(above, below, fresh, line -> line.inFile().orElseThrow());
     return quoted == file
         ? Optional.empty()
-        : Optional.of(quoted > file ? Side.QUOTED : Side.UNCLEAR);
+        : Optional.of(quoted > file ? IndentSide.QUOTED : IndentSide.UNCLEAR);
   }
 
   /** On how many sides new lines are indented as is usual beside the lines there. */
   private static long fits(
-      List<Entry> above, List<Entry> below, List<Entry> fresh, Function<Entry, String> text) {
+      List<ComparedLine> above,
+      List<ComparedLine> below,
+      List<ComparedLine> fresh,
+      Function<ComparedLine, String> text) {
     String first = fresh.getFirst().text();
     String last = fresh.getLast().text();
     return above.stream().filter(line -> follows(text.apply(line), first)).count()

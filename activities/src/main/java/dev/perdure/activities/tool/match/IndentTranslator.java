@@ -24,11 +24,11 @@ final class IndentTranslator {
   private static final double NEARLY_ALL = 0.95;
 
   private final List<Pair> pairs;
-  private final List<Rule> rules;
+  private final List<IndentRule> rules;
   private final boolean converted;
   private final int step;
 
-  private IndentTranslator(List<Pair> pairs, List<Rule> rules, boolean converted, int step) {
+  private IndentTranslator(List<Pair> pairs, List<IndentRule> rules, boolean converted, int step) {
     this.pairs = pairs;
     this.rules = rules;
     this.converted = converted;
@@ -39,7 +39,7 @@ final class IndentTranslator {
   private record Pair(String edit, String file) {}
 
   /** A way to translate an indentation; empty for one that it does not apply to. */
-  private interface Rule extends Function<String, Optional<String>> {
+  private interface IndentRule extends Function<String, Optional<String>> {
 
     default boolean explains(List<Pair> pairs) {
       return pairs.stream()
@@ -62,9 +62,9 @@ final class IndentTranslator {
     if (pairs.stream().allMatch(pair -> pair.edit().equals(pair.file()))) {
       return new IndentTranslator(pairs, List.of(Optional::of), false, step);
     }
-    Rule shift =
+    IndentRule shift =
         shift(pairs.stream().min((a, b) -> a.edit().length() - b.edit().length()).orElseThrow());
-    List<Rule> rules = new ArrayList<>();
+    List<IndentRule> rules = new ArrayList<>();
     rules.add(shift);
     for (int width : TAB_WIDTHS) {
       rules.add(expanded(width));
@@ -104,7 +104,7 @@ final class IndentTranslator {
   }
 
   /** Moves by what one line was moved by: as much is put before or taken away. */
-  private static Rule shift(Pair pair) {
+  private static IndentRule shift(Pair pair) {
     if (pair.file().endsWith(pair.edit())) {
       String more = pair.file().substring(0, pair.file().length() - pair.edit().length());
       return indentation -> Optional.of(more + indentation);
@@ -121,26 +121,26 @@ final class IndentTranslator {
             : Optional.empty();
   }
 
-  private static Rule expanded(int width) {
+  private static IndentRule expanded(int width) {
     return indentation -> Optional.of(indentation.replace("\t", " ".repeat(width)));
   }
 
   /** Spaces made tabs; a rest that would stand without any tab is not understood. */
-  private static Rule compressed(int width) {
+  private static IndentRule compressed(int width) {
     return indentation -> {
       String tabs = indentation.replace(" ".repeat(width), "\t");
       return tabs.startsWith("\t") || tabs.length() < 2 ? Optional.of(tabs) : Optional.empty();
     };
   }
 
-  private static Rule scaled(int times, int by) {
+  private static IndentRule scaled(int times, int by) {
     return indentation ->
         indentation.indexOf('\t') < 0 && indentation.length() * times % by == 0
             ? Optional.of(" ".repeat(indentation.length() * times / by))
             : Optional.empty();
   }
 
-  private static Optional<Rule> units(SourceLines file, List<String> edit) {
+  private static Optional<IndentRule> units(SourceLines file, List<String> edit) {
     Optional<String> from = unit(edit);
     Optional<String> to = unit(file.contents());
     return from.isPresent() && to.isPresent() && !from.equals(to)
@@ -172,7 +172,7 @@ final class IndentTranslator {
   }
 
   /** Tabs never get into a file that has none. */
-  private static Rule withoutTabs(Rule rule) {
+  private static IndentRule withoutTabs(IndentRule rule) {
     return indentation -> rule.apply(indentation).filter(result -> result.indexOf('\t') < 0);
   }
 

@@ -18,7 +18,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
     }
     TextEdit edit = text.contains(FileText.MARK) ? this : withoutMark();
     if (edit.oldText.equals(edit.newText)) {
-      return new TextEditOutcome.Refused(
+      return new TextEditOutcome.NotEdited(
           "oldString and newString are the same: nothing would change. Give the text it should"
               + " become.");
     }
@@ -29,7 +29,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
         return edit.replace(file, matcher, places);
       }
     }
-    return new TextEditOutcome.Refused(new NearestLinesMessage(file).missing(edit.oldText));
+    return new TextEditOutcome.NotEdited(new NearestLinesMessage(file).missing(edit.oldText));
   }
 
   /** Whether the old text begins with a byte order mark, which then is part of what is meant. */
@@ -42,7 +42,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
     return switch (edit.applyTo(text)) {
       case TextEditOutcome.Edited(var changed, var matcher, var places) ->
           new TextEditOutcome.Edited(FileText.MARK + changed, matcher, places);
-      case TextEditOutcome.Refused refused -> refused;
+      case TextEditOutcome.NotEdited refused -> refused;
     };
   }
 
@@ -54,7 +54,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
 
   private TextEditOutcome replace(SourceLines file, TextMatcher matcher, List<TextMatch> places) {
     if (places.size() > 1 && !(everywhere && matcher.mayRepeat())) {
-      return new TextEditOutcome.Refused(ambiguous(file, matcher, places));
+      return new TextEditOutcome.NotEdited(ambiguous(file, matcher, places));
     }
     NearestLinesMessage nearest = new NearestLinesMessage(file);
     StringBuilder out = new StringBuilder();
@@ -69,11 +69,11 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
       int size = place.end() - place.start();
       Optional<String> oversized = nearest.oversized(oldText, first, end, size, matcher.label());
       if (oversized.isPresent()) {
-        return new TextEditOutcome.Refused(oversized.get());
+        return new TextEditOutcome.NotEdited(oversized.get());
       }
       Optional<String> replacement = place.replacement().get();
       if (replacement.isEmpty()) {
-        return new TextEditOutcome.Refused(nearest.unsure(oldText, first, end, matcher.label()));
+        return new TextEditOutcome.NotEdited(nearest.unsure(oldText, first, end, matcher.label()));
       }
       out.append(file.text(), copied, place.start()).append(replacement.get());
       copied = place.end();
@@ -86,7 +86,7 @@ public record TextEdit(String oldText, String newText, boolean everywhere) {
   private static TextEditOutcome edited(
       SourceLines file, TextMatcher matcher, String changed, int replaced) {
     return changed.equals(file.text())
-        ? new TextEditOutcome.Refused(
+        ? new TextEditOutcome.NotEdited(
             "The file already holds newString at the place oldString matches by '%s': nothing would change."
                 .formatted(matcher.label()))
         : new TextEditOutcome.Edited(changed, matcher.label(), replaced);

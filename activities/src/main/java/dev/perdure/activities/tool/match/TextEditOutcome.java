@@ -7,5 +7,5 @@ public sealed interface TextEditOutcome {
   record Edited(String text, String matcher, int places) implements TextEditOutcome {}
 
   /** The reason why the edit replaced nothing, in words that help to repair the edit. */
-  record Refused(String reason) implements TextEditOutcome {}
+  record NotEdited(String reason) implements TextEditOutcome {}
 }

@@ -44,7 +44,7 @@ record DirectoryPage(Path directory, String shown, ReadRange range, ReadPermissi
                 + (page.isEmpty() ? "" : "\n")
                 + footer
                 + ResolvedPath.remark(page)
-                + ReadPermissions.Sorted.leftOut(all.size() - entries.size()))
+                + ReadPermissions.SortedReads.leftOut(all.size() - entries.size()))
         .with("totalLines", entries.size())
         .with("truncated", truncated);
   }

@@ -121,7 +121,7 @@ record FileReader(
       byte[] first = content.readNBytes(SAMPLE);
       content.reset();
       if (LargeFilePage.isFor(first)) {
-        var source = new LargeFilePage.Source(shown, size, content, cancellation);
+        var source = new LargeFilePage.FileSource(shown, size, content, cancellation);
         return Optional.of(LargeFilePage.of(source, range));
       }
       return size > SecureDirectory.LARGEST

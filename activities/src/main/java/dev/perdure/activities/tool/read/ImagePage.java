@@ -105,11 +105,11 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
   }
 
   @FunctionalInterface
-  private interface Look<T> {
+  private interface ImageReading<T> {
     T at(ImageReader reader) throws IOException;
   }
 
-  private static <T> Optional<T> with(byte[] bytes, Look<T> look) {
+  private static <T> Optional<T> with(byte[] bytes, ImageReading<T> look) {
     try (ImageInputStream stream =
         new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReaders(stream);

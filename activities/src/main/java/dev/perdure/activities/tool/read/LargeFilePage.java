@@ -24,7 +24,7 @@ final class LargeFilePage {
   private static final int MAX_BUFFERED_LINE_BYTES =
       4 * (SourceLines.MAX_DISPLAYED_LINE_LENGTH + 1);
 
-  private final Source source;
+  private final FileSource source;
   private final ReadRange range;
   private final NumberedLines numberedLines;
   private final byte[] piece = new byte[PIECE];
@@ -39,7 +39,7 @@ final class LargeFilePage {
   private boolean full;
   private boolean foreign;
 
-  private LargeFilePage(Source source, ReadRange range) {
+  private LargeFilePage(FileSource source, ReadRange range) {
     this.source = source;
     this.range = range;
     this.numberedLines = new NumberedLines(range.bytes());
@@ -47,7 +47,7 @@ final class LargeFilePage {
   }
 
   /** The name, size and content of a file. */
-  record Source(String shown, long size, InputStream content, CancellationCheck cancellation) {}
+  record FileSource(String shown, long size, InputStream content, CancellationCheck cancellation) {}
 
   /** Whether a file that begins with these bytes is text that can be shown without all of it. */
   static boolean isFor(byte[] first) {
@@ -56,7 +56,7 @@ final class LargeFilePage {
   }
 
   /** The page in a range, or why there is none. */
-  static ToolResult of(Source source, ReadRange range) throws IOException {
+  static ToolResult of(FileSource source, ReadRange range) throws IOException {
     return new LargeFilePage(source, range).read();
   }
 

@@ -24,10 +24,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code read}: shows files, directories, images, PDF documents and artifacts. */
-public final class ReadTool extends TypedTool<ReadTool.Input> {
+public final class ReadTool extends TypedTool<ReadTool.ReadArguments> {
 
   /** One path or several, and the lines that are wanted. */
-  record Input(
+  record ReadArguments(
       @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> filePath,
       @Nullable Long offset,
       @Nullable Long limit) {}
@@ -60,20 +60,20 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
 
   /** Reads artifacts from here, where images go too; what a run has seen is not told it again. */
   public ReadTool(Artifacts artifacts, SeenFileHashes seen) {
-    super(SPEC, Input.class);
+    super(SPEC, ReadArguments.class);
     this.artifacts = artifacts;
     this.seen = seen;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(ReadArguments arguments, ToolContext context) {
     List<String> paths = arguments.filePath().stream().distinct().toList();
     if (paths.size() == 1
         && locate(context, paths.getFirst()) instanceof ResolvedPath.Nowhere(var why)) {
       return CallPreparation.refused(why);
     }
     ReadRange range = ReadRange.of(arguments.offset(), arguments.limit());
-    List<Look> looks = paths.stream().map(path -> look(path, range, context)).toList();
+    List<PlannedRead> looks = paths.stream().map(path -> look(path, range, context)).toList();
     return new CallPreparation.Proposal(
         looks.stream().flatMap(look -> look.demands().stream()).distinct().toList(),
         PermissionSubjectPreview.none(),
@@ -81,12 +81,12 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
   }
 
   /** A path with the permissions that it needs, and its read. */
-  private record Look(
+  private record PlannedRead(
       String path, List<Demand> demands, Function<SeenFileHashes, ToolResult> work) {}
 
-  private Look look(String path, ReadRange range, ToolContext context) {
+  private PlannedRead look(String path, ReadRange range, ToolContext context) {
     if (path.startsWith(REFERENCE)) {
-      return new Look(
+      return new PlannedRead(
           path,
           List.of(),
           known ->
@@ -97,9 +97,10 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
                   range));
     }
     return switch (locate(context, path)) {
-      case ResolvedPath.Nowhere(var why) -> new Look(path, List.of(), _ -> ToolResult.failed(why));
+      case ResolvedPath.Nowhere(var why) ->
+          new PlannedRead(path, List.of(), _ -> ToolResult.failed(why));
       case ResolvedPath.Inside inside ->
-          new Look(
+          new PlannedRead(
               path,
               Stream.of(
                       inside.path(), ReadPermissions.name(context.worktree().root(), path, inside))
@@ -108,7 +109,7 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
                   .toList(),
               known -> reading(context, known).of(inside, range));
       case ResolvedPath.Outside outside ->
-          new Look(
+          new PlannedRead(
               path,
               List.of(
                   outside.demand(),
@@ -117,7 +118,7 @@ public final class ReadTool extends TypedTool<ReadTool.Input> {
     };
   }
 
-  private ToolResult outcome(List<Look> looks) {
+  private ToolResult outcome(List<PlannedRead> looks) {
     if (looks.size() == 1) {
       return looks.getFirst().work().apply(seen);
     }

@@ -62,7 +62,7 @@ final class Attempt {
     Optional<ToolJournalEntry> entry = stores.journal().find(context.call());
     Optional<ToolResult> result = entry.flatMap(ToolJournalEntry::result);
     if (result.isPresent()) {
-      return new CallOutcome.Done(result.get());
+      return new CallOutcome.Completed(result.get());
     }
     HookedCall asked = new HookedCall(tool.spec().name(), arguments.arguments(), context);
     CallHookResult hooked = stores.hooks().before(asked);
@@ -117,7 +117,7 @@ final class Attempt {
 
   /** Records how the call ended; what was recorded first stands. */
   CallOutcome settle(ToolResult outcome) {
-    return new CallOutcome.Done(record(outcome));
+    return new CallOutcome.Completed(record(outcome));
   }
 
   ToolResult record(ToolResult result) {
@@ -143,7 +143,7 @@ final class Attempt {
     return switch (context.policy().evaluate(proposal.demands())) {
       case Ruling.Allowed _ -> perform(proposal.effect());
       case Ruling.Denied denied -> settle(RulingMapper.refusal(denied));
-      case Ruling.Asks asks -> {
+      case Ruling.NeedsApproval asks -> {
         PermissionSubject subject =
             RulingMapper.subject(
                 tool.spec().name(), arguments.arguments(), proposal.preview(), asks);
@@ -179,7 +179,7 @@ final class Attempt {
   private CallOutcome perform(Effect effect) throws InterruptedException {
     return switch (effect) {
       case Effect.Repeatable(var work) -> settle(ToolErrorMapper.contained(work));
-      case Effect.EndsRun(var result) -> settle(result.with(new ToolResultDetail.EndsRun()));
+      case Effect.RunEnd(var result) -> settle(result.with(new ToolResultDetail.EndsRun()));
       case Effect.ByOthers others ->
           note.isEmpty()
               ? new CallOutcome.NeedsOthers(others)
@@ -210,7 +210,7 @@ final class Attempt {
       Path fresh = directory.fresh();
       stores
           .journal()
-          .intend(context.run(), context.call(), new CallIntent.Command(fresh.toString()));
+          .intend(context.run(), context.call(), new CallIntent.CommandStart(fresh.toString()));
       return settle(command.start(fresh));
     } catch (IOException e) {
       return settle(ToolErrorMapper.disk(e));
@@ -222,7 +222,7 @@ final class Attempt {
     try {
       return switch (intent) {
         case CallIntent.Files begun -> settle(applied(begun));
-        case CallIntent.Command(var started) -> {
+        case CallIntent.CommandStart(var started) -> {
           Optional<Effect.OnceOnly> command = begun(tool, arguments);
           yield settle(
               command.isPresent()

@@ -24,9 +24,9 @@ public final class RulingMapper {
   }
 
   /** The rule behind a denial, for the record. */
-  public static ToolResultDetail.Denied ruling(Ruling.Denied denied) {
+  public static ToolResultDetail.Denial ruling(Ruling.Denied denied) {
     DemandVerdict first = denied.decisive().getFirst();
-    return ToolResultDetail.Denied.by(first.rule().layer().wireName(), first.action().wireName())
+    return ToolResultDetail.Denial.by(first.rule().layer().wireName(), first.action().wireName())
         .of(first.demand().permission(), shown(first.demand().pattern()))
         .with("rule", rule(first.rule()));
   }
@@ -42,7 +42,10 @@ public final class RulingMapper {
    * digest of the subject.
    */
   public static PermissionSubject subject(
-      String tool, JsonObject arguments, PermissionSubjectPreview preview, Ruling.Asks asks) {
+      String tool,
+      JsonObject arguments,
+      PermissionSubjectPreview preview,
+      Ruling.NeedsApproval asks) {
     return new PermissionSubject(
         tool,
         arguments,
@@ -72,6 +75,6 @@ public final class RulingMapper {
   /** The result of a call that a hook refused. */
   static ToolResult byHook(String tool, String reason) {
     return ToolResult.failed("A hook refused this call: " + reason)
-        .with(ToolResultDetail.Denied.by("hook", "deny").of(tool, "*"));
+        .with(ToolResultDetail.Denial.by("hook", "deny").of(tool, "*"));
   }
 }

@@ -58,7 +58,7 @@ final class CommandAnalyzer {
         .optionFile(line, script.here())
         .ifPresent(name -> doubt("a file whose name is an option: " + name));
     boolean assigns = node.child("variable_assignment").isPresent();
-    add(node, new UnwrappedCommand.Command(line, false), assigns, 0);
+    add(node, new UnwrappedCommand.PlainCommand(line, false), assigns, 0);
     if (goesBack(line)) {
       script.moveBack();
     } else {
@@ -116,7 +116,8 @@ final class CommandAnalyzer {
             at -> !stages.subList(0, at).stream().allMatch(stage -> SHOWS.contains(stage.name())));
   }
 
-  private void add(SyntaxNode node, UnwrappedCommand.Command command, boolean assigns, int depth) {
+  private void add(
+      SyntaxNode node, UnwrappedCommand.PlainCommand command, boolean assigns, int depth) {
     boolean continues = depth < DEEPEST && !findings.areTooMany();
     var line = command.line();
     var whole = command.more() ? more(line) : line;
@@ -124,12 +125,16 @@ final class CommandAnalyzer {
     doubt(line, whole);
     mayRunAnything(whole);
     var nested =
-        continues ? CommandUnwrapper.unfold(whole) : List.of(new UnwrappedCommand.Unknown());
+        continues ? CommandUnwrapper.unfold(whole) : List.of(new UnwrappedCommand.DynamicText());
     nested.forEach(one -> unfold(node, one, whole, depth));
     if (continues) {
       byFileName(line)
           .ifPresent(plain ->
-              add(node, new UnwrappedCommand.Command(plain, command.more()), assigns, depth + 1));
+              add(
+                  node,
+                  new UnwrappedCommand.PlainCommand(plain, command.more()),
+                  assigns,
+                  depth + 1));
     }
   }
 
@@ -207,14 +212,14 @@ final class CommandAnalyzer {
 
   private void unfold(SyntaxNode node, UnwrappedCommand nested, CommandLine by, int depth) {
     switch (nested) {
-      case UnwrappedCommand.Command command -> {
+      case UnwrappedCommand.PlainCommand command -> {
         if (!command.line().words().isEmpty()) {
           add(node, command, false, depth + 1);
         }
       }
       case UnwrappedCommand.Script(var text, _) when isOwn(node) -> script.own(text);
       case UnwrappedCommand.Script(var text, var bash) -> script.nested(text, bash);
-      case UnwrappedCommand.Unknown() -> doubt("it may run anything: " + by.text());
+      case UnwrappedCommand.DynamicText() -> doubt("it may run anything: " + by.text());
     }
   }
 

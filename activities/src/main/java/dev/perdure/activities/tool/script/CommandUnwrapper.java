@@ -53,7 +53,7 @@ final class CommandUnwrapper {
   static List<UnwrappedCommand> unfold(CommandLine line) {
     String name = line.name();
     if (InterpreterCheck.mayRunAnything(line)) {
-      return List.of(new UnwrappedCommand.Unknown());
+      return List.of(new UnwrappedCommand.DynamicText());
     }
     if (SHELLS.contains(name)) {
       return scriptOption(line);
@@ -64,7 +64,7 @@ final class CommandUnwrapper {
       case "source", "." ->
           line.isLiteral() && !readsDevice(line)
               ? List.of()
-              : List.of(new UnwrappedCommand.Unknown());
+              : List.of(new UnwrappedCommand.DynamicText());
       case String one when FIND.contains(one) -> found(line);
       default -> wrapped(line);
     };
@@ -74,7 +74,7 @@ final class CommandUnwrapper {
   private static UnwrappedCommand script(List<Word> words, boolean bash) {
     return words.stream().allMatch(Word::isConstant)
         ? new UnwrappedCommand.Script(new CommandLine(words).text(), bash)
-        : new UnwrappedCommand.Unknown();
+        : new UnwrappedCommand.DynamicText();
   }
 
   /** Whether a command is a shell that reads its script from standard input. */
@@ -113,7 +113,7 @@ final class CommandUnwrapper {
     }
     boolean known =
         options.stream().allMatch(word -> word.literal() && FILE_OPTION.test(word.text()));
-    return known && !readsDevice(line) ? List.of() : List.of(new UnwrappedCommand.Unknown());
+    return known && !readsDevice(line) ? List.of() : List.of(new UnwrappedCommand.DynamicText());
   }
 
   private static List<UnwrappedCommand> wrapped(CommandLine line) {
@@ -124,9 +124,9 @@ final class CommandUnwrapper {
       return List.of();
     }
     return isSplit(line)
-        ? List.of(new UnwrappedCommand.Unknown())
+        ? List.of(new UnwrappedCommand.DynamicText())
         : behindOptions(line, table, verb + 1)
-            .orElseGet(() -> List.of(new UnwrappedCommand.Unknown()));
+            .orElseGet(() -> List.of(new UnwrappedCommand.DynamicText()));
   }
 
   /** Whether the program itself splits a text into the words of the command that it runs. */
@@ -215,7 +215,7 @@ final class CommandUnwrapper {
     }
     return line.name().equals("xargs")
         ? input(line, at)
-        : new UnwrappedCommand.Command(line.from(at), false);
+        : new UnwrappedCommand.PlainCommand(line.from(at), false);
   }
 
   /**
@@ -227,8 +227,8 @@ final class CommandUnwrapper {
         line.words().stream().limit(at).anyMatch(word -> REPLACES.test(word.text()))
             && line.words().stream().limit(at).noneMatch(word -> word.text().endsWith("{}"));
     return other
-        ? new UnwrappedCommand.Unknown()
-        : new UnwrappedCommand.Command(filledIn(line.from(at)), true);
+        ? new UnwrappedCommand.DynamicText()
+        : new UnwrappedCommand.PlainCommand(filledIn(line.from(at)), true);
   }
 
   private static CommandLine filledIn(CommandLine line) {
@@ -256,11 +256,11 @@ final class CommandUnwrapper {
           end++;
         }
         var command = new CommandLine(words.subList(i + 1, end));
-        commands.add(new UnwrappedCommand.Command(filledIn(command), false));
+        commands.add(new UnwrappedCommand.PlainCommand(filledIn(command), false));
         i = end;
       }
     }
-    return open ? List.of(new UnwrappedCommand.Unknown()) : commands;
+    return open ? List.of(new UnwrappedCommand.DynamicText()) : commands;
   }
 
   private static List<Word> evaluated(CommandLine line) {

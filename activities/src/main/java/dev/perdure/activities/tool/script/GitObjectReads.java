@@ -71,7 +71,7 @@ public record GitObjectReads(
     }
     boolean shows = CommandTable.showsContent(line) || showsObject(verb);
     if (!shows && verb.name().equals(SHOW)) {
-      List<String> shown = new Reader(verb, root, directory).read().revisions();
+      List<String> shown = new ObjectReader(verb, root, directory).read().revisions();
       return Optional.of(new GitObjectReads(List.of(), List.of(), false, true, shown));
     }
     return shows || CommandTable.restores(line)
@@ -84,7 +84,7 @@ public record GitObjectReads(
     if (!isClear(command, line)) {
       return new GitObjectReads(List.of(), List.of(), shows, shows, List.of());
     }
-    GitObjectReads reads = new Reader(GitCommand.of(line).line(), root, directory).read();
+    GitObjectReads reads = new ObjectReader(GitCommand.of(line).line(), root, directory).read();
     return shows
         ? reads
         : new GitObjectReads(reads.paths(), reads.excluded(), false, false, reads.revisions());
@@ -138,7 +138,7 @@ public record GitObjectReads(
   }
 
   /** Reads the words of one command. */
-  private static final class Reader {
+  private static final class ObjectReader {
 
     private final CommandLine verb;
     private final Path root;
@@ -154,7 +154,7 @@ public record GitObjectReads(
     /** Whether pathspecs limit what is shown of it. */
     private boolean limited;
 
-    Reader(CommandLine verb, Path root, Path directory) {
+    ObjectReader(CommandLine verb, Path root, Path directory) {
       this.verb = verb;
       this.root = root;
       this.directory = directory;

@@ -47,11 +47,11 @@ record PatternOperands(List<String> files, List<String> others) {
   }
 
   static PatternOperands of(CommandLine line) {
-    return new Reader(line).read();
+    return new OperandReader(line).read();
   }
 
   /** Reads the words of one command from left to right. */
-  private static final class Reader {
+  private static final class OperandReader {
 
     private final String name;
     private final List<String> words;
@@ -62,7 +62,7 @@ record PatternOperands(List<String> files, List<String> others) {
     private boolean given;
     private int at;
 
-    Reader(CommandLine line) {
+    OperandReader(CommandLine line) {
       this.name = line.name();
       this.words = line.arguments();
       this.options = OPTIONS.getOrDefault(name, NONE);

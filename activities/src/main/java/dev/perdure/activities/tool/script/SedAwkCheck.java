@@ -51,10 +51,10 @@ final class SedAwkCheck {
               + "]*\"|\\\\");
 
   /** The words of a command: the values of the option for programs, and what may be operands. */
-  private record Sorted(List<Word> values, List<Word> operands) {
+  private record SortedWords(List<Word> values, List<Word> operands) {
 
-    static Sorted of(List<Word> words, Pattern option) {
-      var sorted = new Sorted(new ArrayList<>(), new ArrayList<>());
+    static SortedWords of(List<Word> words, Pattern option) {
+      var sorted = new SortedWords(new ArrayList<>(), new ArrayList<>());
       for (int i = 1; i < words.size(); i++) {
         var word = words.get(i);
         var given = option.matcher(word.text());
@@ -86,7 +86,7 @@ final class SedAwkCheck {
 
   /** The values of an option, or else the first operand. */
   private static List<Word> programs(CommandLine line, Pattern option) {
-    var words = Sorted.of(line.words(), option);
+    var words = SortedWords.of(line.words(), option);
     boolean inFile = line.options().stream().anyMatch(IN_FILE);
     return words.values().isEmpty() && !inFile
         ? words.operands().stream().limit(1).toList()

@@ -4,11 +4,11 @@ package dev.perdure.activities.tool.script;
 sealed interface UnwrappedCommand {
 
   /** Another command; more words may come behind it when it runs. */
-  record Command(CommandLine line, boolean more) implements UnwrappedCommand {}
+  record PlainCommand(CommandLine line, boolean more) implements UnwrappedCommand {}
 
   /** A text that bash reads, or another shell. */
   record Script(String text, boolean bash) implements UnwrappedCommand {}
 
   /** Something that is only known when it runs. */
-  record Unknown() implements UnwrappedCommand {}
+  record DynamicText() implements UnwrappedCommand {}
 }

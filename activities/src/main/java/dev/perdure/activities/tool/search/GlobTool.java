@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code glob}: finds files by their path. */
-final class GlobTool extends TypedTool<GlobTool.Input> {
+final class GlobTool extends TypedTool<GlobTool.GlobArguments> {
 
   /** A glob, and the directory to look in. */
-  record Input(String pattern, @Nullable String path) {}
+  record GlobArguments(String pattern, @Nullable String path) {}
 
   private static final int LIMIT = 100;
   private static final int MAX_QUOTED_GLOB_LENGTH = 200;
@@ -44,12 +44,12 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
 
   /** The tool on a search program. */
   public GlobTool(SearchEngine engine) {
-    super(SPEC, Input.class);
+    super(SPEC, GlobArguments.class);
     this.engine = engine;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(GlobArguments arguments, ToolContext context) {
     String glob = arguments.pattern();
     String root = context.worktree().root() + "/";
     String relative = glob.startsWith(root) ? glob.substring(root.length()) : glob;
@@ -85,7 +85,7 @@ final class GlobTool extends TypedTool<GlobTool.Input> {
   private static ToolResult find(String glob, PathGlob pattern, SearchRoot root)
       throws IOException, InterruptedException {
     SearchEngine.Listing listing = root.files(pattern);
-    SearchRoot.Page page = root.page(listing.files(), LIMIT);
+    SearchRoot.FilePage page = root.page(listing.files(), LIMIT);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"

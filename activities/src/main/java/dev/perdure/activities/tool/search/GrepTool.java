@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code grep}: finds lines by a regular expression. */
-final class GrepTool extends TypedTool<GrepTool.Input> {
+final class GrepTool extends TypedTool<GrepTool.GrepInput> {
 
   private static final long DEFAULT_LIMIT = 100;
   private static final long MAX_LIMIT = 1_000;
@@ -34,7 +34,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
 
   /** The tool on a search program. */
   public GrepTool(SearchEngine engine) {
-    super(spec(engine), Input.class);
+    super(spec(engine), GrepInput.class);
     this.engine = engine;
   }
 
@@ -67,7 +67,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(GrepInput arguments, ToolContext context) {
     String written = arguments.pattern();
     String include = arguments.include();
     String glob = include == null || include.isBlank() ? "**" : include;
@@ -79,8 +79,9 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           "Invalid glob '%s' in include. Example: *.java or src/**/*.{ts,tsx}."
               .formatted(InvisibleCharEscaper.start(glob, MAX_QUOTED_PATTERN_LENGTH)));
     }
-    int limit = (int) Math.min(MAX_LIMIT, Input.or(arguments.limit(), DEFAULT_LIMIT));
-    var search = new Search(arguments.query(), files.get(), glob, limit, context.cancellation());
+    int limit = (int) Math.min(MAX_LIMIT, GrepInput.or(arguments.limit(), DEFAULT_LIMIT));
+    var search =
+        new GrepSearch(arguments.query(), files.get(), glob, limit, context.cancellation());
     return SearchRoot.propose(
         arguments.path(),
         new Demand("grep", written, "Search for " + written),
@@ -90,7 +91,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
   }
 
   /** An expression, where to look for it, and what to show of what matches. */
-  record Input(
+  record GrepInput(
       String pattern,
       @Nullable String path,
       @Nullable String include,
@@ -118,7 +119,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
     }
   }
 
-  private record Search(
+  private record GrepSearch(
       GrepArguments query,
       PathGlob include,
       String glob,
@@ -127,7 +128,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
 
     ToolResult below(SearchRoot root) throws IOException, InterruptedException {
       try {
-        LineSearch.Result found = find(root);
+        LineSearch.LineSearchResult found = find(root);
         return ToolResult.of(query.regex(), text(found, root) + found.remark())
             .with("count", query.output() == GrepOutput.FILES ? found.files().size() : count(found))
             .with("truncated", found.more());
@@ -141,7 +142,8 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
       }
     }
 
-    private LineSearch.Result find(SearchRoot root) throws IOException, InterruptedException {
+    private LineSearch.LineSearchResult find(SearchRoot root)
+        throws IOException, InterruptedException {
       var search = new LineSearch(root.engine(), query, limit, cancellation);
       return root.isFile()
           ? search.in(root.directory(), root.names())
@@ -163,7 +165,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           : "";
     }
 
-    private String text(LineSearch.Result found, SearchRoot root)
+    private String text(LineSearch.LineSearchResult found, SearchRoot root)
         throws IOException, InterruptedException {
       if (found.files().isEmpty()) {
         return "No lines match %s.%s%s"
@@ -189,7 +191,7 @@ final class GrepTool extends TypedTool<GrepTool.Input> {
           + ResolvedPath.remark(found.files().stream().map(FileMatches::file).toList());
     }
 
-    private static int count(LineSearch.Result found) {
+    private static int count(LineSearch.LineSearchResult found) {
       return found.files().stream().mapToInt(FileMatches::count).sum();
     }
 

@@ -53,10 +53,11 @@ final class LineSearch {
   }
 
   /** The first matches, whether there are more, and a remark on what was left out. */
-  record Result(List<FileMatches> files, boolean more, String remark) {}
+  record LineSearchResult(List<FileMatches> files, boolean more, String remark) {}
 
   /** Searches the files below a directory that may be read without asking. */
-  Result below(SearchRoot root, PathGlob include) throws IOException, InterruptedException {
+  LineSearchResult below(SearchRoot root, PathGlob include)
+      throws IOException, InterruptedException {
     SearchEngine.Listing candidates = engine.matching(root.directory(), query, include);
     unreadable.addAll(candidates.unreadable());
     unsearched = root.unsearched(include);
@@ -65,7 +66,7 @@ final class LineSearch {
   }
 
   /** Searches these files of a directory for one line more than the limit. */
-  Result in(Path directory, List<String> files) throws IOException, InterruptedException {
+  LineSearchResult in(Path directory, List<String> files) throws IOException, InterruptedException {
     int batch = FIRST_BATCH;
     for (int from = 0; from < files.size() && size() <= limit; ) {
       if (cancellation.requested()) {
@@ -76,7 +77,7 @@ final class LineSearch {
       from = to;
       batch = Math.min(MAX_BATCH, batch * 4);
     }
-    return new Result(firstOf(found), size() > limit, remark());
+    return new LineSearchResult(firstOf(found), size() > limit, remark());
   }
 
   /** Returns the size that the limit applies to: the number of matching lines, or of files. */

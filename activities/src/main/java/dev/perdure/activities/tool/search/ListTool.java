@@ -18,10 +18,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code list}: shows the files below a directory as a tree. */
-final class ListTool extends TypedTool<ListTool.Input> {
+final class ListTool extends TypedTool<ListTool.ListArguments> {
 
   /** The directory to list, and globs of what to leave out. */
-  record Input(@Nullable String path, @Nullable List<String> ignore) {}
+  record ListArguments(@Nullable String path, @Nullable List<String> ignore) {}
 
   private static final int LIMIT = 200;
   private static final int MAX_QUOTED_GLOB_LENGTH = 200;
@@ -47,12 +47,12 @@ final class ListTool extends TypedTool<ListTool.Input> {
 
   /** The tool on a search program. */
   public ListTool(SearchEngine engine) {
-    super(SPEC, Input.class);
+    super(SPEC, ListArguments.class);
     this.engine = engine;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(ListArguments arguments, ToolContext context) {
     String path = SearchRoot.path(arguments.path());
     List<PathGlob> ignored = new ArrayList<>();
     for (String glob : Objects.requireNonNullElse(arguments.ignore(), List.<String>of())) {
@@ -92,7 +92,7 @@ final class ListTool extends TypedTool<ListTool.Input> {
             all.files().stream().filter(wanted).toList(),
             all.unreadable().stream().filter(wanted).toList(),
             all.denied());
-    SearchRoot.Page page = root.page(listing.files(), LIMIT);
+    SearchRoot.FilePage page = root.page(listing.files(), LIMIT);
     String note =
         page.truncated()
             ? "(%d of %s files shown: list a directory of it)".formatted(LIMIT, page.total())

@@ -169,7 +169,7 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
 
     /** Lines on what could not be read and on what is left out; empty if there is neither. */
     String remark() {
-      return unread() + ReadPermissions.Sorted.leftOut(denied);
+      return unread() + ReadPermissions.SortedReads.leftOut(denied);
     }
 
     private String unread() {

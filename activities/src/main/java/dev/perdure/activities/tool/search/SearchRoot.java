@@ -31,7 +31,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
   private static final int MAX_COUNTED = 400;
 
   /** The work of a search tool. */
-  interface Search {
+  interface SearchWork {
     ToolResult below(SearchRoot root) throws IOException, InterruptedException;
   }
 
@@ -41,7 +41,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
       Demand demand,
       ToolContext context,
       SearchEngine engine,
-      Search search) {
+      SearchWork search) {
     Path workspace = context.worktree().root();
     ReadPermissions permissions = ReadPermissions.of(context);
     return switch (ResolvedPath.of(workspace, path(path))) {
@@ -79,12 +79,13 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
     return given == null || given.isBlank() ? "." : given;
   }
 
-  private static CallPreparation proposal(List<Demand> demands, SearchRoot root, Search search) {
+  private static CallPreparation proposal(
+      List<Demand> demands, SearchRoot root, SearchWork search) {
     return new CallPreparation.Proposal(
         demands, PermissionSubjectPreview.none(), new Effect.Repeatable(() -> root.run(search)));
   }
 
-  private ToolResult run(Search search) {
+  private ToolResult run(SearchWork search) {
     if (Files.notExists(real)) {
       return ToolResult.failed(
           "There is no %s: give a directory that exists, or leave path out.".formatted(shown("")));
@@ -183,10 +184,10 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
   }
 
   /** The first of many files, and their number in words. */
-  record Page(List<String> files, String total, boolean truncated) {}
+  record FilePage(List<String> files, String total, boolean truncated) {}
 
   /** The first of those files that exist: git lists what was deleted, too. */
-  Page page(List<String> listed, int limit) {
+  FilePage page(List<String> listed, int limit) {
     Path directory = directory();
     Map<Path, Boolean> inPlace = new HashMap<>();
     List<String> existing =
@@ -200,7 +201,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
         existing.size() > MAX_COUNTED
             ? "more than " + MAX_COUNTED
             : String.valueOf(existing.size());
-    return new Page(existing.stream().limit(limit).toList(), total, existing.size() > limit);
+    return new FilePage(existing.stream().limit(limit).toList(), total, existing.size() > limit);
   }
 
   /** Files behind a directory that has become a link are not below the directory any more. */

@@ -33,10 +33,11 @@ import java.util.regex.Pattern;
  * Tools {@code bash_output} and {@code bash_kill}: read the output of a background command, and end
  * it.
  */
-public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool.Input> {
+public final class BackgroundCommandTool
+    extends TypedTool<BackgroundCommandTool.BackgroundCommandArguments> {
 
   /** The id of a command, and the milliseconds to wait for output. */
-  record Input(String id, @JsonProperty("wait") long patience) {}
+  record BackgroundCommandArguments(String id, @JsonProperty("wait") long patience) {}
 
   private static final Duration MAX_OUTPUT_WAIT = Duration.ofMinutes(1);
   private static final int MAX_ARTIFACT_BYTES = 16 * 1024 * 1024;
@@ -78,7 +79,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
   private final Artifacts artifacts;
 
   private BackgroundCommandTool(ToolSpec spec, Artifacts artifacts) {
-    super(spec, Input.class);
+    super(spec, BackgroundCommandArguments.class);
     this.artifacts = artifacts;
   }
 
@@ -89,7 +90,7 @@ public final class BackgroundCommandTool extends TypedTool<BackgroundCommandTool
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(BackgroundCommandArguments arguments, ToolContext context) {
     String id = arguments.id();
     BackgroundCommands background = new BackgroundCommands(context.worktree().records());
     Optional<CommandStateDirectory> command = background.find(id);

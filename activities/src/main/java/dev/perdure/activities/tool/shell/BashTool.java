@@ -49,11 +49,11 @@ import org.jspecify.annotations.Nullable;
  * The tool {@code bash}: runs a command line, each call in a shell of its own, sandboxed if
  * possible.
  */
-public final class BashTool extends TypedTool<BashTool.Input> {
+public final class BashTool extends TypedTool<BashTool.BashArguments> {
 
   /** A command line, where and for how long it runs, and what it needs. */
   @JsonInclude(JsonInclude.Include.NON_DEFAULT)
-  record Input(
+  record BashArguments(
       String command,
       @Nullable Long timeout,
       @Nullable String workdir,
@@ -63,7 +63,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
 
   /** A call that nobody asked for in words. */
   public static ToolCall call(String command, Duration timeout, String description) {
-    var input = new Input(command, timeout.toMillis(), null, description, false, null);
+    var input = new BashArguments(command, timeout.toMillis(), null, description, false, null);
     return new ToolCall(NAME, Json.write(input));
   }
 
@@ -119,7 +119,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       Path home,
       Artifacts artifacts,
       LiveOutput live) {
-    super(SPEC, Input.class);
+    super(SPEC, BashArguments.class);
     this.sandbox = sandbox;
     this.upstreamConnector = upstreamConnector;
     this.home = home;
@@ -128,7 +128,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(BashArguments arguments, ToolContext context) {
     String command = arguments.command();
     if (command.isBlank() || command.indexOf('\0') >= 0) {
       return CallPreparation.refused(
@@ -152,7 +152,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   }
 
   private CallPreparation prepare(
-      String text, Path directory, Input arguments, ToolContext context) {
+      String text, Path directory, BashArguments arguments, ToolContext context) {
     try {
       return check(text, directory, arguments, context);
     } catch (UncheckedIOException e) {
@@ -161,7 +161,8 @@ public final class BashTool extends TypedTool<BashTool.Input> {
     }
   }
 
-  private CallPreparation check(String text, Path directory, Input arguments, ToolContext context) {
+  private CallPreparation check(
+      String text, Path directory, BashArguments arguments, ToolContext context) {
     Optional<String> unfit = WorkingDirectoryCheck.fault(directory);
     if (unfit.isPresent()) {
       return CallPreparation.refused(unfit.get());
@@ -202,7 +203,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
       ShellCommand command,
       ShellScript script,
       CommandHosts hosts,
-      Input arguments,
+      BashArguments arguments,
       ToolContext context) {
     Effect.OnceOnly work =
         arguments.background()
@@ -237,7 +238,7 @@ public final class BashTool extends TypedTool<BashTool.Input> {
   private ShellCommand shell(
       ShellScript script,
       Path directory,
-      Input arguments,
+      BashArguments arguments,
       CommandHosts hosts,
       ToolContext context,
       List<Path> unread) {
@@ -286,13 +287,13 @@ public final class BashTool extends TypedTool<BashTool.Input> {
         : Optional.empty();
   }
 
-  private static Duration timeout(Input arguments) {
+  private static Duration timeout(BashArguments arguments) {
     Duration asked = arguments.timeout() == null ? USUAL : Duration.ofMillis(arguments.timeout());
     return asked.compareTo(MAX_TIMEOUT) > 0 ? MAX_TIMEOUT : asked;
   }
 
   /** The model's words about a command, else the start of the command. */
-  private static String claim(Input arguments) {
+  private static String claim(BashArguments arguments) {
     String described = Objects.requireNonNullElse(arguments.description(), "");
     String text = described.isBlank() ? arguments.command() : described;
     return TextShortener.start(text.strip().lines().findFirst().orElse(""), TITLE);

@@ -65,7 +65,8 @@ final class CommandReport {
     String note = note(ending, exit, duration);
     OptionalInt code = exit.map(OptionalInt::of).orElseGet(OptionalInt::empty);
     var detail =
-        new ToolResultDetail.Command(code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
+        new ToolResultDetail.CommandResult(
+            code, duration.toMillis(), ending == ExitReason.TIMED_OUT);
     return report(note, ending != ExitReason.EXITED, detail);
   }
 
@@ -76,7 +77,7 @@ final class CommandReport {
     return report(
         "ended by Perdure after %s. %s".formatted(seconds(duration), sentence),
         true,
-        new ToolResultDetail.Command(code, duration.toMillis(), false));
+        new ToolResultDetail.CommandResult(code, duration.toMillis(), false));
   }
 
   private String note(ExitReason ending, Optional<Integer> exit, Duration duration)
@@ -138,12 +139,12 @@ final class CommandReport {
             "the outcome is unknown: %s; it may have been carried out in part and was not run again. Look at what it did before you repeat it"
                 .formatted(cause),
             true,
-            new ToolResultDetail.Command(
+            new ToolResultDetail.CommandResult(
                 OptionalInt.empty(), directory.duration().toMillis(), false))
         .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
-  private ToolResult report(String note, boolean isError, ToolResultDetail.Command detail)
+  private ToolResult report(String note, boolean isError, ToolResultDetail.CommandResult detail)
       throws IOException {
     long size = directory.outputSize();
     ShellOutput output = ShellOutput.tail(directory.tail(ShellOutput.LOOKED_AT), size);

@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
  * The check commands of a project, such as {@code npm test}, as the files in its root define them:
  * a person may be asked for these, and for no others, in a read-only run without a sandbox.
  */
-record ProjectCheckCommands(Path root, List<Check> checks) {
+record ProjectCheckCommands(Path root, List<KnownCheck> checks) {
 
   private static final List<String> SCRIPTS = List.of("test", "lint", "build", "typecheck");
   private static final List<String> PROGRAMS = List.of("npm", "pnpm", "yarn");
@@ -41,10 +41,10 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
   private static final int MAX_QUOTED_SCRIPT_LENGTH = 200;
 
   /** A command's first words, what may follow them, and where it is defined. */
-  private record Check(List<String> words, Pattern more, String origin) {
+  private record KnownCheck(List<String> words, Pattern more, String origin) {
 
-    static Check of(String command, Pattern more, String origin) {
-      return new Check(List.of(command.split(" ")), more, origin);
+    static KnownCheck of(String command, Pattern more, String origin) {
+      return new KnownCheck(List.of(command.split(" ")), more, origin);
     }
 
     boolean matches(ScriptCommand command) {
@@ -79,7 +79,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
             .allMatch(from -> directory.resolve(from).normalize().equals(root));
     return checks.stream()
         .filter(check -> there && check.matches(command))
-        .map(Check::origin)
+        .map(KnownCheck::origin)
         .findFirst();
   }
 
@@ -145,7 +145,7 @@ record ProjectCheckCommands(Path root, List<Check> checks) {
   }
 
   private void add(String command, Pattern more, String origin) {
-    checks.add(Check.of(command, more, origin));
+    checks.add(KnownCheck.of(command, more, origin));
   }
 
   private boolean isFile(String name) {

@@ -86,7 +86,7 @@ public final class CallExplainer {
    * A tool that reads its arguments may find what a rule denies, as the parse of a command does.
    */
   private static CallExplanation refused(CallExplanation rules, ToolResult refusal) {
-    boolean byRule = refusal.detail() instanceof ToolResultDetail.Denied;
+    boolean byRule = refusal.detail() instanceof ToolResultDetail.Denial;
     return new CallExplanation(
         rules.tool(),
         rules.agent(),
@@ -118,15 +118,17 @@ public final class CallExplainer {
         action(ruling),
         ruling.decisive().stream().map(DemandVerdict::sentence).distinct().toList(),
         null,
-        context.readOnly() && name.equals(BashTool.NAME) && !(ruling instanceof Ruling.Asks),
+        context.readOnly()
+            && name.equals(BashTool.NAME)
+            && !(ruling instanceof Ruling.NeedsApproval),
         demands.stream().map(demand -> asked(policy.explain(demand))).toList(),
-        ruling instanceof Ruling.Asks asks ? asks.rememberablePatterns() : List.of());
+        ruling instanceof Ruling.NeedsApproval asks ? asks.rememberablePatterns() : List.of());
   }
 
   private static RuleAction action(Ruling ruling) {
     return switch (ruling) {
       case Ruling.Allowed _ -> RuleAction.ALLOW;
-      case Ruling.Asks _ -> RuleAction.ASK;
+      case Ruling.NeedsApproval _ -> RuleAction.ASK;
       case Ruling.Denied _ -> RuleAction.DENY;
     };
   }

@@ -21,7 +21,7 @@ sealed interface ToolCallLine {
   int LONGEST = 16_000_000;
 
   /** A call; the id is given back as it came. */
-  record Call(JsonNode id, String key, ToolCall call) implements ToolCallLine {
+  record ParsedCall(JsonNode id, String key, ToolCall call) implements ToolCallLine {
 
     CallId callId() {
       return new CallId("tools.main.1." + key);
@@ -29,19 +29,19 @@ sealed interface ToolCallLine {
   }
 
   /** A line that is no tool call. */
-  record Faulty(JsonNode id, String reason) implements ToolCallLine {}
+  record InvalidLine(JsonNode id, String reason) implements ToolCallLine {}
 
   /** Reads a line; a byte order mark before it is no part of it. */
   static ToolCallLine read(int number, String written) {
     String line = written.startsWith("\uFEFF") ? written.substring(1) : written;
     if (line.length() > LONGEST) {
-      return new Faulty(
+      return new InvalidLine(
           firstId(number, line),
           "Line %d has more than %d characters: write large files in parts, or by a command."
               .formatted(number, LONGEST));
     }
     if (FileText.hasLoneSurrogate(line)) {
-      return new Faulty(
+      return new InvalidLine(
           firstId(number, line),
           "Line %d is not UTF-8: send it again in that encoding.".formatted(number));
     }
@@ -60,18 +60,18 @@ sealed interface ToolCallLine {
     boolean named = !written.isNull() && !written.isMissingNode();
     JsonNode id = named ? written : ofLine(number);
     if (!fields.path("name").isString()) {
-      return new Faulty(
+      return new InvalidLine(
           id,
           "Line %d names no tool: write {\"id\":…,\"name\":…,\"arguments\":{…}}."
               .formatted(number));
     }
     ToolCall call =
         new ToolCall(fields.path("name").asString(), arguments(fields.path("arguments")));
-    return new Call(id, named ? id.toString() : "line " + number, call);
+    return new ParsedCall(id, named ? id.toString() : "line " + number, call);
   }
 
-  private static Faulty noObject(JsonNode id, int number, String why) {
-    return new Faulty(
+  private static InvalidLine noObject(JsonNode id, int number, String why) {
+    return new InvalidLine(
         id,
         "Line %d is not one JSON object (%s): write {\"id\":…,\"name\":…,\"arguments\":{…}}."
             .formatted(number, why));

@@ -113,13 +113,13 @@ public final class ToolCallServer implements AutoCloseable {
   /** The answer to a line, as JSON of one line; lines are numbered from 1. */
   public String answer(int number, String line) throws InterruptedException {
     return switch (ToolCallLine.read(number, line)) {
-      case ToolCallLine.Faulty(var id, var reason) -> reply(id, ToolResult.failed(reason));
-      case ToolCallLine.Call call -> reply(call.id(), contained(call));
+      case ToolCallLine.InvalidLine(var id, var reason) -> reply(id, ToolResult.failed(reason));
+      case ToolCallLine.ParsedCall call -> reply(call.id(), contained(call));
     };
   }
 
   /** Runs a call and turns an I/O error into its result. */
-  private ToolResult contained(ToolCallLine.Call call) throws InterruptedException {
+  private ToolResult contained(ToolCallLine.ParsedCall call) throws InterruptedException {
     try {
       return run(call);
     } catch (DiskFull e) {
@@ -134,7 +134,7 @@ public final class ToolCallServer implements AutoCloseable {
     }
   }
 
-  private ToolResult run(ToolCallLine.Call call) throws InterruptedException {
+  private ToolResult run(ToolCallLine.ParsedCall call) throws InterruptedException {
     String hash = DigestUtils.sha256Hex(call.toString());
     String first = known.putIfAbsent(call.key(), hash);
     if (first != null && !first.equals(hash)) {
@@ -149,7 +149,7 @@ public final class ToolCallServer implements AutoCloseable {
     ToolContext context =
         new ToolContext(RUN, call.callId(), agent, worktree, policy, CancellationCheck.none());
     return switch (runner.run(call.call(), context, Optional.empty())) {
-      case CallOutcome.Done(var result) -> result;
+      case CallOutcome.Completed(var result) -> result;
       case CallOutcome.NeedsPermission(var subject, _) -> asks(subject);
       case CallOutcome.NeedsOthers _ ->
           ToolResult.failed("'%s' needs a running task.".formatted(call.call().name()));
@@ -168,7 +168,7 @@ public final class ToolCallServer implements AutoCloseable {
             "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))
         .with(
-            ToolResultDetail.Denied.by(item.rule().layer(), "ask")
+            ToolResultDetail.Denial.by(item.rule().layer(), "ask")
                 .of(item.permission(), RulingMapper.shown(item.pattern()))
                 .with("rule", item.rule()));
   }

@@ -10,10 +10,10 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The tool {@code todoread}: shows the run's to-do list. */
-final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
+final class TodoReadTool extends TypedTool<TodoReadTool.TodoReadArguments> {
 
   /** Nothing. */
-  record Input() {}
+  record TodoReadArguments() {}
 
   private static final ToolSpec SPEC =
       new ToolSpec(
@@ -28,12 +28,12 @@ final class TodoReadTool extends TypedTool<TodoReadTool.Input> {
 
   /** Finds lists here. */
   public TodoReadTool(TodoLists todos) {
-    super(SPEC, Input.class);
+    super(SPEC, TodoReadArguments.class);
     this.todos = todos;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(TodoReadArguments arguments, ToolContext context) {
     return new CallPreparation.Proposal(
         List.of(new Demand("todoread", "*", "Read the list of things to do")),
         PermissionSubjectPreview.none(),

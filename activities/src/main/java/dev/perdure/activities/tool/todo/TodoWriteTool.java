@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code todowrite}: replaces the run's to-do list. */
-final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
+final class TodoWriteTool extends TypedTool<TodoWriteTool.TodoWriteArguments> {
 
   /** The whole list. */
-  record Input(List<Entry> todos) {}
+  record TodoWriteArguments(List<TodoEntry> todos) {}
 
   /** One thing to do, as a model writes it. */
-  record Entry(String content, String status, @Nullable String priority) {
+  record TodoEntry(String content, String status, @Nullable String priority) {
     private Todo todo() {
       return new Todo(content, status, priority == null ? "medium" : priority);
     }
@@ -45,13 +45,13 @@ final class TodoWriteTool extends TypedTool<TodoWriteTool.Input> {
 
   /** Keeps lists here. */
   public TodoWriteTool(TodoLists todos) {
-    super(SPEC, Input.class);
+    super(SPEC, TodoWriteArguments.class);
     this.todos = todos;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
-    List<Todo> list = arguments.todos().stream().map(Entry::todo).toList();
+  protected CallPreparation propose(TodoWriteArguments arguments, ToolContext context) {
+    List<Todo> list = arguments.todos().stream().map(TodoEntry::todo).toList();
     return new CallPreparation.Proposal(
         List.of(new Demand("todowrite", "*", "Keep a list of things to do")),
         PermissionSubjectPreview.none(),

@@ -22,7 +22,7 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /** Converts a fetched web page into Markdown, plain text or HTML for a model. */
-record PageConverter(WebClient.Page page, PageFormat format) {
+record PageConverter(WebClient.FetchedPage page, PageFormat format) {
 
   private static final int BEGINNING = 500;
 

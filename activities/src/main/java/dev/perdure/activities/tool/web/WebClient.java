@@ -123,7 +123,7 @@ final class WebClient {
 
   /** A page: its address after redirections, its Content-Type and its content. */
   @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
-  record Page(URI address, String type, byte[] content) implements Fetch {
+  record FetchedPage(URI address, String type, byte[] content) implements Fetch {
 
     /** The media type without its parameters, in lower case. */
     String mediaType() {
@@ -165,7 +165,7 @@ final class WebClient {
   private Fetch follow(URI start, Duration timeout, Predicate<URI> mayFollow) {
     URI address = start;
     for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      Step step = request(address, timeout);
+      FetchStep step = request(address, timeout);
       if (step.location().isEmpty()) {
         return step.end();
       }
@@ -190,9 +190,9 @@ final class WebClient {
   }
 
   /** The result of one request: a redirection, or the end. */
-  private record Step(Optional<String> location, Fetch end) {}
+  private record FetchStep(Optional<String> location, Fetch end) {}
 
-  private Step request(URI address, Duration timeout) {
+  private FetchStep request(URI address, Duration timeout) {
     HttpGet get = new HttpGet(address);
     get.setHeader("Accept", ACCEPT);
     get.setConfig(
@@ -224,11 +224,11 @@ final class WebClient {
     return " by way of the proxy %s (%s)".formatted(host, proxy.variable());
   }
 
-  private static Step read(URI address, HttpGet get, ClassicHttpResponse response)
+  private static FetchStep read(URI address, HttpGet get, ClassicHttpResponse response)
       throws IOException {
     Header location = response.getFirstHeader("Location");
     if (response.getCode() / 100 == 3 && location != null) {
-      return new Step(Optional.of(location.getValue()), new Failed(""));
+      return new FetchStep(Optional.of(location.getValue()), new Failed(""));
     }
     if (response.getCode() / 100 != 2) {
       return failed("%s answers %d: %s.".formatted(address, response.getCode(), words(response)));
@@ -243,12 +243,12 @@ final class WebClient {
           "%s has more than %d bytes: fetch a smaller page.".formatted(address, MAX_BYTES));
     }
     Header type = response.getFirstHeader("Content-Type");
-    return new Step(
-        Optional.empty(), new Page(address, type == null ? "" : type.getValue(), content));
+    return new FetchStep(
+        Optional.empty(), new FetchedPage(address, type == null ? "" : type.getValue(), content));
   }
 
-  private static Step failed(String reason) {
-    return new Step(Optional.empty(), new Failed(reason));
+  private static FetchStep failed(String reason) {
+    return new FetchStep(Optional.empty(), new Failed(reason));
   }
 
   private static String words(IOException fault) {

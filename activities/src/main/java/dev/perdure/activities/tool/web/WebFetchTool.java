@@ -20,10 +20,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code webfetch}: fetches a page of the public web. */
-final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
+final class WebFetchTool extends TypedTool<WebFetchTool.WebFetchArguments> {
 
   /** An address, how its page is given, and the seconds to wait. */
-  record Input(String url, @Nullable String format, @Nullable Long timeout) {}
+  record WebFetchArguments(String url, @Nullable String format, @Nullable Long timeout) {}
 
   private static final long USUAL_SECONDS = 30;
   private static final long MAX_TIMEOUT_SECONDS = 120;
@@ -50,12 +50,12 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
 
   /** Fetches with this client. */
   public WebFetchTool(WebClient client) {
-    super(SPEC, Input.class);
+    super(SPEC, WebFetchArguments.class);
     this.client = client;
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(WebFetchArguments arguments, ToolContext context) {
     String url = arguments.url();
     Optional<URI> address = PageUrlParser.parse(url);
     if (address.isEmpty()) {
@@ -86,7 +86,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
   private ToolResult fetch(URI address, PageFormat format, Duration time, ToolContext context) {
     try {
       return switch (client.fetch(address, time, next -> mayFollow(address, next, context))) {
-        case WebClient.Page page -> shown(page, format);
+        case WebClient.FetchedPage page -> shown(page, format);
         case WebClient.Failed(var reason) -> ToolResult.failed(reason);
         case WebClient.Elsewhere(var next, var reason) ->
             ToolResult.failed(
@@ -106,7 +106,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.Input> {
         || context.policy().evaluate(demands(next)) instanceof Ruling.Allowed;
   }
 
-  private static ToolResult shown(WebClient.Page page, PageFormat format) {
+  private static ToolResult shown(WebClient.FetchedPage page, PageFormat format) {
     try {
       Optional<String> text = new PageConverter(page, format).text();
       if (text.isEmpty()) {

@@ -17,10 +17,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The tools {@code websearch} and {@code codesearch}: search the web by a search provider. */
-final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
+final class WebSearchTool extends TypedTool<WebSearchTool.WebSearchArguments> {
 
   /** Query of a search, and the amount of found content to return. */
-  record Input(String query, @JsonAlias({"numResults", "tokensNum"}) @Nullable Integer amount) {}
+  record WebSearchArguments(
+      String query, @JsonAlias({"numResults", "tokensNum"}) @Nullable Integer amount) {}
 
   private static final int MAX_QUERY_LENGTH = 2_000;
 
@@ -53,7 +54,7 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
   private final Question question;
 
   private WebSearchTool(ToolSpec spec, URI provider, int usual, Question question) {
-    super(spec, Input.class);
+    super(spec, WebSearchArguments.class);
     this.provider = provider;
     this.usual = usual;
     this.question = question;
@@ -76,7 +77,7 @@ final class WebSearchTool extends TypedTool<WebSearchTool.Input> {
   }
 
   @Override
-  protected CallPreparation propose(Input arguments, ToolContext context) {
+  protected CallPreparation propose(WebSearchArguments arguments, ToolContext context) {
     String query = arguments.query();
     if (query.isBlank() || query.length() > MAX_QUERY_LENGTH) {
       return CallPreparation.refused(

@@ -46,8 +46,8 @@ public interface CheckpointOperations {
 
   /** Outcome of a reset, or the outcome that a reset would have. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
-  @JsonSubTypes({@Type(SetBack.class), @Type(Outside.class), @Type(Hindered.class)})
-  sealed interface Reset {}
+  @JsonSubTypes({@Type(SetBack.class), @Type(StepsOutsidePlan.class), @Type(Hindered.class)})
+  sealed interface ResetResult {}
 
   /**
    * The steps that are to be done again, in the plan's order, and the commits that are taken off
@@ -65,7 +65,7 @@ public interface CheckpointOperations {
       String repository,
       String branch,
       String commit)
-      implements Reset {
+      implements ResetResult {
 
     public SetBack {
       steps = List.copyOf(steps);
@@ -83,23 +83,23 @@ public interface CheckpointOperations {
 
   /** A refusal, as the plan has these steps no longer, whose commits would be taken off. */
   @JsonTypeName("outside")
-  record Outside(List<StepId> steps) implements Reset {
+  record StepsOutsidePlan(List<StepId> steps) implements ResetResult {
 
-    public Outside {
+    public StepsOutsidePlan {
       steps = List.copyOf(steps);
     }
   }
 
   /** A refusal, as files or calls are in the way. */
   @JsonTypeName("hindered")
-  record Hindered(Move by) implements Reset {}
+  record Hindered(Move by) implements ResetResult {}
 
   /**
    * Takes a task back to before a step, or says what that would do.
    *
    * @param by who wants it; empty to be told only
    */
-  Reset reset(TaskId task, StepId step, Optional<String> by);
+  ResetResult reset(TaskId task, StepId step, Optional<String> by);
 
   /**
    * Finds what a fork takes over.

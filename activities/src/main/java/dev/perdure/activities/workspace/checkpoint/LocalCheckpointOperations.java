@@ -62,7 +62,7 @@ public record LocalCheckpointOperations(HostWorkspaces host, Journal journal, To
   }
 
   @Override
-  public Reset reset(TaskId task, StepId step, Optional<String> by) {
+  public ResetResult reset(TaskId task, StepId step, Optional<String> by) {
     StepReset reset = new StepReset(host, journal);
     if (by.isEmpty()) {
       return reset.preview(task, step);

@@ -14,9 +14,9 @@ import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ResetResult;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.StepsOutsidePlan;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 record StepReset(HostWorkspaces host, Journal journal) {
 
   /** Previews the outcome of a reset. */
-  Reset preview(TaskId task, StepId step) {
+  ResetResult preview(TaskId task, StepId step) {
     return preview(host.workspace(task), step).answer();
   }
 
@@ -41,7 +41,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
    * Applies the reset, unless the task started meanwhile. A repeated call after an interruption
    * does the rest of the reset.
    */
-  Reset apply(TaskId task, StepId step, String by) {
+  ResetResult apply(TaskId task, StepId step, String by) {
     if (!journal.task(task).state().isAtRest()) {
       return new Hindered(new Busy());
     }
@@ -52,7 +52,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
         : preview.answer();
   }
 
-  private Reset apply(
+  private ResetResult apply(
       Workspace workspace, List<BranchCommit> off, SetBack back, StepId step, String by) {
     TaskId task = workspace.task();
     var ended = journal.checkpoints().now();
@@ -116,7 +116,10 @@ record StepReset(HostWorkspaces host, Journal journal) {
     List<StepId> gone =
         after.steps().stream().map(StepRecord::id).filter(id -> !known.contains(id)).toList();
     return new Preview(
-        off, gone.isEmpty() ? setBack(workspace, after.steps(), commits, off) : new Outside(gone));
+        off,
+        gone.isEmpty()
+            ? setBack(workspace, after.steps(), commits, off)
+            : new StepsOutsidePlan(gone));
   }
 
   private Set<StepId> adopted(TaskId task) {
@@ -145,5 +148,5 @@ record StepReset(HostWorkspaces host, Journal journal) {
   }
 
   /** The commits that go, and what is answered. */
-  private record Preview(List<BranchCommit> off, Reset answer) {}
+  private record Preview(List<BranchCommit> off, ResetResult answer) {}
 }

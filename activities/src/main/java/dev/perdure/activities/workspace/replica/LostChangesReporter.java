@@ -73,7 +73,7 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
     return switch (call.intent()) {
       case CallIntent.Files(var changes, var _) ->
           call.result().filter(ToolResult::isError).isEmpty() && !files.include(changes);
-      case CallIntent.Command _ -> mayChange(call.call());
+      case CallIntent.CommandStart _ -> mayChange(call.call());
     };
   }
 
@@ -155,7 +155,7 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
                 files.stream()
                     .map(CallIntent.PlannedChange::path)
                     .collect(Collectors.joining(", "));
-            case CallIntent.Command _ -> call.call().input().text("command").orElse("");
+            case CallIntent.CommandStart _ -> call.call().input().text("command").orElse("");
           };
       return call.call().name() + " " + InvisibleCharEscaper.start(object, MAX_CALL_OBJECT_LENGTH);
     }

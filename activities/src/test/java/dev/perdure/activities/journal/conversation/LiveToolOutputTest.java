@@ -213,8 +213,8 @@ class LiveToolOutputTest {
     view.show(output.substring(offset), offset);
   }
 
-  private static LiveToolOutput.Shown output(String text, long offset) {
-    return new LiveToolOutput.Shown(text, offset);
+  private static LiveToolOutput.NewestOutput output(String text, long offset) {
+    return new LiveToolOutput.NewestOutput(text, offset);
   }
 
   private final class Listener implements EventFeedListener {

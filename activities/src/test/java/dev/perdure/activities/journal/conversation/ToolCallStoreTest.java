@@ -100,7 +100,7 @@ class ToolCallStoreTest {
 
   @Test
   void saysHowTheProcessOfACallEndedBadly() {
-    var ended = new ToolResultDetail.Command(OptionalInt.of(128), 10, false);
+    var ended = new ToolResultDetail.CommandResult(OptionalInt.of(128), 10, false);
     calls.finished(call(0), ToolResult.of("git push", "fatal").with(ended));
 
     assertThat(fixture.events().getLast().event())

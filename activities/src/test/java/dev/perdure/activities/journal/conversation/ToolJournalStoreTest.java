@@ -39,12 +39,13 @@ class ToolJournalStoreTest {
 
   @Test
   void replacesAnIntentUntilTheCallHasEnded() {
-    store.intend(run, call, new CallIntent.Command("one"));
-    store.intend(run, call, new CallIntent.Command("two"));
+    store.intend(run, call, new CallIntent.CommandStart("one"));
+    store.intend(run, call, new CallIntent.CommandStart("two"));
     store.settle(run, call, ToolResult.of("t", "done"));
-    store.intend(run, call, new CallIntent.Command("three"));
+    store.intend(run, call, new CallIntent.CommandStart("three"));
 
-    assertThat(store.find(call).orElseThrow().intent()).contains(new CallIntent.Command("two"));
+    assertThat(store.find(call).orElseThrow().intent())
+        .contains(new CallIntent.CommandStart("two"));
   }
 
   @Test

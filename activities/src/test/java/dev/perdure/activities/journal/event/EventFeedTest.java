@@ -151,7 +151,7 @@ class EventFeedTest {
     for (int i = 0; i < count; i++) {
       journal
           .database()
-          .transact(() -> journal.events().append(task, new TaskEvent.Notice(null, "")));
+          .transact(() -> journal.events().append(task, new TaskEvent.NoticeShown(null, "")));
     }
   }
 

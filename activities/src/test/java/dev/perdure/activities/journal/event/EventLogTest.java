@@ -121,11 +121,11 @@ class EventLogTest {
     List.of(events).forEach(event -> log.append(task, event));
   }
 
-  private static TaskEvent.Notice notice(String text) {
-    return new TaskEvent.Notice(null, text);
+  private static TaskEvent.NoticeShown notice(String text) {
+    return new TaskEvent.NoticeShown(null, text);
   }
 
   private static List<String> texts(List<LoggedEvent> events) {
-    return events.stream().map(event -> ((TaskEvent.Notice) event.event()).text()).toList();
+    return events.stream().map(event -> ((TaskEvent.NoticeShown) event.event()).text()).toList();
   }
 }

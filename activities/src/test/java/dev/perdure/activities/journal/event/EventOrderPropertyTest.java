@@ -115,7 +115,7 @@ class EventOrderPropertyTest {
 
   private void write(int count) {
     for (int i = 0; i < count; i++) {
-      journal.events().append(new TaskId("t_1"), new TaskEvent.Notice(null, ""));
+      journal.events().append(new TaskId("t_1"), new TaskEvent.NoticeShown(null, ""));
     }
   }
 

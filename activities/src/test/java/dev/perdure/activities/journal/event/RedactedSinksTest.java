@@ -46,13 +46,13 @@ class RedactedSinksTest {
         .transact(() -> {
           journal
               .events()
-              .append(task, new TaskEvent.Notice(NoticeLevel.WARNING, "It said " + secret));
-          journal.events().appendOnce(task, new TaskEvent.Notice(null, "once " + secret));
+              .append(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, "It said " + secret));
+          journal.events().appendOnce(task, new TaskEvent.NoticeShown(null, "once " + secret));
         });
     journal
         .database()
-        .transact(
-            () -> journal.events().appendOnce(task, new TaskEvent.Notice(null, "once " + secret)));
+        .transact(() ->
+            journal.events().appendOnce(task, new TaskEvent.NoticeShown(null, "once " + secret)));
 
     List<LoggedEvent> events = journal.events().after(0, Optional.empty(), 10);
     assertThat(events.stream().map(LoggedEvent::data).collect(Collectors.joining()))

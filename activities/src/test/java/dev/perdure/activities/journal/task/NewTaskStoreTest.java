@@ -53,7 +53,7 @@ class NewTaskStoreTest {
     store.create(task("t_1", "key", "Fix it"));
 
     assertThat(store.create(task("t_2", "key", "Fix it")))
-        .isEqualTo(new TaskCreation.Repeated(new TaskId("t_1")));
+        .isEqualTo(new TaskCreation.AlreadyCreated(new TaskId("t_1")));
     assertThat(reader.list(TaskQuery.newest(10)).items()).hasSize(1);
   }
 

@@ -109,10 +109,10 @@ class AnthropicModelTest {
     for (ReplyPiece piece : reply.pieces()) {
       parts.add(
           switch (piece) {
-            case ReplyPiece.Text(var text) -> new Part.Text(text, false);
-            case ReplyPiece.Reasoning thought ->
+            case ReplyPiece.TextPiece(var text) -> new Part.Text(text, false);
+            case ReplyPiece.ReasoningPiece thought ->
                 new Part.Reasoning(thought.text(), thought.signature().orElse(null));
-            case ReplyPiece.Call _ -> call();
+            case ReplyPiece.CallPiece _ -> call();
           });
     }
     return message(MessageRole.ASSISTANT, parts.toArray(Part[]::new));

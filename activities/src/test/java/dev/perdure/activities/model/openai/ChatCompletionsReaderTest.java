@@ -115,7 +115,7 @@ class ChatCompletionsReaderTest {
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'},"
             + "'extra_content':{'google':{'thought_signature':'c2ln'}}}]}}");
-    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().getFirst();
+    var thought = (ReplyPiece.ReasoningPiece) end("tool_calls").pieces().getFirst();
 
     assertThat(body("m", thought).at("/messages/2/tool_calls/0/extra_content").toString())
         .contains("c2ln");
@@ -131,7 +131,7 @@ class ChatCompletionsReaderTest {
         "{'delta':{'reasoning_content':'there.','reasoning_details':[{'type':'reasoning.text','index':0,'text':'there.','signature':'s'},{'type':'reasoning.encrypted','index':1,'data':'x'}]}}");
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
-    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().get(1);
+    var thought = (ReplyPiece.ReasoningPiece) end("tool_calls").pieces().get(1);
 
     JsonNode message = body("m", thought).at("/messages/2");
     assertThat(message.path("reasoning_content").asString()).isEqualTo("Look there.");
@@ -152,7 +152,7 @@ class ChatCompletionsReaderTest {
         "{'delta':{'reasoning_details':[{'type':'reasoning.text','index':0,'text':null,'signature':'s'}]}}");
     send(
         "{'delta':{'tool_calls':[{'index':0,'id':'a','function':{'name':'read','arguments':'{}'}}]}}");
-    var thought = (ReplyPiece.Reasoning) end("tool_calls").pieces().getFirst();
+    var thought = (ReplyPiece.ReasoningPiece) end("tool_calls").pieces().getFirst();
 
     assertThat(body("m", thought).at("/messages/2/reasoning_details").toString())
         .isEqualTo(
@@ -175,7 +175,7 @@ class ChatCompletionsReaderTest {
     ModelReply reply = end("stop");
 
     assertThat(reply.text()).isEqualTo("So.");
-    assertThat(((ReplyPiece.Reasoning) reply.pieces().getFirst()).text()).isEqualTo("Hm.");
+    assertThat(((ReplyPiece.ReasoningPiece) reply.pieces().getFirst()).text()).isEqualTo("Hm.");
   }
 
   @ParameterizedTest
@@ -217,7 +217,7 @@ class ChatCompletionsReaderTest {
   void keepsReasoningFromMessagesWithoutCalls() {
     send("{'delta':{'reasoning_content':'Look.'}}");
     send("{'delta':{'content':'Found.'}}");
-    var thought = (ReplyPiece.Reasoning) end("stop").pieces().get(1);
+    var thought = (ReplyPiece.ReasoningPiece) end("stop").pieces().get(1);
     var reasoning = new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
     var asked =
         WireLab.request(
@@ -234,7 +234,7 @@ class ChatCompletionsReaderTest {
         .doesNotContain("reasoning_content");
   }
 
-  private static JsonNode body(String model, ReplyPiece.Reasoning thought) {
+  private static JsonNode body(String model, ReplyPiece.ReasoningPiece thought) {
     var call =
         new Part.ToolCall(
             new CallId("c.1.0"),

@@ -45,7 +45,7 @@ class ReasoningTest {
 
   private Part thought(WireDialect dialect) {
     var thought =
-        (ReplyPiece.Reasoning) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
+        (ReplyPiece.ReasoningPiece) lab.ask(dialect, WireLab.request("Go")).pieces().getFirst();
     return new Part.Reasoning(thought.text(), thought.signature().orElseThrow());
   }
 

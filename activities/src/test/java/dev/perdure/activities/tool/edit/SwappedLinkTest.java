@@ -110,7 +110,7 @@ class SwappedLinkTest {
   /** What a tool says without anybody's permission to reach outside. */
   private String output(String tool, JsonObject arguments) {
     return switch (bench.verdict(tool, arguments, ToolBench.defaults())) {
-      case CallOutcome.Done(var result) -> result.output();
+      case CallOutcome.Completed(var result) -> result.output();
       case CallOutcome other -> other.toString();
     };
   }

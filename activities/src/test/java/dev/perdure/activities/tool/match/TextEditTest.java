@@ -40,8 +40,8 @@ class TextEditTest {
   void endsAsItsCaseSays(Case edit) {
     var outcome = new TextEdit(edit.old(), edit.fresh(), edit.all()).applyTo(edit.in());
     if (edit.out() == null) {
-      assertThat(outcome).isInstanceOf(TextEditOutcome.Refused.class);
-      String reason = ((TextEditOutcome.Refused) outcome).reason();
+      assertThat(outcome).isInstanceOf(TextEditOutcome.NotEdited.class);
+      String reason = ((TextEditOutcome.NotEdited) outcome).reason();
       edit.refused().forEach(part -> assertThat(reason).contains(part));
       edit.not().forEach(part -> assertThat(reason).doesNotContain(part));
     } else {
@@ -72,6 +72,6 @@ class TextEditTest {
   }
 
   private static String refusal(String text, String oldText) {
-    return ((TextEditOutcome.Refused) new TextEdit(oldText, "z", false).applyTo(text)).reason();
+    return ((TextEditOutcome.NotEdited) new TextEdit(oldText, "z", false).applyTo(text)).reason();
   }
 }

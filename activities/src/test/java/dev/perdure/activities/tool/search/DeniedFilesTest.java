@@ -158,8 +158,8 @@ class DeniedFilesTest {
   }
 
   private boolean denied(String tool, JsonObject arguments) {
-    return verdict(tool, arguments, RULES) instanceof CallOutcome.Done(var result)
-        && result.detail() instanceof ToolResultDetail.Denied;
+    return verdict(tool, arguments, RULES) instanceof CallOutcome.Completed(var result)
+        && result.detail() instanceof ToolResultDetail.Denial;
   }
 
   private CallOutcome verdict(String tool, JsonObject arguments, Policy policy) {

@@ -54,7 +54,7 @@ class BashApprovalTest {
                 ShellConfinement.CONFINED,
                 JsonObject.of("command", "echo x > /tmp/y && cat /tmp/y"),
                 ToolBench.defaults()))
-        .isInstanceOf(CallOutcome.Done.class);
+        .isInstanceOf(CallOutcome.Completed.class);
     assertThat(
             bench.verdict(
                 ShellConfinement.CONFINED,

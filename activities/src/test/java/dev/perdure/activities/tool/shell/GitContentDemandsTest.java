@@ -119,7 +119,7 @@ class GitContentDemandsTest {
         "cd src && git checkout -b other"
       })
   void letFormsRunThatShowNoContent(String command) throws Exception {
-    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Completed.class);
     assertThat(denied(command, NO_CONF)).isFalse();
   }
 
@@ -143,7 +143,7 @@ class GitContentDemandsTest {
           .isInstanceOf(CallOutcome.NeedsPermission.class);
     }
     assertThat(outcome("git show --stat " + ids.get(2), NO_CONF))
-        .isInstanceOf(CallOutcome.Done.class);
+        .isInstanceOf(CallOutcome.Completed.class);
   }
 
   @Test
@@ -161,7 +161,7 @@ class GitContentDemandsTest {
         "git show 0123:x"
       })
   void askNothingMoreOfGitWithoutADenial(String command) throws Exception {
-    assertThat(outcome(command, user())).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome(command, user())).isInstanceOf(CallOutcome.Completed.class);
     assertThat(denied(command, user())).isFalse();
   }
 
@@ -170,8 +170,8 @@ class GitContentDemandsTest {
   }
 
   private boolean denied(String command, Policy policy) throws Exception {
-    return outcome(command, policy) instanceof CallOutcome.Done(var result)
-        && result.detail() instanceof ToolResultDetail.Denied;
+    return outcome(command, policy) instanceof CallOutcome.Completed(var result)
+        && result.detail() instanceof ToolResultDetail.Denial;
   }
 
   private void git(String... arguments) throws Exception {

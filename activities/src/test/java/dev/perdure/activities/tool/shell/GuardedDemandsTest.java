@@ -71,7 +71,7 @@ class GuardedDemandsTest {
         "git grep s3cret -- conf/prod.key"
       })
   void denyToShowADeniedFileOfGit(String command) throws Exception {
-    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Completed.class);
     assertThat(denied(command, NO_CONF)).isTrue();
   }
 
@@ -132,7 +132,7 @@ class GuardedDemandsTest {
         "git ls-files"
       })
   void letGitShowWhatNoRuleDenies(String command) throws Exception {
-    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome(command, NO_CONF)).isInstanceOf(CallOutcome.Completed.class);
     assertThat(denied(command, NO_CONF)).isFalse();
   }
 
@@ -140,7 +140,7 @@ class GuardedDemandsTest {
   void askForAnOldVersionOfAFileThatIsAskedFor() throws Exception {
     assertThat(outcome("git show HEAD:.env", user()))
         .isInstanceOf(CallOutcome.NeedsPermission.class);
-    assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Completed.class);
   }
 
   @ParameterizedTest
@@ -163,7 +163,8 @@ class GuardedDemandsTest {
     bench.tools.file("secret/x", "s3cret\n");
     Policy untracked = user(Rule.of("read", "secret/*", RuleAction.DENY));
 
-    assertThat(outcome("python3 -c 'print(1)'", untracked)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("python3 -c 'print(1)'", untracked))
+        .isInstanceOf(CallOutcome.Completed.class);
   }
 
   @Test
@@ -199,13 +200,13 @@ class GuardedDemandsTest {
       })
   void askBeforeANarrowRuleRunsAnything(String command) throws Exception {
     assertThat(outcome(command, ONLY_GIT)).isInstanceOf(CallOutcome.NeedsPermission.class);
-    assertThat(outcome("git status", ONLY_GIT)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("git status", ONLY_GIT)).isInstanceOf(CallOutcome.Completed.class);
   }
 
   @Test
   void askNothingMoreWithoutSuchRules() throws Exception {
-    assertThat(outcome("python3 -c 'print(1)'", user())).isInstanceOf(CallOutcome.Done.class);
-    assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Done.class);
+    assertThat(outcome("python3 -c 'print(1)'", user())).isInstanceOf(CallOutcome.Completed.class);
+    assertThat(outcome("git show HEAD", user())).isInstanceOf(CallOutcome.Completed.class);
   }
 
   @Test
@@ -230,7 +231,7 @@ class GuardedDemandsTest {
         "ln conf/prod.key l; cat l"
       })
   void maskDeniedFilesInTheSandbox(String command) throws Exception {
-    if (outcome(command, NO_CONF) instanceof CallOutcome.Done(var result)) {
+    if (outcome(command, NO_CONF) instanceof CallOutcome.Completed(var result)) {
       assertThat(result.output()).doesNotContain("s3cret");
     }
     assertThat(bench.tools.text("conf/prod.key")).isEqualTo("s3cret\n");
@@ -271,8 +272,8 @@ class GuardedDemandsTest {
   }
 
   private boolean denied(ShellConfinement where, String command, Policy policy) throws Exception {
-    return bench.verdict(where, call(command), policy) instanceof CallOutcome.Done(var result)
-        && result.detail() instanceof ToolResultDetail.Denied;
+    return bench.verdict(where, call(command), policy) instanceof CallOutcome.Completed(var result)
+        && result.detail() instanceof ToolResultDetail.Denial;
   }
 
   private static JsonObject call(String command) {

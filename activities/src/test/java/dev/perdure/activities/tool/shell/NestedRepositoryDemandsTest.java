@@ -89,7 +89,7 @@ class NestedRepositoryDemandsTest {
         "git diff -- evil.git"
       })
   void isNotAskedForElsewhere(String command) throws Exception {
-    assertThat(verdict(command)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(verdict(command)).isInstanceOf(CallOutcome.Completed.class);
   }
 
   private CallOutcome verdict(String command) throws Exception {

@@ -93,7 +93,7 @@ class ProjectCheckCommandsTest {
     assertThat(result.metadata().flag("discarded")).isFalse();
     assertThat(result.output()).doesNotContain("denied");
     assertThat(planning("npm test", policy)).isInstanceOf(CallOutcome.NeedsPermission.class);
-    assertThat(planning("make clean", policy)).isInstanceOf(CallOutcome.Done.class);
+    assertThat(planning("make clean", policy)).isInstanceOf(CallOutcome.Completed.class);
   }
 
   private CallOutcome planning(String command, Policy policy) throws Exception {

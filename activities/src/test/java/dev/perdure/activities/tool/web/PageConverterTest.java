@@ -98,7 +98,7 @@ class PageConverterTest {
 
   private static Optional<String> convert(String type, String format, byte[] body)
       throws IOException {
-    var page = new WebClient.Page(URI.create("http://site.test/docs/"), type, body);
+    var page = new WebClient.FetchedPage(URI.create("http://site.test/docs/"), type, body);
     return new PageConverter(page, PageFormat.named(format)).text();
   }
 }

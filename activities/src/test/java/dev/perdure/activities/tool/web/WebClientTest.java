@@ -39,7 +39,7 @@ class WebClientTest {
     var client = new WebClient(_ -> answers.removeFirst(), LOOPBACK::equals, ProxySettings.NONE);
     WebClient.Fetch fetch =
         client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
-    assertThat(((WebClient.Page) fetch).content()).asString().isEqualTo("hello");
+    assertThat(((WebClient.FetchedPage) fetch).content()).asString().isEqualTo("hello");
     assertThat(pages.requests).containsExactly("GET / rebinding.test:" + pages.port());
     assertThat(answers).isEmpty();
   }
@@ -88,7 +88,7 @@ class WebClientTest {
         });
     var client = byProxy("http://joe:p%40ss@proxy.test:%d", "");
     WebClient.Fetch fetch = client.fetch(URI.create("http://page.test/"), SOON, _ -> true);
-    assertThat(fetch).isInstanceOf(WebClient.Page.class);
+    assertThat(fetch).isInstanceOf(WebClient.FetchedPage.class);
     assertThat(pages.requests).contains("GET http://page.test/ page.test");
   }
 
@@ -115,7 +115,7 @@ class WebClientTest {
     var client = byProxy("proxy.test:%d", "");
     WebClient.Fetch fetch =
         client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
-    assertThat(fetch).isInstanceOf(WebClient.Page.class);
+    assertThat(fetch).isInstanceOf(WebClient.FetchedPage.class);
   }
 
   @Test
@@ -188,7 +188,7 @@ class WebClientTest {
             new WebClient.Elsewhere(
                 URI.create(pages.at("other.test", "/c")),
                 "of a server that is not allowed by itself"));
-    assertThat(((WebClient.Page) client().fetch(start, SOON, _ -> true)).content())
+    assertThat(((WebClient.FetchedPage) client().fetch(start, SOON, _ -> true)).content())
         .asString()
         .isEqualTo("there");
   }

@@ -10,7 +10,7 @@ import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.TaskActivitiesImpl;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ResetResult;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
@@ -100,7 +100,7 @@ class MessageDuringResetTest {
 
   @Test
   void takesTheTaskUpOnlyOnceItsStepsAreSetBack() {
-    CompletableFuture<Reset> reset = new CompletableFuture<>();
+    CompletableFuture<ResetResult> reset = new CompletableFuture<>();
     CompletableFuture<TaskStart> begun = new CompletableFuture<>();
     Path files = workspace.directory().resolveSibling(scene.task + ".lock");
     new LockFile(files)

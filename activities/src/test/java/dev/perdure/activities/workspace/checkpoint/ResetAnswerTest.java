@@ -6,9 +6,9 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Outside;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Reset;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ResetResult;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.StepsOutsidePlan;
 import dev.perdure.planner.id.StepId;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,17 +20,17 @@ class ResetAnswerTest {
 
   @ParameterizedTest
   @MethodSource("answers")
-  void arrivesAsItWasSent(Reset answer) {
-    assertThat(Json.read(Json.write(answer), Reset.class)).isEqualTo(answer);
+  void arrivesAsItWasSent(ResetResult answer) {
+    assertThat(Json.read(Json.write(answer), ResetResult.class)).isEqualTo(answer);
   }
 
-  static Stream<Reset> answers() {
+  static Stream<ResetResult> answers() {
     StepId step = new StepId("b");
     var commit = new SetBack.Commit("c1", "Write b", step);
     return Stream.of(
         new SetBack(List.of(step), List.of(commit), "refs/x/1", "/repos/x", "perdure/t", "c0"),
         new SetBack(List.of(step), List.of(), null, "/repos/x", "perdure/t", "c0"),
-        new Outside(List.of(step)),
+        new StepsOutsidePlan(List.of(step)),
         new Hindered(new Busy()),
         new Hindered(new Blocked("/work", List.of("a.txt"))));
   }

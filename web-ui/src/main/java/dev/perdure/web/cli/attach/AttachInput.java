@@ -13,7 +13,7 @@ sealed interface AttachInput {
   record Pressed(Key key) implements AttachInput {}
 
   /** Time has passed. */
-  record Tick() implements AttachInput {}
+  record TimePassed() implements AttachInput {}
 
   /** The size of the terminal, at first and whenever it changes. */
   record Resized(int columns, int rows) implements AttachInput {}
@@ -22,14 +22,14 @@ sealed interface AttachInput {
   record Loaded(FetchedTask task, List<FetchedRequest> requests) implements AttachInput {}
 
   /** Events of the task's stream, in order. */
-  record Heard(List<Event> events) implements AttachInput {}
+  record EventsReceived(List<Event> events) implements AttachInput {}
 
   /** A decision was taken by the server, or another one had won. */
-  record Settled(FetchedRequest request, DecisionReply reply) implements AttachInput {}
+  record DecisionMade(FetchedRequest request, DecisionReply reply) implements AttachInput {}
 
   /** A message was sent, or what was sent was refused. */
-  record Done(boolean succeeded, String sentence) implements AttachInput {}
+  record MessageSent(boolean succeeded, String sentence) implements AttachInput {}
 
   /** The server does not answer. */
-  record Unreachable(String sentence) implements AttachInput {}
+  record ServerUnreachable(String sentence) implements AttachInput {}
 }

@@ -44,7 +44,7 @@ public final class AttachScreen {
    * Shows a task until the person leaves; nothing where the terminal is none, too small, or can't
    * be drawn on.
    */
-  public static Optional<Result> show(ServerClient server, String taskId, boolean coloured) {
+  public static Optional<AttachResult> show(ServerClient server, String taskId, boolean coloured) {
     try (Terminal terminal =
         TerminalBuilder.builder()
             .system(true)
@@ -63,7 +63,7 @@ public final class AttachScreen {
     }
   }
 
-  private Result follow(ServerClient server, String taskId) throws IOException {
+  private AttachResult follow(ServerClient server, String taskId) throws IOException {
     terminal.handle(Signal.INT, _ -> interrupted.set(true));
     terminal.handle(Signal.WINCH, _ -> resized.set(true));
     Attributes before = terminal.enterRawMode();
@@ -81,7 +81,7 @@ public final class AttachScreen {
       restore(before);
       removeHook(hook);
     }
-    return new Result(state.task());
+    return new AttachResult(state.task());
   }
 
   private static void removeHook(Thread hook) {
@@ -114,7 +114,7 @@ public final class AttachScreen {
     if (!inputs.isEmpty()) {
       drawn = Instant.EPOCH;
     }
-    inputs.add(new AttachInput.Tick());
+    inputs.add(new AttachInput.TimePassed());
     return inputs.stream().map(input -> perform(input, feed)).reduce(true, Boolean::logicalAnd);
   }
 
@@ -141,5 +141,5 @@ public final class AttachScreen {
   }
 
   /** The task as it was last, if the server gave it. */
-  public record Result(Optional<FetchedTask> task) {}
+  public record AttachResult(Optional<FetchedTask> task) {}
 }

@@ -38,7 +38,7 @@ final class AttachState {
     if (input instanceof AttachInput.Pressed(Key key)) {
       return pressed(key, now);
     }
-    if (input instanceof AttachInput.Tick) {
+    if (input instanceof AttachInput.TimePassed) {
       return accidentalKeyGuard.due(now).map(this::decide).orElse(List.of());
     }
     learn(input, now);
@@ -52,19 +52,19 @@ final class AttachState {
         rows = high;
       }
       case AttachInput.Loaded loaded -> load(loaded, now);
-      case AttachInput.Heard(var events) -> events.forEach(transcript::add);
-      case AttachInput.Settled(var request, var reply) -> {
+      case AttachInput.EventsReceived(var events) -> events.forEach(transcript::add);
+      case AttachInput.DecisionMade(var request, var reply) -> {
         requests.settled(request, now);
         scroll(AttachPane.REQUESTS).toStart();
         done(reply.mine() ? Style.GOOD : Style.WAITING, reply.sentence());
       }
-      case AttachInput.Done(boolean succeeded, String sentence) ->
+      case AttachInput.MessageSent(boolean succeeded, String sentence) ->
           done(succeeded ? Style.GOOD : Style.BAD, sentence);
-      case AttachInput.Unreachable(String sentence) -> {
+      case AttachInput.ServerUnreachable(String sentence) -> {
         away = true;
         say(Style.WAITING, sentence);
       }
-      case AttachInput.Pressed _, AttachInput.Tick _ -> {}
+      case AttachInput.Pressed _, AttachInput.TimePassed _ -> {}
     }
   }
 

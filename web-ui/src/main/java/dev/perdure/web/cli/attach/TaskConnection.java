@@ -54,7 +54,7 @@ final class TaskConnection implements AutoCloseable {
       }
       List<Event> heard = events.await(EVERY);
       if (!heard.isEmpty()) {
-        inputs.add(new AttachInput.Heard(heard));
+        inputs.add(new AttachInput.EventsReceived(heard));
       }
       if (heard.stream().anyMatch(event -> !event.kind().equals("part.delta"))) {
         read = Instant.EPOCH;
@@ -68,7 +68,7 @@ final class TaskConnection implements AutoCloseable {
       String ofTask = "&task=" + ServerClient.segment(taskId);
       return new AttachInput.Loaded(task, FetchedRequest.list(server, ofTask));
     } catch (UsageError e) {
-      return new AttachInput.Unreachable(e.sentence());
+      return new AttachInput.ServerUnreachable(e.sentence());
     }
   }
 
@@ -76,7 +76,7 @@ final class TaskConnection implements AutoCloseable {
   void decide(FetchedRequest request, DecisionInput decision) {
     send(() -> {
       DecisionReply reply = decision.settle(server, request);
-      return new AttachInput.Settled(request, reply);
+      return new AttachInput.DecisionMade(request, reply);
     });
   }
 
@@ -84,7 +84,7 @@ final class TaskConnection implements AutoCloseable {
     JsonNode body = JsonNodes.object().put("text", text);
     send(() -> {
       server.post(path + "/messages", body).orMistake("The message");
-      return new AttachInput.Done(true, "Sent; it is read before the next model call.");
+      return new AttachInput.MessageSent(true, "Sent; it is read before the next model call.");
     });
   }
 
@@ -96,7 +96,7 @@ final class TaskConnection implements AutoCloseable {
     try {
       return action.get();
     } catch (UsageError e) {
-      return new AttachInput.Done(false, e.sentence());
+      return new AttachInput.MessageSent(false, e.sentence());
     }
   }
 

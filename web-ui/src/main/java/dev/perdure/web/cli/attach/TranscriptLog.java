@@ -24,13 +24,13 @@ final class TranscriptLog {
   private static final int MAX_ENTRIES = 2_000;
   private static final int MAX_ENTRY_LENGTH = 100_000;
 
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Map<String, TranscriptEntry> entries = new LinkedHashMap<>();
   private final Map<String, List<ScreenLine>> wrapped = new HashMap<>();
   private final Set<String> hidden = new HashSet<>();
   private final Set<String> byPeople = new HashSet<>();
   private int width;
 
-  private record Entry(Optional<Style> style, String speaker, String text) {}
+  private record TranscriptEntry(Optional<Style> style, String speaker, String text) {}
 
   /** Takes an event in; deltas are appended to what is there of their part. */
   void add(Event event) {
@@ -83,7 +83,7 @@ final class TranscriptLog {
     if (hidden.contains(id) || data.path("output").asBoolean(false)) {
       return;
     }
-    String before = Optional.ofNullable(entries.get(id)).map(Entry::text).orElse("");
+    String before = Optional.ofNullable(entries.get(id)).map(TranscriptEntry::text).orElse("");
     int offset = data.path("offset").asInt(0);
     if (offset <= before.length() && offset < MAX_ENTRY_LENGTH) {
       String text = before.substring(0, offset) + JsonNodes.text(data, "text");
@@ -114,7 +114,7 @@ final class TranscriptLog {
     if (kept.isBlank()) {
       return;
     }
-    entries.put(id, new Entry(style, speaker, kept));
+    entries.put(id, new TranscriptEntry(style, speaker, kept));
     wrapped.remove(id);
     if (entries.size() > MAX_ENTRIES) {
       remove(entries.keySet().iterator().next());
@@ -138,7 +138,7 @@ final class TranscriptLog {
     return lines;
   }
 
-  private static List<ScreenLine> wrap(Entry entry, int columns) {
+  private static List<ScreenLine> wrap(TranscriptEntry entry, int columns) {
     String speaker = SafeText.cut(SafeText.line(entry.speaker()), Math.max(8, columns / 4));
     String before = speaker.isEmpty() ? "" : speaker + " │ ";
     return Prose.lines(entry.text()).stream()

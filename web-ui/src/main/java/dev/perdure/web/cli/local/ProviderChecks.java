@@ -37,11 +37,11 @@ final class ProviderChecks {
 
   private static DoctorFinding key(KeyCheckResult answer) {
     return switch (answer) {
-      case KeyCheckResult.Accepted(var provider, var url) ->
+      case KeyCheckResult.KeyAccepted(var provider, var url) ->
           DoctorFinding.ok(provider, url + " takes the key");
-      case KeyCheckResult.Rejected(var provider, var sentence) ->
+      case KeyCheckResult.KeyRejected(var provider, var sentence) ->
           DoctorFinding.missing(provider, "the key is refused", sentence);
-      case KeyCheckResult.Unreachable(var provider, var sentence) ->
+      case KeyCheckResult.VendorUnreachable(var provider, var sentence) ->
           DoctorFinding.less(provider, "no answer", sentence);
     };
   }

@@ -118,7 +118,7 @@ class DecidingByKeyTest {
   void afterADecisionTheNextRequestIsShown() {
     person.sees(CALL, OTHER).types("3").presses("a");
     var first = person.state.requests().shown().orElseThrow();
-    person.takes(new AttachInput.Settled(first, new DecisionReply("Settled r1.", true)));
+    person.takes(new AttachInput.DecisionMade(first, new DecisionReply("Settled r1.", true)));
 
     assertThat(person.state.requests().shown()).map(FetchedRequest::id).contains("r2");
     assertThat(person.screen()).anyMatch(it -> it.contains("command: ls")).contains("Settled r1.");
@@ -136,7 +136,7 @@ class DecidingByKeyTest {
   @Test
   void aRefusalIsShownAndTheRequestStays() {
     person.sees(CALL).types("3").presses("a");
-    person.takes(new AttachInput.Done(false, "Give more."));
+    person.takes(new AttachInput.MessageSent(false, "Give more."));
 
     assertThat(person.screen()).contains("Give more.");
     assertThat(person.presses("a").decisions()).hasSize(2);
@@ -158,7 +158,7 @@ class DecidingByKeyTest {
 
   @Test
   void aServerThatIsAwayIsSaidUntilItIsBack() {
-    person.sees().takes(new AttachInput.Unreachable("No server answers."));
+    person.sees().takes(new AttachInput.ServerUnreachable("No server answers."));
     assertThat(person.screen()).contains("No server answers.").anyMatch(it -> it.contains("Fix"));
 
     assertThat(person.sees().screen()).contains("The server is back.");

@@ -46,7 +46,8 @@ final class Person {
         "{'seq':%d,'taskId':'t1','runId':'t1.main','data':{%s}}"
             .formatted(now.toEpochMilli(), data);
     return takes(
-            new AttachInput.Heard(List.of(Event.of(kind, event.replace('\'', '"')).orElseThrow())))
+            new AttachInput.EventsReceived(
+                List.of(Event.of(kind, event.replace('\'', '"')).orElseThrow())))
         .waits(1);
   }
 
@@ -68,7 +69,7 @@ final class Person {
 
   Person waits(long millis) {
     now = now.plus(Duration.ofMillis(millis));
-    return takes(new AttachInput.Tick());
+    return takes(new AttachInput.TimePassed());
   }
 
   List<String> screen() {
