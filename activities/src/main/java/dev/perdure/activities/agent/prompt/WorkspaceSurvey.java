@@ -153,7 +153,7 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
   private static String tree(List<String> paths, Predicate<String> readable) {
     List<String> known = paths.stream().filter(readable).toList();
     return FileTree.of(known, MAX_TREE_LINES)
-        + ReadPermissions.Sorted.leftOut(paths.size() - known.size());
+        + ReadPermissions.SortedReads.leftOut(paths.size() - known.size());
   }
 
   /** The changed files with counts of their lines, and the number of those that are left out. */
@@ -167,7 +167,7 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
         known.isEmpty()
             ? ""
             : shortened(diff(workspace, tree, List.of("--stat=120", "-M"), only).text());
-    return (shown + ReadPermissions.Sorted.leftOut(denied)).stripLeading();
+    return (shown + ReadPermissions.SortedReads.leftOut(denied)).stripLeading();
   }
 
   private GitResult diff(

@@ -24,6 +24,7 @@ import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Usage;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs one model turn, idempotently: the prompt, the call, its stream, and the stored reply. */

@@ -91,7 +91,7 @@ final class RefusedMediaSearch {
     journal.contexts().refuse(run, refused.stream().map(Medium::sha256).toList());
     journal
         .events()
-        .append(ask.context().task().id(), new TaskEvent.Notice(NoticeLevel.WARNING, text));
+        .append(ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 
   private List<Medium> leftOut() {
