@@ -76,16 +76,18 @@ record GitRedirection(URI from, URI to) {
   }
 
   private boolean isSameServer(URI target) {
-    boolean same = scheme(target).equals(scheme(from)) && port(target) == port(from);
-    boolean better =
-        scheme(target).equals(ENCRYPTED)
-            && port(target) == HTTPS_PORT
-            && port(from) == HTTP_PORT
-            && !scheme(from).equals(ENCRYPTED);
-    return (same || better)
+    boolean isSame = scheme(target).equals(scheme(from)) && port(target) == port(from);
+    return (isSame || isEncryptedInstead(target))
         && target.getUserInfo() == null
         && from.getHost() != null
         && from.getHost().equalsIgnoreCase(target.getHost());
+  }
+
+  private boolean isEncryptedInstead(URI target) {
+    return scheme(target).equals(ENCRYPTED)
+        && port(target) == HTTPS_PORT
+        && port(from) == HTTP_PORT
+        && !scheme(from).equals(ENCRYPTED);
   }
 
   private String withLogin(String target) {
