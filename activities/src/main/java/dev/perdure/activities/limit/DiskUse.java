@@ -3,7 +3,7 @@ package dev.perdure.activities.limit;
 /** The disk that a task uses now and used before. */
 record DiskUse(long bytes, long before) {
 
-  boolean isGrowing() {
-    return bytes > before;
+  long growth() {
+    return bytes - before;
   }
 }

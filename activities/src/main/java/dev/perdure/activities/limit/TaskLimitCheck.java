@@ -70,7 +70,7 @@ record TaskLimitCheck(TaskLimits limits) {
 
   private Optional<TaskLimitBreach> memory(List<TaskProgram> programs, long shared) {
     Map<TaskProgram, Long> memory = new HashMap<>();
-    programs.forEach(program -> memory.put(program, program.usage().memory()));
+    programs.forEach(program -> memory.put(program, program.memory()));
     long own = memory.values().stream().mapToLong(Long::longValue).sum();
     if (own > limits.memoryBytes()) {
       return Optional.of(new TaskLimitBreach(most(programs, memory::get), sentence(own)));
@@ -88,11 +88,16 @@ record TaskLimitCheck(TaskLimits limits) {
         .formatted(new ByteAmount(used), new ByteAmount(limits.memoryBytes()));
   }
 
-  /** A task above its limit may still delete: only a program that writes has to end. */
+  /**
+   * A task above its limit may still delete: only a program that writes has to end. The kernel
+   * counts no written bytes for space that a program reserves, so a growth is proof too.
+   */
   private Optional<TaskLimitBreach> disk(
       List<TaskProgram> programs, DiskUse use, ToLongFunction<TaskProgram> written) {
     TaskProgram writer = most(programs, written);
-    boolean isWriting = use.isGrowing() && written.applyAsLong(writer) >= MIN_WRITTEN;
+    boolean isWriting =
+        use.growth() >= MIN_WRITTEN
+            || (use.growth() > 0 && written.applyAsLong(writer) >= MIN_WRITTEN);
     return use.bytes() <= limits.diskBytes() || !isWriting
         ? Optional.empty()
         : Optional.of(

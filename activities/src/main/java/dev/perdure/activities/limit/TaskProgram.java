@@ -29,7 +29,11 @@ record TaskProgram(TaskMark mark, ProcessKey root, List<ProcessEntry> processes)
     processes = List.copyOf(processes);
   }
 
-  /** The memory of its processes. */
+  /** The memory of its processes, and of the files that they keep in memory by themselves. */
+  long memory() {
+    return usage().memory() + ScratchMemory.bytes(processes);
+  }
+
   ResourceUsage usage() {
     return new ResourceUsage(
         processes.stream()

@@ -82,6 +82,15 @@ final class BpfProgram {
     allow();
   }
 
+  /** Makes a call fail unless an argument has one of these bits. */
+  void refuseWithoutBits(int error, int call, int argument, int bits) {
+    jump(JUMP_EQUAL, call, 0, 4);
+    loadArgument(argument);
+    jump(JUMP_SET, bits, 1, 0);
+    fail(error);
+    allow();
+  }
+
   /**
    * Makes a call fail if an argument has one of these bits, while another one has some of its own.
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Seccomp filter of sandboxed commands, which bubblewrap loads. It refuses socket families other
  * than INET and UNIX, new namespaces, io_uring, tracing, keyrings, mounts, typing into terminals,
- * and setuid bits.
+ * setuid bits, and disk space that a program takes without writing.
  *
  * <p>Docker's default profile and systemd ({@code RestrictSUIDSGID}, {@code RestrictNamespaces})
  * refuse these by the same means.
@@ -25,6 +25,7 @@ final class SystemCallFilter {
 
   private static final int EPERM = 1;
   private static final int ENOSYS = 38;
+  private static final int EOPNOTSUPP = 95;
   private static final int EAFNOSUPPORT = 97;
 
   private static final int AF_UNIX = 1;
@@ -38,6 +39,9 @@ final class SystemCallFilter {
   private static final int TIOCSTI = 0x5412;
   private static final int TIOCLINUX = 0x541C;
   private static final int SET_ID_BITS = 0x0C00;
+
+  /** FALLOC_FL_PUNCH_HOLE and COLLAPSE_RANGE, which give space back. */
+  private static final int GIVES_SPACE_BACK = 0x0A;
 
   /** O_CREAT, and the bit of O_TMPFILE. */
   private static final int CREATES = 0x400040;
@@ -81,6 +85,7 @@ final class SystemCallFilter {
     program.refuseBits(EPERM, calls.cloneCall(), 0, NAMESPACES);
     program.refuseBits(EPERM, calls.unshare(), 0, NAMESPACES | NEW_TIME_NAMESPACE);
     program.refuseIf(EPERM, calls.ioctl(), 1, TIOCSTI, TIOCLINUX);
+    program.refuseWithoutBits(EOPNOTSUPP, calls.allocate(), 1, GIVES_SPACE_BACK);
     calls.fileModes().forEach((call, mode) -> program.refuseBits(EPERM, call, mode, SET_ID_BITS));
     calls
         .creations()

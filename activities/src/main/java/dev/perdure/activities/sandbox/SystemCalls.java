@@ -11,6 +11,7 @@ import java.util.stream.Stream;
  *
  * @param architecture the value of AUDIT_ARCH
  * @param limit the first number that belongs to another set of calls, such as x32
+ * @param allocate the number of fallocate
  * @param fileModes calls that give a file its mode, with the index of the mode
  * @param creations calls that may create a file, with the index of the flags; the mode follows them
  * @param refused calls that no command needs
@@ -24,6 +25,7 @@ record SystemCalls(
     int cloneCall,
     int unshare,
     int ioctl,
+    int allocate,
     Map<Integer, Integer> fileModes,
     Map<Integer, Integer> creations,
     List<Integer> refused,
@@ -54,6 +56,7 @@ record SystemCalls(
               56,
               272,
               16,
+              285,
               // creat, chmod, fchmod, mknod, mknodat, fchmodat, fchmodat2
               Map.of(85, 1, 90, 1, 91, 1, 133, 1, 259, 2, 268, 2, 452, 2),
               // open, openat
@@ -76,6 +79,7 @@ record SystemCalls(
               220,
               97,
               29,
+              47,
               // mknodat, fchmod, fchmodat, fchmodat2
               Map.of(33, 2, 52, 1, 53, 2, 452, 2),
               // openat

@@ -132,6 +132,19 @@ class SystemCallFilterTest {
     assertThat(call("ioctl", 0, 0x100005412L, 0)).as("with a high bit").isEqualTo(EPERM);
   }
 
+  /** A program that reserves space would fill a disk without writing a byte. */
+  @Test
+  void letsProgramsTakeSpaceByWritingAlone() throws Exception {
+    assertThat(run("fallocate -l 1M f 2>&1; stat -c %b f").text())
+        .contains("Operation not supported")
+        .endsWith("\n0\n");
+    assertThat(
+            run("python3 -c \"import os; os.posix_fallocate(os.open('g', os.O_CREAT|os.O_RDWR), 0, 1<<20)\";"
+                    + " fallocate --punch-hole -o 0 -l 4096 g; stat -c %s g")
+                .text())
+        .isEqualTo("1048576\n");
+  }
+
   /** Numbers with the bit of x32, and those above 32 bits, of which the kernel reads the low ones. */
   @ParameterizedTest
   @CsvSource({

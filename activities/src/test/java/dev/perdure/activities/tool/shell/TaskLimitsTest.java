@@ -1,10 +1,12 @@
 package dev.perdure.activities.tool.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
 import dev.perdure.testing.Eventually;
+import dev.perdure.activities.sandbox.SandboxDetector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands of one task that take more than a task may, beside those of another task. */
 @Tag("alone")
@@ -63,6 +66,28 @@ class TaskLimitsTest {
     assertThat(result.isError()).isTrue();
     assertThat(result.output()).contains("ended by Perdure after", "a task may use 200 MiB");
     ShellBench.assertNothingRuns("400 << 20");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dev/shm", "/var/tmp", "/run"})
+  void countFilesThatACommandKeepsInMemory(String directory) throws Exception {
+    assumeThat(SandboxDetector.detect(calls).name()).contains("bubblewrap");
+    open(ShellConfinement.CONFINED, LimitedTask.memory(200));
+    String fill = "head -c 40M /dev/zero > %1$s/a; sleep 2; head -c 400M /dev/zero > %1$s/b; sleep 600";
+
+    String id = greedy().background(fill.formatted(directory));
+
+    assertThat(greedy().end(id)).contains("of memory, and a task may use 200 MiB");
+  }
+
+  @Test
+  void endACommandThatTakesSpaceWithoutWriting() throws Exception {
+    open(ShellConfinement.FREE, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
+
+    String id =
+        greedy().background("for i in $(seq 60); do fallocate -l 4M f$i; sleep 0.3; done; sleep 600");
+
+    assertThat(greedy().end(id)).contains("and a task may use 60 MiB: delete what");
   }
 
   @Test
