@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +44,11 @@ final class DiskUseMeter implements AutoCloseable {
   private final Map<Path, Long> due = new ConcurrentHashMap<>();
 
   /** Takes a new measurement of a task, each once; begins another one if it is due. */
-  Optional<DiskUse> take(Path task, Collection<TaskMark> marks) {
+  Optional<DiskUse> take(Path task, List<TaskProgram> programs) {
     long now = System.nanoTime();
     if (due.getOrDefault(task, now) <= now) {
       due.put(task, Long.MAX_VALUE);
-      List<TaskMark> measured = List.copyOf(marks);
+      List<TaskProgram> measured = List.copyOf(programs);
       threads.execute(() -> measure(task, measured));
     }
     return Optional.ofNullable(fresh.remove(task));
@@ -62,10 +61,11 @@ final class DiskUseMeter implements AutoCloseable {
     threads.close();
   }
 
-  private void measure(Path task, List<TaskMark> marks) {
+  private void measure(Path task, List<TaskProgram> programs) {
     long start = System.nanoTime();
     try {
-      long bytes = bytes(task, marks);
+      List<TaskMark> marks = programs.stream().map(TaskProgram::mark).toList();
+      long bytes = bytes(task, marks) + UnlinkedFiles.bytes(programs);
       fresh.put(task, new DiskUse(bytes, last.getOrDefault(task, bytes)));
       last.put(task, bytes);
     } catch (IOException e) {

@@ -171,7 +171,7 @@ public final class TaskMonitor implements AutoCloseable {
   private Optional<TaskLimitBreach> find(
       Path task, List<TaskProgram> programs, boolean isAlone, Map<ProcessKey, WrittenBytes> written)
       throws IOException {
-    Optional<DiskUse> disk = meter.take(task, programs.stream().map(TaskProgram::mark).toList());
+    Optional<DiskUse> disk = meter.take(task, programs);
     Optional<TaskLimitBreach> breach =
         check.find(
             programs,

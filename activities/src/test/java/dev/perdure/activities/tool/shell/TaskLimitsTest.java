@@ -80,6 +80,30 @@ class TaskLimitsTest {
     assertThat(greedy().end(id)).contains("of memory, and a task may use 200 MiB");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void countFilesThatACommandHasDeletedAndKeepsOpen(ShellConfinement where) throws Exception {
+    open(where, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
+    String fill = "exec 9> large; rm large; while head -c 1M /dev/urandom >&9; do sleep 0.02; done";
+
+    String id = greedy().background(fill);
+
+    assertThat(greedy().end(id)).contains("and a task may use 60 MiB: delete what");
+  }
+
+  @Test
+  void countNoHolesOfAFileThatACommandHasDeleted() throws Exception {
+    open(ShellConfinement.FREE, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
+
+    String id =
+        greedy()
+            .background(
+                "exec 9> large; truncate -s 1G large; rm large; until [ -e go ]; do echo x >&9; sleep 0.1; done; echo went");
+    greedy().bash("sleep 4; touch go");
+
+    assertThat(greedy().end(id)).contains("went");
+  }
+
   @Test
   void endACommandThatTakesSpaceWithoutWriting() throws Exception {
     open(ShellConfinement.FREE, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
