@@ -37,6 +37,7 @@ import dev.perdure.workflows.port.StepUpdateAck;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /** Asks people to approve plans, and adopts the plan they approve. */
@@ -84,7 +85,11 @@ final class PlanApprovalService {
   PlanOutline adopt(TaskId task, int atOnce) {
     return journal.inTransaction(() -> {
       approved(task).ifPresent(approval -> adopt(task, approval));
-      PlanStorePlanRevision plan = journal.plans().adopted(task).orElseThrow();
+      PlanStorePlanRevision plan =
+          journal
+              .plans()
+              .adopted(task)
+              .orElseThrow(() -> new NoSuchElementException("Nobody has approved the plan."));
       file.write(task, plan);
       List<PlanOutline.Step> open = steps.open(task, plan.plan());
       steps.begin(task, open);
