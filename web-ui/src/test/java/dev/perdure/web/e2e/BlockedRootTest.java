@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * signals keep arriving: each one begins the engine's count of attempts anew. Nothing that a foreign
  * worker asks for in the root's place decides for a person.
  */
-@Timeout(420)
+@Timeout(600)
 class BlockedRootTest extends OnAKillStage {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
