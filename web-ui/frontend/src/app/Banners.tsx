@@ -44,7 +44,7 @@ export function Banners() {
       {info?.model === '' && (
         <p className={styles.note}>
           <TriangleAlert size={15} aria-hidden="true" />
-          {t('banner.noModel', { keys: info.modelKeys.join(', ') })}
+          {t('banner.noModel', { keys: info.modelKeys.join(t('text.listed')) })}
         </p>
       )}
       {info && isScripted(info) && (

@@ -81,3 +81,8 @@ test('describes each built-in agent and command in Chinese', () => {
   const { result } = renderHook(() => useServerWords());
   expect(described.filter((words) => result.current.description(words) === words)).toEqual([]);
 });
+
+test('says in Chinese why a call is risky, with the subject behind a Chinese colon', () => {
+  const { result } = renderHook(() => useServerWords());
+  expect(result.current.reason('deletes without a way back: rm a')).toBe('不可恢复地删除：rm a');
+});

@@ -21,10 +21,11 @@ export function useServerWords(aboutPrograms = false) {
   const translate = i18n.t as unknown as (key: string, values: Record<string, string>) => string;
   const said = (key: string, otherwise: string, values: Record<string, string> = {}): string =>
     i18n.exists(key, { lng: i18n.language, fallbackLng: [] }) ? translate(key, values) : otherwise;
+  const mark = translate('text.colon', {});
   const reason = (line: string): string => {
     const colon = line.indexOf(': ');
     const words = colon < 0 ? line : line.slice(0, colon);
-    return said(`reasons.${words}`, words) + (colon < 0 ? '' : line.slice(colon));
+    return said(`reasons.${words}`, words) + (colon < 0 ? '' : mark + line.slice(colon + 2));
   };
   const program = (words: string) => said(`programs.${words}`, words);
   return {

@@ -4,6 +4,7 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.permission.ExecutedFiles;
 import dev.perdure.planner.request.subject.PermissionSubject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,18 +16,25 @@ public final class CallRiskAssessor {
 
   private static final int MAX_REASONS = 10;
 
-  private final List<String> reasons = new ArrayList<>();
-  private DangerLevel level = DangerLevel.LOW;
+  private final List<Reason> reasons = new ArrayList<>();
 
   private CallRiskAssessor() {}
 
-  /** The risk of a permission request's subject, by its items and by where it would run. */
+  private record Reason(DangerLevel level, String text) {}
+
+  /**
+   * The risk of a permission request's subject, by its items and by where it would run; the worst
+   * reasons stand first.
+   */
   public static HumanRequestRisk of(PermissionSubject subject) {
     var risk = new CallRiskAssessor();
     subject.items().forEach(item -> risk.item(item.permission(), item.pattern()));
+    risk.reasons.sort(Comparator.comparing(Reason::level).reversed());
+    DangerLevel level =
+        risk.reasons.isEmpty() ? DangerLevel.LOW : risk.reasons.getFirst().level();
     return new HumanRequestRisk(
-        risk.level.name().toLowerCase(Locale.ROOT),
-        risk.reasons.stream().distinct().limit(MAX_REASONS).toList());
+        level.name().toLowerCase(Locale.ROOT),
+        risk.reasons.stream().map(Reason::text).distinct().limit(MAX_REASONS).toList());
   }
 
   private void item(String permission, String pattern) {
@@ -53,10 +61,7 @@ public final class CallRiskAssessor {
     return ExecutedFiles.of(path).map(found -> " (" + found.sentence() + ")").orElse("");
   }
 
-  private void add(DangerLevel found, String reason) {
-    if (found.compareTo(level) > 0) {
-      level = found;
-    }
-    reasons.add(TextShortener.start(reason, 200));
+  private void add(DangerLevel level, String reason) {
+    reasons.add(new Reason(level, TextShortener.start(reason, 200)));
   }
 }

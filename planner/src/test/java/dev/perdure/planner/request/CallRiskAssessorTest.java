@@ -68,7 +68,7 @@ class CallRiskAssessorTest {
         "docker compose down -v | deletes without a way back",
         "redis-cli FLUSHALL | deletes without a way back",
         "fuser -k 80/tcp | ends other processes",
-        "gh workflow run deploy.yml | publishes to others",
+        "gh workflow run deploy.yml | changes servers",
         "git send-pack origin main | publishes to others"
       })
   void knowsWhatACommandMayDoToOthers(String command, String reason) {
@@ -101,15 +101,15 @@ class CallRiskAssessorTest {
   }
 
   @Test
-  void isThatOfTheWorstPartWithEveryReasonOnce() {
+  void isThatOfTheWorstPartWithEveryReasonOnceAndTheWorstFirst() {
     HumanRequestRisk risk =
         CallRiskAssessor.of(Subjects.commands("rm -f x", "git push -f", "rm -f x"));
     assertThat(risk.level()).isEqualTo("high");
     assertThat(risk.reasons())
         .containsExactly(
-            "deletes without a way back: rm -f x",
             "overwrites what others have published: git push -f",
-            "publishes to others: git push -f");
+            "publishes to others: git push -f",
+            "deletes without a way back: rm -f x");
   }
 
   @Test
