@@ -1856,7 +1856,8 @@ export interface components {
             readonly deadline?: string | null;
             readonly ceiling: boolean;
             readonly result?: components["schemas"]["RunResult"] | null;
-            readonly merge: string;
+            /** @enum {string} */
+            readonly merge: "none" | "merged" | "dropped" | "conflict";
             readonly traceId?: string | null;
             readonly todos: readonly components["schemas"]["Todo"][];
             readonly usage: components["schemas"]["Usage"];
@@ -3256,7 +3257,7 @@ export interface components {
             readonly traceId?: string | null;
             readonly data: components["schemas"]["TaskEventCheckpointTaken"] | components["schemas"]["TaskEventWorkspaceMoved"];
         };
-        readonly TaskEventNotice: {
+        readonly TaskEventNoticeShown: {
             /** @enum {string|null} */
             readonly level?: "info" | "warning" | "error" | null;
             readonly text: string;
@@ -3274,7 +3275,7 @@ export interface components {
             readonly taskId: string;
             readonly runId?: string | null;
             readonly traceId?: string | null;
-            readonly data: components["schemas"]["TaskEventNotice"];
+            readonly data: components["schemas"]["TaskEventNoticeShown"];
         };
         readonly DeltaViewGrowth: {
             readonly messageId: string;
