@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compress } from './bundle/compress.js';
-import { askForFont, cutFonts } from './bundle/fonts.js';
+import { askForFont, cutFonts, fontLicenses } from './bundle/fonts.js';
 import { groupOf } from './bundle/groups.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,12 +32,13 @@ function bearer(token: string | undefined): Record<string, string> {
 
 // `vite --mode mock` serves the pages with the mock API; plain `vite` passes calls on to a running server.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), askForFont(), ...(mode === 'mock' ? [] : [compress()])],
+  plugins: [react(), askForFont(), fontLicenses(), ...(mode === 'mock' ? [] : [compress()])],
   publicDir: mode === 'mock' ? here('./mock-public') : false,
   resolve: { alias: { '~fonts': fonts, '~': here('./src') } },
   build: {
     outDir: process.env.PERDURE_STATIC ?? here('./dist'),
     emptyOutDir: true,
+    license: { fileName: 'licenses.md' },
     target: ['chrome123', 'firefox125', 'safari17.5'],
     // The server's policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,

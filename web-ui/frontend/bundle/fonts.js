@@ -6,6 +6,7 @@ import subset from 'subset-font';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FACES = join(root, 'src/shared/ui/fonts.css');
+const FONTS = join(root, 'node_modules/@fontsource-variable');
 const FACE =
   /url\('~fonts\/(?<file>[\w-]+)(?<part>\.\w+)?\.woff2'\)[^}]*unicode-range:(?<range>[^;]+);/g;
 
@@ -39,8 +40,7 @@ async function cut({ file, part = '', range }, folder) {
 }
 
 function source(file) {
-  const place = join(root, 'node_modules/@fontsource-variable', family(file), 'files');
-  return readFileSync(join(place, `${file}.woff2`));
+  return readFileSync(join(FONTS, family(file), 'files', `${file}.woff2`));
 }
 
 function family(file) {
@@ -86,6 +86,23 @@ export function askForFont() {
         };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
+    },
+  };
+}
+
+/**
+ * Adds the licenses of the fonts to the pages. The build lists the licenses of modules only, and fonts are assets.
+ * @returns {import('vite').Plugin}
+ */
+export function fontLicenses() {
+  return {
+    name: 'font-licenses',
+    apply: 'build',
+    generateBundle() {
+      const source = Object.keys(WEIGHTS)
+        .map((name) => readFileSync(join(FONTS, name, 'LICENSE'), 'utf8').trim())
+        .join('\n\n');
+      this.emitFile({ type: 'asset', fileName: 'font-licenses.txt', source: `${source}\n` });
     },
   };
 }
