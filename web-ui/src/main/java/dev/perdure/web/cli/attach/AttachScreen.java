@@ -52,8 +52,9 @@ public final class AttachScreen {
             .encoding(StandardCharsets.UTF_8)
             .nativeSignals(true)
             .build()) {
-      if (terminal.getWidth() < AttachScreenRenderer.MIN_COLUMNS
-          || terminal.getHeight() < AttachScreenRenderer.MIN_ROWS
+      Size size = terminal.getSize();
+      if (size.getColumns() < AttachScreenRenderer.MIN_COLUMNS
+          || size.getRows() < AttachScreenRenderer.MIN_ROWS
           || terminal.getStringCapability(Capability.cursor_address) == null) {
         return Optional.empty();
       }
