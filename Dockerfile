@@ -7,7 +7,7 @@ COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 WORKDIR /perdure
 COPY . .
-RUN ./mvnw -q -B --no-transfer-progress -DskipTests -Dchecks.skip package
+RUN ./mvnw -q -B --no-transfer-progress -DskipTests -Dchecks.skip -Dsbom.phase=prepare-package package
 
 FROM eclipse-temurin:25-jre AS java
 

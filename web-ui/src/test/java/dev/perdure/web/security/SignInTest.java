@@ -180,6 +180,7 @@ class SignInTest {
     assertThat(known.json().path("components").isObject()).isTrue();
     assertThat(http().get("/actuator/health/db").status()).isEqualTo(401);
     assertThat(http().get("/actuator/prometheus").status()).isEqualTo(401);
+    assertThat(http().get("/actuator/sbom").status()).isEqualTo(401);
   }
 
   private static HttpTester http() {
