@@ -4,7 +4,7 @@ import dev.perdure.planner.json.InvalidConfig;
 import java.util.List;
 import java.util.Optional;
 
-/** A place of files: a commit of a repository, or a home. */
+/** A source of settings files: a commit of a repository, or a home directory. */
 public interface SettingsLocation {
 
   /** The place at the beginning of a sentence. */

@@ -1,6 +1,6 @@
 package dev.perdure.activities.model;
 
-/** A file as it is sent. */
+/** A file in the form in which a request sends the file to a model. */
 public record SentMedia(String name, String mediaType, String base64) {
 
   /** Whether it is an image, not a document. */
@@ -8,7 +8,7 @@ public record SentMedia(String name, String mediaType, String base64) {
     return MediaSelector.IMAGES.contains(mediaType);
   }
 
-  /** It as a data URL. */
+  /** The file as a data URL. */
   public String url() {
     return "data:%s;base64,%s".formatted(mediaType, base64);
   }

@@ -2,7 +2,7 @@ package dev.perdure.activities.trust;
 
 import java.util.List;
 
-/** The parts, and what is not even asked about. */
+/** The parts that need trust, and notices about content that Perdure refuses without a question. */
 public record FoundTrustParts(List<TrustPart> parts, List<String> notices) {
 
   /** Copies the lists. */

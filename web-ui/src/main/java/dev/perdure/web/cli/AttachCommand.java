@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows a task on the full screen, or follows it line by line as run does. */
+/** Shows a task on the full screen, or follows the task line by line as run does. */
 @Command(
     name = "attach",
     description = {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
-/** Writes a task down as a link would show it. */
+/** Exports a task in the form that a share link shows. */
 @Command(
     name = "export",
     description = {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Begins the request of a task anew as another task. */
+/** Starts another task with the request of a task. */
 @Command(
     name = "fork",
     description = {

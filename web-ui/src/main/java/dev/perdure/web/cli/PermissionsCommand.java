@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
-/** The rules that "Allow always" left. */
+/** Lists and revokes the rules that "Allow always" created. */
 @Command(
     name = "permissions",
     description = {

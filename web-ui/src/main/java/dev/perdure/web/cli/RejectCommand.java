@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Says no to a request: rejects, or denies. */
+/** Rejects or denies a request. */
 @Command(
     name = "reject",
     description = {

@@ -5,7 +5,7 @@ import dev.perdure.web.server.ServerProcessRole;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Everything in one process. */
+/** Starts pages and workers in one process. */
 @Command(
     name = "serve",
     description =

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Overrules what triage picked for a task. */
+/** Sets the strategy of a task instead of triage. */
 @Command(
     name = "strategy",
     description =

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes a read-only link to a task, or ends one. */
+/** Makes or revokes a read-only link to a task. */
 @Command(
     name = "share",
     description = {

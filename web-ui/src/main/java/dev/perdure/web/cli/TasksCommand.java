@@ -66,7 +66,7 @@ final class TasksCommand extends ListVerb {
         : table(tasks, now);
   }
 
-  /** A task on a narrow terminal: its title, and below it where it is. */
+  /** Renders a task for a narrow terminal: its title, and its state on the line below. */
   private Stream<String> onTwoLines(JsonNode task, Instant now) {
     String id = JsonNodes.text(task, "id");
     String state = JsonNodes.text(task, "state");

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
-/** The trust in repositories' files. */
+/** Lists and revokes the trust in files of repositories. */
 @Command(
     name = "trust",
     description = {

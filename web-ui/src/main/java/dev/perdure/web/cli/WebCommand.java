@@ -4,7 +4,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerProcessRole;
 import picocli.CommandLine.Command;
 
-/** The pages alone. */
+/** Starts only the pages. */
 @Command(
     name = "web",
     description = "Starts only the pages. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",

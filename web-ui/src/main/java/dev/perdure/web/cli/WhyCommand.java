@@ -11,7 +11,7 @@ import java.time.Instant;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 
-/** Says why a task does not move. */
+/** Explains why a task does not progress. */
 @Command(
     name = "why",
     description = {

@@ -4,7 +4,7 @@ import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.server.ServerProcessRole;
 import picocli.CommandLine.Command;
 
-/** The workers alone. */
+/** Starts only a worker. */
 @Command(
     name = "worker",
     description = "Starts only a worker. Set PERDURE_DB_URL and TEMPORAL_ADDRESS.",

@@ -4,7 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.PreflightReport;
 
-/** The check of a plan that a person edited, where the files of its task are on this host. */
+/** The check of a plan that a person edited. */
 @FunctionalInterface
 public interface EditedPlanCheck {
 

@@ -5,7 +5,8 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /**
- * A request to a model besides the conversation. The tools are the tools of the run's first turn.
+ * The parameters of a model call besides the conversation. The tools are those of the run's first
+ * turn.
  */
 record ModelTurnRequest(
     RunContext context, int turn, List<ToolSpec> tools, boolean last, String purpose) {}

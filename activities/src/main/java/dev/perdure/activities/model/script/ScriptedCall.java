@@ -1,4 +1,4 @@
 package dev.perdure.activities.model.script;
 
-/** A call; its arguments are text, as a model would write them. */
+/** A scripted tool call; its arguments are text, as a model writes them. */
 record ScriptedCall(String name, String arguments) {}

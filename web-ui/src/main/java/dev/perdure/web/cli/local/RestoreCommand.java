@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Brings back what backup saved. */
+/** Restores a backup. */
 @Command(
     name = "restore",
     description = {
