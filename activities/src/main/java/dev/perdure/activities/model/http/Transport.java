@@ -2,6 +2,10 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.trace.SpanAttributes;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapPropagator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -34,11 +38,14 @@ public final class Transport implements AutoCloseable {
 
   private static final int MAX_ERROR_BYTES = 64 * 1024;
   private static final int MAX_REPLY_SIZE = 4 * 1024 * 1024;
+  private static final int HTTPS_PORT = 443;
+  private static final int HTTP_PORT = 80;
 
   private final RefusedParameters refusedParameters = new RefusedParameters();
   private final HttpClient client;
   private final Timeouts timeouts;
   private final long longest;
+  private final TextMapPropagator propagator;
 
   /** A transport without a connection yet. */
   public Transport(Timeouts timeouts) {
@@ -46,8 +53,18 @@ public final class Transport implements AutoCloseable {
   }
 
   Transport(Timeouts timeouts, long longest) {
+    this(timeouts, longest, TextMapPropagator.noop());
+  }
+
+  /** A transport whose requests carry the trace context in headers. */
+  public Transport(Timeouts timeouts, TextMapPropagator propagator) {
+    this(timeouts, MAX_ANSWER_BYTES, propagator);
+  }
+
+  private Transport(Timeouts timeouts, long longest, TextMapPropagator propagator) {
     this.timeouts = timeouts;
     this.longest = longest;
+    this.propagator = propagator;
     this.client =
         HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
@@ -69,6 +86,7 @@ public final class Transport implements AutoCloseable {
   public void stream(VendorRequest request, ReplyEventReader reader, Cancellation cancellation) {
     var errors = new ErrorMapper(request.endpoint());
     HttpResponse<InputStream> response = open(request, errors, cancellation);
+    Span.current().setAttribute(SpanAttributes.HTTP_STATUS, (long) response.statusCode());
     var watch = new IdleWatch(response.body(), timeouts.idle(), longest);
     try (watch;
         var _ = cancellation.onCancel(watch::abort)) {
@@ -134,17 +152,30 @@ public final class Transport implements AutoCloseable {
     }
   }
 
-  private static HttpRequest httpRequest(VendorRequest request) {
+  private HttpRequest httpRequest(VendorRequest request) {
     return builder(request)
         .header("Content-Type", "application/json")
         .POST(BodyPublishers.ofString(request.body()))
         .build();
   }
 
-  private static HttpRequest.Builder builder(VendorRequest request) {
-    var builder = HttpRequest.newBuilder(URI.create(request.endpoint().baseUrl() + request.path()));
+  private HttpRequest.Builder builder(VendorRequest request) {
+    var uri = URI.create(request.endpoint().baseUrl() + request.path());
+    var builder = HttpRequest.newBuilder(uri);
     request.headers().forEach(builder::header);
+    nameServer(Span.current(), uri);
+    propagator.inject(
+        Context.current(), builder, (_, name, value) -> builder.setHeader(name, value));
     return builder;
+  }
+
+  private static void nameServer(Span span, URI uri) {
+    if (span.isRecording() && uri.getHost() != null) {
+      int usual = uri.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
+      span.setAttribute(SpanAttributes.SERVER_ADDRESS, uri.getHost())
+          .setAttribute(
+              SpanAttributes.SERVER_PORT, (long) (uri.getPort() < 0 ? usual : uri.getPort()));
+    }
   }
 
   /** The reply to a small question: a GET without a body, else a POST. */

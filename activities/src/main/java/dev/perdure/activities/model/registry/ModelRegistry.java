@@ -1,12 +1,9 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ChatModel;
-import dev.perdure.activities.model.ModelApi;
-import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
-import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
@@ -14,11 +11,8 @@ import dev.perdure.activities.model.http.Endpoint;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
-import dev.perdure.activities.model.script.ModelScriptReader;
-import dev.perdure.activities.model.script.ScriptedModel;
-import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Tracer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,20 +33,32 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private final List<ModelCatalogue> catalogues;
   private final Transport transport;
   private final ModelServerProbe modelServerProbe;
-  private final Scripts scripts;
+  private final ScriptedModels scriptedModels;
+  private final Tracer tracer;
   private final Map<ModelCard, ResolvedModel> found = new ConcurrentHashMap<>();
 
   /** Finds models by these settings. */
   public ModelRegistry(ModelSettings settings) {
-    this(settings, VENDORS);
+    this(settings, OpenTelemetry.noop());
+  }
+
+  /** Finds models by these settings; calls of these models are spans. */
+  public ModelRegistry(ModelSettings settings, OpenTelemetry telemetry) {
+    this(settings, VENDORS, telemetry);
   }
 
   ModelRegistry(ModelSettings settings, List<Vendor> vendors) {
+    this(settings, vendors, OpenTelemetry.noop());
+  }
+
+  private ModelRegistry(ModelSettings settings, List<Vendor> vendors, OpenTelemetry telemetry) {
     this.settings = settings;
     this.catalogues = catalogues(settings, vendors);
-    this.transport = new Transport(settings.timeouts());
+    this.tracer = telemetry.getTracer(ModelRegistry.class.getPackageName());
+    this.transport =
+        new Transport(settings.timeouts(), telemetry.getPropagators().getTextMapPropagator());
     this.modelServerProbe = new ModelServerProbe();
-    this.scripts = new Scripts(settings.directory());
+    this.scriptedModels = new ScriptedModels(settings.directory());
   }
 
   private static List<ModelCatalogue> catalogues(ModelSettings settings, List<Vendor> vendors) {
@@ -127,9 +133,12 @@ public final class ModelRegistry implements Models, AutoCloseable {
   @Override
   public ResolvedModel find(String name) {
     ModelName wanted = named(name.isBlank() ? standard() : name.strip());
-    return wanted.provider().equals(SCRIPT)
-        ? scripts.find(wanted.id())
-        : model(catalogue(wanted), wanted.id());
+    ResolvedModel model =
+        wanted.provider().equals(SCRIPT)
+            ? scriptedModels.find(wanted.id())
+            : model(catalogue(wanted), wanted.id());
+    return new ResolvedModel(
+        model.card(), new TracedChatModel(model.card(), model.provider(), tracer));
   }
 
   @Override
@@ -256,39 +265,5 @@ public final class ModelRegistry implements Models, AutoCloseable {
   public void close() {
     transport.close();
     modelServerProbe.close();
-  }
-
-  /** Scripted models by the paths of their files; a file is read once. */
-  static final class Scripts {
-
-    private static final int TOKENS = 1_000_000;
-    private static final ModelPrice FREE =
-        new ModelPrice(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
-
-    private final Path directory;
-    private final Map<Path, ResolvedModel> read = new ConcurrentHashMap<>();
-
-    Scripts(Path directory) {
-      this.directory = directory;
-    }
-
-    ResolvedModel find(String path) {
-      Path relative = directory.resolve(path).normalize();
-      Path absolute = Path.of("/").resolve(path).normalize();
-      Path file = Files.exists(relative) || !Files.exists(absolute) ? relative : absolute;
-      return read.computeIfAbsent(file, wanted -> model(path, wanted));
-    }
-
-    private static ResolvedModel model(String path, Path file) {
-      var card =
-          new ModelCard(
-              "script",
-              path,
-              TOKENS,
-              TOKENS,
-              Optional.of(FREE),
-              ModelCapabilities.of(ModelApi.CHAT, path));
-      return new ResolvedModel(card, new ScriptedModel(ModelScriptReader.read(file)));
-    }
   }
 }

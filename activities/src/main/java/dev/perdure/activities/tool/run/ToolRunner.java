@@ -42,16 +42,26 @@ public final class ToolRunner {
   /** Runs a call, or follows it up if an earlier attempt already began it. */
   public CallOutcome run(ToolCall call, ToolContext context, Optional<CallGrant> grant)
       throws InterruptedException {
-    Attempt attempt = new Attempt(stores, context, faultInjector);
     Toolbox known = toolbox.of(context.run());
     Optional<Tool> tool = known.resolve(call.name());
-    if (tool.isEmpty()) {
-      return attempt.leave(unknown(call, known));
-    }
-    return switch (ArgumentReader.read(tool.get().spec(), call.arguments())) {
+    Attempt attempt = new Attempt(stores, context, faultInjector);
+    return ToolCallSpan.record(
+        stores.tracer(),
+        tool,
+        context,
+        () ->
+            tool.isEmpty()
+                ? attempt.leave(unknown(call, known))
+                : run(attempt, tool.get(), call, grant));
+  }
+
+  private static CallOutcome run(
+      Attempt attempt, Tool tool, ToolCall call, Optional<CallGrant> grant)
+      throws InterruptedException {
+    return switch (ArgumentReader.read(tool.spec(), call.arguments())) {
       case CheckedArguments.Faulty(var reason) -> attempt.leave(ToolResult.failed(reason));
       case CheckedArguments.Fitting arguments ->
-          run(attempt.noting(arguments.ignored()), tool.get(), arguments, grant);
+          run(attempt.noting(arguments.ignored()), tool, arguments, grant);
     };
   }
 
