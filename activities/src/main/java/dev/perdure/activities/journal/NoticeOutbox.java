@@ -47,7 +47,7 @@ public record NoticeOutbox(Database database) {
                 where receiver = ? and due <= now() and not given_up
                 order by event limit ? for update skip locked)
               returning event, attempts)
-            select m.event, m.attempts, e.at, e.kind, e.task_id, t.title,
+            select m.event, m.attempts, e.at, e.kind, e.task_id, t.title, e.trace_id,
                    substring(e.data::text from '^."state":"([a-z]+)"') as state,
                    r.id as request, r.title as request_title
             from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
@@ -87,6 +87,7 @@ public record NoticeOutbox(Database database) {
         row.moment("at"),
         row.text("task_id"),
         row.text("title"),
+        row.textOrNull("trace_id"),
         row.textOrNull("state"),
         row.textOrNull("request"),
         row.textOrNull("request_title"));

@@ -16,6 +16,7 @@ public record PendingNotice(
     Instant at,
     String task,
     String title,
+    @Nullable String traceId,
     @Nullable String state,
     @Nullable String request,
     @Nullable String requestTitle) {}

@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
+import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -40,18 +41,20 @@ class EngineConfiguration {
   }
 
   @Bean
-  TemporalConnection temporalConnection(Engine engine, HostIdentity host, MeterRegistry registry) {
+  TemporalConnection temporalConnection(
+      Engine engine, HostIdentity host, MeterRegistry registry, TemporalTracing tracing) {
     var scope =
         new RootScopeBuilder()
             .reporter(new MicrometerClientStatsReporter(registry))
             .reportEvery(Duration.ofSeconds(REPORT_SECONDS));
-    return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope);
+    return TemporalConnection.open(engine, Json.mapper(), host.identity(), scope, tracing);
   }
 
   /** A connection with short timeouts for HTTP requests; workers wait longer. */
   @Bean
-  HastyConnection hastyConnection(Engine engine, HostIdentity host) {
-    return new HastyConnection(TemporalConnection.hasty(engine, Json.mapper(), host.identity()));
+  HastyConnection hastyConnection(Engine engine, HostIdentity host, TemporalTracing tracing) {
+    return new HastyConnection(
+        TemporalConnection.hasty(engine, Json.mapper(), host.identity(), tracing));
   }
 
   @Bean

@@ -5,6 +5,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.common.interceptors.WorkerInterceptor;
 import io.temporal.testing.ReplayResults;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
@@ -33,11 +34,16 @@ public final class HistoryReplay implements AutoCloseable {
       Pattern.compile(
           "\\nCaused by: (?:[\\w.$]+\\.)?(.+?)(?=\\n\\s+(?:at |\\.\\.\\. )|$)", Pattern.DOTALL);
 
-  private final TestWorkflowEnvironment engine = TestWorkflowEnvironment.newInstance(options());
-  private final Worker worker =
-      engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
+  private final TestWorkflowEnvironment engine;
+  private final Worker worker;
 
   public HistoryReplay() {
+    this(List.of());
+  }
+
+  HistoryReplay(List<WorkerInterceptor> interceptors) {
+    engine = TestWorkflowEnvironment.newInstance(options(interceptors));
+    worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
     Workers.registerWorkflows(worker);
   }
 
@@ -108,11 +114,14 @@ public final class HistoryReplay implements AutoCloseable {
     engine.close();
   }
 
-  private static TestEnvironmentOptions options() {
+  private static TestEnvironmentOptions options(List<WorkerInterceptor> interceptors) {
     return TestEnvironmentOptions.newBuilder()
         .setUseTimeskipping(false)
         .setWorkerFactoryOptions(
-            WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
+            WorkerFactoryOptions.newBuilder()
+                .setUsingVirtualWorkflowThreads(true)
+                .setWorkerInterceptors(interceptors.toArray(WorkerInterceptor[]::new))
+                .build())
         .setWorkflowClientOptions(
             WorkflowClientOptions.newBuilder()
                 .setDataConverter(TemporalConnection.converter(Json.mapper()))

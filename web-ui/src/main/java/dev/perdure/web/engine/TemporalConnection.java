@@ -3,12 +3,15 @@ package dev.perdure.web.engine;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.uber.m3.tally.NoopScope;
 import com.uber.m3.tally.Scope;
+import dev.perdure.web.trace.TemporalTracing;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.CodecDataConverter;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.common.converter.Jackson3JsonPayloadConverter;
+import io.temporal.common.interceptors.WorkerInterceptor;
+import io.temporal.common.interceptors.WorkflowClientInterceptor;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
 import io.temporal.serviceclient.rpcretry.DefaultStubServiceOperationRpcRetryOptions;
@@ -29,40 +32,47 @@ public final class TemporalConnection implements AutoCloseable {
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
   private final Optional<EngineIdentityGuard> guard;
+  private final TemporalTracing tracing;
 
   private TemporalConnection(
-      WorkflowServiceStubs stubs, WorkflowClient client, Optional<EngineIdentityGuard> guard) {
+      WorkflowServiceStubs stubs,
+      WorkflowClient client,
+      Optional<EngineIdentityGuard> guard,
+      TemporalTracing tracing) {
     this.stubs = stubs;
     this.client = client;
     this.guard = guard;
+    this.tracing = tracing;
   }
 
   /** Connects; {@code identity} is what the engine's history calls this process. */
   public static TemporalConnection open(Engine engine, JsonMapper json, String identity) {
-    return open(engine, json, identity, new NoopScope());
+    return open(engine, json, identity, new NoopScope(), TemporalTracing.none());
   }
 
-  /** Connects and reports the SDK's figures to a scope. */
+  /** Connects, reports the SDK's figures to a scope, and traces what clients and workers do. */
   public static TemporalConnection open(
-      Engine engine, JsonMapper json, String identity, Scope metrics) {
-    return open(engine, engine.connection().setMetricsScope(metrics), json, identity);
+      Engine engine, JsonMapper json, String identity, Scope metrics, TemporalTracing tracing) {
+    return open(engine, engine.connection().setMetricsScope(metrics), json, identity, tracing);
   }
 
   /** Connects with short timeouts, for calls that a person waits for. */
-  static TemporalConnection hasty(Engine engine, JsonMapper json, String identity) {
+  static TemporalConnection hasty(
+      Engine engine, JsonMapper json, String identity, TemporalTracing tracing) {
     var retries =
         DefaultStubServiceOperationRpcRetryOptions.getBuilder()
             .setExpiration(HASTE)
             .validateBuildWithDefaults();
     var stubs = engine.connection().setRpcTimeout(HASTE).setRpcRetryOptions(retries);
-    return open(engine, stubs, json, identity);
+    return open(engine, stubs, json, identity, tracing);
   }
 
   private static TemporalConnection open(
       Engine engine,
       WorkflowServiceStubsOptions.Builder connection,
       JsonMapper json,
-      String identity) {
+      String identity,
+      TemporalTracing tracing) {
     var guard =
         Optional.of(new EngineIdentityGuard(engine))
             .filter(_ -> engine.mode() != EngineMode.MEMORY);
@@ -74,8 +84,10 @@ public final class TemporalConnection implements AutoCloseable {
             .setNamespace(engine.namespace())
             .setIdentity(identity)
             .setDataConverter(converter(json))
+            .setInterceptors(tracing.clients().toArray(WorkflowClientInterceptor[]::new))
             .build();
-    return new TemporalConnection(stubs, WorkflowClient.newInstance(stubs, options), guard);
+    var client = WorkflowClient.newInstance(stubs, options);
+    return new TemporalConnection(stubs, client, guard, tracing);
   }
 
   /**
@@ -105,6 +117,11 @@ public final class TemporalConnection implements AutoCloseable {
 
   public WorkflowServiceStubs stubs() {
     return stubs;
+  }
+
+  /** The interceptors that trace what workers do on this connection. */
+  List<WorkerInterceptor> workerTracing() {
+    return tracing.workers();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
+import io.temporal.common.interceptors.WorkerInterceptor;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -56,13 +58,15 @@ public final class Workers implements SmartLifecycle {
                 .setUsingVirtualWorkflowThreads(true)
                 .setWorkflowCacheSize(CACHED_WORKFLOWS)
                 .setWorkerInterceptors(
-                    new UnreadableInputInterceptor(),
-                    new DatabaseErrorInterceptor(),
-                    new ArgumentFaultInterceptor(),
-                    new DatabaseOutageInterceptor(database),
-                    new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
-                    new ForeignCallerInterceptor(),
-                    new BegunAttemptsInterceptor(queues.workspace(hostId)))
+                    interceptors(
+                        connection.workerTracing(),
+                        new UnreadableInputInterceptor(),
+                        new DatabaseErrorInterceptor(),
+                        new ArgumentFaultInterceptor(),
+                        new DatabaseOutageInterceptor(database),
+                        new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
+                        new ForeignCallerInterceptor(),
+                        new BegunAttemptsInterceptor(queues.workspace(hostId))))
                 .build());
     var common = factory.newWorker(queues.common(), options());
     registerWorkflows(common);
@@ -71,6 +75,12 @@ public final class Workers implements SmartLifecycle {
         .newWorker(queues.workspace(hostId), options())
         .registerActivitiesImplementations(
             host.tools(), host.hooks(), host.workspaces(), host.checkpoints());
+  }
+
+  /** The last interceptor acts first, so a span holds all that the others do. */
+  private static WorkerInterceptor[] interceptors(
+      List<WorkerInterceptor> tracing, WorkerInterceptor... own) {
+    return Stream.concat(Stream.of(own), tracing.stream()).toArray(WorkerInterceptor[]::new);
   }
 
   private static List<Path> directories(DiskReserve reserve) {

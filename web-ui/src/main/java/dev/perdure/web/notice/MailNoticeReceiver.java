@@ -42,6 +42,9 @@ record MailNoticeReceiver(MailServer server, InternetAddress from, List<Internet
     message.setSubject("[Perdure] " + summary, StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(notice.at()));
     message.setHeader("Auto-Submitted", "auto-generated");
+    if (notice.traceId() != null) {
+      message.setHeader("Perdure-Trace", notice.traceId());
+    }
     message.setText(
         "%s\n\nTask: %s\n%s\n".formatted(summary, title, link), StandardCharsets.UTF_8.name());
     try (Transport transport = session.getTransport("smtp")) {

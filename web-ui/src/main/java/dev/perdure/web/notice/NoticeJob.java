@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.web.trace.TaskTraces;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
@@ -28,15 +29,18 @@ final class NoticeJob implements SmartLifecycle {
   private final boolean hasPages;
   private final Journal journal;
   private final NoticeSettings settings;
+  private final TaskTraces traces;
   private volatile List<PeriodicJob> jobs = List.of();
   private volatile boolean running;
 
-  NoticeJob(ServerProcessOptions options, Journal journal, Environment environment) {
+  NoticeJob(
+      ServerProcessOptions options, Journal journal, Environment environment, TaskTraces traces) {
     this.environment = environment;
     this.port = options.port();
     this.hasPages = options.role().hasPages();
     this.journal = journal;
     this.settings = NoticeSettings.of(options.properties());
+    this.traces = traces;
   }
 
   @Override
@@ -62,7 +66,7 @@ final class NoticeJob implements SmartLifecycle {
     names.forEach(name -> store.receive(name, settings.events()));
     jobs =
         settings.receivers().stream()
-            .map(one -> new NoticeSender(store, one, http, installation, page, BACKOFF))
+            .map(one -> new NoticeSender(store, one, http, installation, page, BACKOFF, traces))
             .map(sender -> PeriodicJob.start("notices", EVERY, EVERY, sender::send))
             .toList();
   }

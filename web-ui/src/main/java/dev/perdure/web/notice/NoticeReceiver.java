@@ -51,6 +51,9 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
       body.put("event", event(notice));
       body.put("at", notice.at().toString());
       body.put("taskId", notice.task());
+      if (notice.traceId() != null) {
+        body.put("traceId", notice.traceId());
+      }
       body.put("title", clean(notice.title()));
       if (notice.request() != null) {
         body.put("requestId", notice.request());

@@ -2,6 +2,9 @@ package dev.perdure.web.notice;
 
 import dev.perdure.activities.journal.NoticeOutbox;
 import dev.perdure.activities.journal.PendingNotice;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.trace.TaskSpan;
+import dev.perdure.web.trace.TaskTraces;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -11,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -23,7 +27,8 @@ record NoticeSender(
     HttpClient http,
     String installation,
     String page,
-    Duration backoff) {
+    Duration backoff,
+    TaskTraces traces) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
   static final int ATTEMPTS = 12;
@@ -44,22 +49,31 @@ record NoticeSender(
     }
   }
 
+  /** Sends a notice in the trace of its task. */
   private void send(PendingNotice notice) throws InterruptedException {
+    var task = new TaskId(notice.task());
+    var trace = Optional.ofNullable(notice.traceId());
+    try (TaskSpan span = traces.open(task, trace, "notice " + receiver.name())) {
+      send(notice, span);
+    }
+  }
+
+  private void send(PendingNotice notice, TaskSpan span) throws InterruptedException {
     String link = page + path(notice);
     String id = installation + "-" + notice.event();
     try {
       switch (receiver) {
         case NoticeReceiver.Http web ->
-            answered(notice, post(web.request(notice, id, link, Instant.now())));
+            answered(notice, post(web.request(notice, id, link, Instant.now())), span);
         case MailNoticeReceiver mail -> {
           mail.send(notice, id, link);
           noticeOutbox.sent(receiver.name(), notice);
         }
       }
     } catch (IOException e) {
-      failed(notice, e.getClass().getSimpleName(), false);
+      failed(notice, e.getClass().getSimpleName(), false, span);
     } catch (MessagingException e) {
-      failed(notice, MailNoticeReceiver.cause(e), false);
+      failed(notice, MailNoticeReceiver.cause(e), false, span);
     }
   }
 
@@ -70,22 +84,25 @@ record NoticeSender(
         : "/inbox/" + URLEncoder.encode(notice.request(), StandardCharsets.UTF_8);
   }
 
-  private void answered(PendingNotice notice, int status) {
+  private void answered(PendingNotice notice, int status, TaskSpan span) {
     if (status / 100 == 2) {
       noticeOutbox.sent(receiver.name(), notice);
     } else {
-      failed(notice, "status " + status, status == GONE);
+      failed(notice, "status " + status, status == GONE, span);
     }
   }
 
   /** The status of the answer; its body, which may never end, is not read. */
   private int post(HttpRequest request) throws IOException, InterruptedException {
-    var response = http.send(request, BodyHandlers.ofInputStream());
+    var traced = HttpRequest.newBuilder(request, (_, _) -> true);
+    traces.headers().forEach(traced::setHeader);
+    var response = http.send(traced.build(), BodyHandlers.ofInputStream());
     response.body().close();
     return response.statusCode();
   }
 
-  private void failed(PendingNotice notice, String error, boolean gone) {
+  private void failed(PendingNotice notice, String error, boolean gone, TaskSpan span) {
+    span.failed(error);
     boolean last = gone || notice.attempts() >= ATTEMPTS;
     noticeOutbox.failed(receiver.name(), notice, error, last);
     if (last) {

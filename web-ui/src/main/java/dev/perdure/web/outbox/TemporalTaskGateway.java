@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.request.Decision;
+import dev.perdure.web.trace.TaskTraces;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.DecisionRef;
@@ -52,17 +53,23 @@ final class TemporalTaskGateway implements TaskGateway {
   private final WorkflowClient client;
   private final TaskQueueNames queues;
   private final Function<TaskId, Optional<TaskRecord>> tasks;
+  private final TaskTraces traces;
 
   TemporalTaskGateway(
-      WorkflowClient client, TaskQueueNames queues, Function<TaskId, Optional<TaskRecord>> tasks) {
+      WorkflowClient client,
+      TaskQueueNames queues,
+      Function<TaskId, Optional<TaskRecord>> tasks,
+      TaskTraces traces) {
     this.client = client;
     this.queues = queues;
     this.tasks = tasks;
+    this.traces = traces;
   }
 
   @Autowired
-  TemporalTaskGateway(WorkflowClient client, TaskQueueNames queues, Journal journal) {
-    this(client, queues, journal.taskReader()::find);
+  TemporalTaskGateway(
+      WorkflowClient client, TaskQueueNames queues, Journal journal, TaskTraces traces) {
+    this(client, queues, journal.taskReader()::find, traces);
   }
 
   @Override
@@ -107,14 +114,18 @@ final class TemporalTaskGateway implements TaskGateway {
   }
 
   private void start(TaskId task, WorkflowIdReusePolicy reuse) {
-    TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options(task, reuse));
-    reaching(() -> {
-      try {
-        WorkflowClient.start(workflow::run, new TaskRef(task));
-      } catch (WorkflowExecutionAlreadyStarted already) {
-        LOG.debug("Task {} is started already.", task);
-      }
-    });
+    Optional<TaskRecord> record = tasks.apply(task);
+    TaskWorkflow workflow =
+        client.newWorkflowStub(TaskWorkflow.class, options(task, record, reuse));
+    try (var _ = traces.start(task, record.map(TaskRecord::traceId))) {
+      reaching(() -> {
+        try {
+          WorkflowClient.start(workflow::run, new TaskRef(task));
+        } catch (WorkflowExecutionAlreadyStarted already) {
+          LOG.debug("Task {} is started already.", task);
+        }
+      });
+    }
   }
 
   @Override
@@ -145,18 +156,22 @@ final class TemporalTaskGateway implements TaskGateway {
    */
   private void tell(TaskId task, String signal, Object named) {
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
-    WorkflowStub workflow = client.newUntypedWorkflowStub("Task", options(task, reuse));
-    reaching(() ->
-        workflow.signalWithStart(signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
+    Optional<TaskRecord> record = tasks.apply(task);
+    WorkflowStub workflow = client.newUntypedWorkflowStub("Task", options(task, record, reuse));
+    try (var _ = traces.open(task, record.map(TaskRecord::traceId), "signal " + signal)) {
+      reaching(() ->
+          workflow.signalWithStart(signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
+    }
   }
 
-  private WorkflowOptions options(TaskId task, WorkflowIdReusePolicy reuse) {
+  private WorkflowOptions options(
+      TaskId task, Optional<TaskRecord> record, WorkflowIdReusePolicy reuse) {
     return WorkflowOptions.newBuilder()
         .setWorkflowId(task.value())
         .setTaskQueue(queues.common())
         .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
         .setWorkflowIdReusePolicy(reuse)
-        .setMemo(tasks.apply(task).map(TemporalTaskGateway::memo).orElse(Map.of()))
+        .setMemo(record.map(TemporalTaskGateway::memo).orElse(Map.of()))
         .build();
   }
 

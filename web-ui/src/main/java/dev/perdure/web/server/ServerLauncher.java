@@ -13,6 +13,7 @@ import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.PageAddress;
 import dev.perdure.web.security.TrustedProxies;
+import dev.perdure.web.trace.ExporterSettings;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -175,6 +176,7 @@ final class ServerLauncher {
   private void requireSense() {
     try {
       KnownSecrets.learn(options.properties().environment());
+      ExporterSettings.check(options.properties()::find);
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();

@@ -22,6 +22,7 @@ import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
+import io.opentelemetry.api.trace.Span;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.security.SecureRandom;
@@ -242,9 +243,15 @@ public final class NewTaskFactory {
     }
 
     /**
-     * The id under which everything that is done for a task can be found, as W3C traces have it.
+     * The trace id of a new task, by which everything that is done for the task can be found: that
+     * of the present request if requests are traced.
      */
     static String trace() {
+      var present = Span.current().getSpanContext();
+      return present.isValid() ? present.getTraceId() : random();
+    }
+
+    private static String random() {
       var bytes = new byte[TRACE_BYTES];
       RANDOM.nextBytes(bytes);
       return HexFormat.of().formatHex(bytes);

@@ -60,6 +60,7 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.WorkspaceActivities;
+import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -76,8 +77,8 @@ class ActivityConfiguration {
   }
 
   @Bean
-  ModelRegistry models(ServerProcessOptions options) {
-    return new ModelRegistry(options.properties().models());
+  ModelRegistry models(ServerProcessOptions options, OpenTelemetry telemetry) {
+    return new ModelRegistry(options.properties().models(), telemetry);
   }
 
   @Bean
@@ -232,12 +233,17 @@ class ActivityConfiguration {
       Toolbox toolbox,
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      LspSupport languages) {
+      LspSupport languages,
+      OpenTelemetry telemetry) {
     var hooks = new ToolCallHookRunner(configurations, journal.hookVerdicts(), sandbox);
     return new ToolRunner(
         toolbox,
         new ToolRunnerServices(
-            journal.tools(), journal.artifacts(), hooks, languages.diagnostics()));
+            journal.tools(),
+            journal.artifacts(),
+            hooks,
+            languages.diagnostics(),
+            telemetry.getTracer(ToolRunner.class.getPackageName())));
   }
 
   @Bean

@@ -104,6 +104,11 @@ final class KillStage implements AutoCloseable {
         .count();
   }
 
+  /** What the models were asked, by all tasks. */
+  List<WireRequest> requests() {
+    return model.requests();
+  }
+
   /** Kills the server as a power failure would. */
   void kill() {
     server.kill();

@@ -203,7 +203,7 @@ public final class PerdureProcess implements AutoCloseable {
 
   /** Whether a variable of this machine would change what the product does. */
   static boolean isForeign(String variable) {
-    return variable.matches("PERDURE_.*|.*_API_KEY|TEMPORAL_ADDRESS");
+    return variable.matches("PERDURE_.*|OTEL_.*|.*_API_KEY|TEMPORAL_ADDRESS");
   }
 
   /** Prepares what lets servers of a packaged product start quickly. */

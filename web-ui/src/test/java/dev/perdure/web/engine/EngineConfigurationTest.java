@@ -11,6 +11,7 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.CheckpointActivities;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
@@ -136,6 +137,7 @@ class EngineConfigurationTest {
         .withBean(DiskReserve.class, () -> new DiskReserve(Path.of("."), 0))
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
+        .withBean(TemporalTracing.class, TemporalTracing::none)
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
   }

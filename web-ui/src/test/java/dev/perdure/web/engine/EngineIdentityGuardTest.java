@@ -9,6 +9,7 @@ import dev.perdure.testing.MachinePart;
 import dev.perdure.testing.Requires;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.web.trace.TemporalTracing;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowTaskStartedEventAttributes;
 import io.temporal.client.WorkflowClient;
@@ -52,7 +53,8 @@ class EngineIdentityGuardTest {
           var stub = stub(other, "theirs");
           started(stub);
           Eventually.holds(connection::isForeign);
-          try (var hasty = TemporalConnection.hasty(ours, Json.mapper(), "ours")) {
+          try (var hasty =
+              TemporalConnection.hasty(ours, Json.mapper(), "ours", TemporalTracing.none())) {
             assertThatThrownBy(() -> started(stub(hasty, "astray")))
                 .isInstanceOf(WorkflowServiceException.class)
                 .rootCause()

@@ -2,10 +2,15 @@ package dev.perdure.web.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.trace.RecordedSpans;
+import dev.perdure.web.trace.TemporalTracing;
+import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +33,16 @@ class HistoryReplayTest {
     REPLAY.close();
   }
 
+  private static Collection<Path> firstOfEachScenario() throws IOException {
+    try (var files = Files.walk(HISTORIES)) {
+      return files
+          .filter(file -> file.toString().endsWith(".json"))
+          .sorted()
+          .collect(Collectors.toMap(Path::getParent, file -> file, (first, _) -> first))
+          .values();
+    }
+  }
+
   static List<Path> histories() throws IOException {
     try (var files = Files.walk(HISTORIES)) {
       return files.filter(file -> file.toString().endsWith(".json")).sorted().limit(10).toList();
@@ -38,6 +53,19 @@ class HistoryReplayTest {
   @MethodSource("histories")
   void acceptsHistoriesOfThisBuild(Path history) {
     assertThat(REPLAY.objection(ExportedHistory.read(history))).isEmpty();
+  }
+
+  /** Tracing changes no command: the histories of each scenario go on in a process that traces. */
+  @Test
+  void acceptsHistoriesOfEveryScenarioWhileItTraces() throws IOException {
+    try (var spans = new RecordedSpans();
+        var replay = new HistoryReplay(TemporalTracing.of(spans.telemetry()).workers())) {
+      assertThat(firstOfEachScenario())
+          .hasSizeGreaterThan(20)
+          .allSatisfy(file ->
+              assertThat(replay.objection(ExportedHistory.read(file))).as("%s", file).isEmpty());
+      assertThat(spans.ended()).extracting(SpanData::getName).contains("RunWorkflow:Task");
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.trace.TaskTraces;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
@@ -45,6 +46,7 @@ class MailNoticeReceiverTest {
   @Test
   void anEndIsMailedAsPlainTextWithItsLink() throws MessagingException, IOException {
     ended("t_1", "Runden der Beträge 漢字");
+    journal.database().sql("update event set trace_id = 'trace-9'").update();
 
     send(Map.of());
 
@@ -57,6 +59,7 @@ class MailNoticeReceiverTest {
         .extracting(Object::toString)
         .containsExactly("ada@b.example", "grace@b.example");
     assertThat(mail.getMessageID()).isEqualTo("<here-1@perdure.invalid>");
+    assertThat(mail.getHeader("Perdure-Trace")).containsExactly("trace-9");
     assertThat(mail.getContentType()).startsWith("text/plain");
     assertThat(mail.getContent())
         .isEqualTo(
@@ -172,7 +175,8 @@ class MailNoticeReceiverTest {
             HttpClient.newHttpClient(),
             "here",
             "http://page",
-            Duration.ZERO)
+            Duration.ZERO,
+            TaskTraces.none())
         .send();
   }
 

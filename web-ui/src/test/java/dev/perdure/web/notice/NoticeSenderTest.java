@@ -12,6 +12,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.trace.TaskTraces;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -64,13 +65,15 @@ class NoticeSenderTest {
     store.receive("webhook", List.of("failed"));
     ended("t_1", TaskState.FAILED, "bad \u0000 byte");
     ended("t_2", TaskState.DELIVERED, null);
+    journal.database().sql("update event set trace_id = 'trace-9'").update();
 
     sender(webhook, Duration.ZERO).send();
     sender(webhook, Duration.ZERO).send();
 
     assertThat(bodies).hasSize(1);
     assertThat(bodies.getFirst())
-        .contains("\"id\":\"here-1\"", "\"event\":\"failed\"", "http://page/tasks/t_1");
+        .contains("\"id\":\"here-1\"", "\"event\":\"failed\"", "http://page/tasks/t_1")
+        .contains("\"traceId\":\"trace-9\"");
     assertThat(signatures.getFirst()).matches("t=\\d+,v1=[0-9a-f]{64}");
   }
 
@@ -203,7 +206,13 @@ class NoticeSenderTest {
 
   private NoticeSender sender(NoticeReceiver receiver, Duration backoff) {
     return new NoticeSender(
-        store, receiver, HttpClient.newHttpClient(), "here", "http://page", backoff);
+        store,
+        receiver,
+        HttpClient.newHttpClient(),
+        "here",
+        "http://page",
+        backoff,
+        TaskTraces.none());
   }
 
   private void ended(String id, TaskState state, String reason) {

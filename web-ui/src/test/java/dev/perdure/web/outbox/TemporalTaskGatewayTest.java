@@ -14,6 +14,7 @@ import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
+import dev.perdure.web.trace.TaskTraces;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.PlanEditRequest;
@@ -66,7 +67,8 @@ class TemporalTaskGatewayTest {
 
   @BeforeEach
   void open() {
-    gateway = new TemporalTaskGateway(connection.client(), QUEUES, journal::find);
+    gateway =
+        new TemporalTaskGateway(connection.client(), QUEUES, journal::find, TaskTraces.none());
   }
 
   @AfterAll
@@ -247,7 +249,8 @@ class TemporalTaskGatewayTest {
   void saysSoonThatTheEngineIsAway() {
     Engine away = started();
     try (var broken = TemporalConnection.open(away, Json.mapper(), "test")) {
-      var unheard = new TemporalTaskGateway(broken.client(), QUEUES, journal::find);
+      var unheard =
+          new TemporalTaskGateway(broken.client(), QUEUES, journal::find, TaskTraces.none());
       away.close();
 
       assertThatThrownBy(() -> unheard.start(id)).isInstanceOf(EngineUnavailable.class);

@@ -7,7 +7,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,15 +54,31 @@ class LogPatternTest {
         .doesNotContain(key);
   }
 
+  @Test
+  void showsTheTraceOfALineIfThereIsOne() throws IOException {
+    assertThat(line("Done", null)).contains(" Signals: Done");
+    assertThat(line("Done", null, Map.of("traceId", "0af7651916cd43dd8448eb211c80319c")))
+        .contains(" Signals [0af7651916cd43dd8448eb211c80319c]: Done");
+    assertThat(line("Done", null, Map.of("WorkflowId", "t_1.main", "traceId", "0af7")))
+        .contains(" Signals [t_1.main] [0af7]: Done");
+  }
+
   private static String line(String message, @Nullable Throwable failure) throws IOException {
-    var context = new LoggerContext();
-    context.setMDCAdapter(new ch.qos.logback.classic.util.LogbackMDCAdapter());
+    return line(message, failure, Map.of());
+  }
+
+  private static String line(
+      String message, @Nullable Throwable failure, Map<String, String> context) throws IOException {
+    var logs = new LoggerContext();
+    var adapter = new LogbackMDCAdapter();
+    context.forEach(adapter::put);
+    logs.setMDCAdapter(adapter);
     var layout = new PatternLayout();
-    layout.setContext(context);
+    layout.setContext(logs);
     layout.getInstanceConverterMap().put("redacted", RedactedConverter::new);
     layout.setPattern(pattern().replace("%d{HH:mm:ss.SSS}", "00:00:00.000"));
     layout.start();
-    Logger logger = context.getLogger("Signals");
+    Logger logger = logs.getLogger("Signals");
     return layout.doLayout(
         new LoggingEvent(
             LogPatternTest.class.getName(), logger, Level.WARN, message, failure, null));
