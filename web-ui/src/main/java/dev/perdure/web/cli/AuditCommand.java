@@ -69,7 +69,7 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
         "%s decisions of %s tasks"
             .formatted(JsonNodes.text(report, "decisions"), JsonNodes.text(report, "tasks"));
     if (findings.isEmpty()) {
-      terminal.print("The log of decisions is as it was recorded: %s.".formatted(size));
+      terminal.print("The log of decisions is unchanged: %s.".formatted(size));
       return;
     }
     findings.forEach(finding -> terminal.print(SafeText.line(JsonNodes.text(finding, "sentence"))));

@@ -58,8 +58,8 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
         "is cancelling step %s"),
     RETRY_NOW(
         "Retries at once a call that waits for its next attempt, such as a call to a provider.",
-        "tries at once what was waiting"),
-    REPLAN("Plans the remaining work of a task at rest again.", "is planned anew"),
+        "retries the waiting call at once"),
+    REPLAN("Plans the remaining work of a task at rest again.", "is being planned again"),
     ARCHIVE("Archives a task at rest: it takes no more messages.", "is archived"),
     UNDO("Undoes the last change of files of a task at rest.", ""),
     REDO("Redoes the last undone change of files.", "");

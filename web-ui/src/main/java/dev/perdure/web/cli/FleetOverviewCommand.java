@@ -21,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "fleet",
     description = {
-      "Shows the state of all tasks for an operator:",
-      "people that tasks wait for, running tasks, silent tasks with reasons, failures of the last day,",
-      "workers, providers and costs."
+      "Shows the state of all tasks for an operator.",
+      "The lists name people that tasks wait for, running tasks, silent tasks with reasons,",
+      "failures of the last day, workers, providers and costs."
     },
     footer = {"", "Examples:", "  ./perdure fleet", "  ./perdure fleet --silent 30"})
 final class FleetOverviewCommand extends ServerVerb implements Runnable {

@@ -87,7 +87,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private int runDurably(ServerClient server, ObjectNode body, Path data) {
     String id = createOnOwnServer(server, body);
     String rest =
-        "Its server ends with this command; './perdure serve --data %s' goes on with what is left."
+        "Its server ends with this command; './perdure serve --data %s' continues the task."
             .formatted(data);
     try (var _ = ExitMessage.of(terminal, rest)) {
       int code = following.follow(server, terminal, id, json());
@@ -127,7 +127,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       terminal.print(json() ? JsonNodes.write(created.json()) : id);
       return ExitCode.DONE;
     }
-    String continues = "The task goes on: './perdure attach %s' follows it.".formatted(id);
+    String continues = "The task continues: './perdure attach %s' follows it.".formatted(id);
     try (var _ = ExitMessage.of(terminal, continues)) {
       return following.follow(server, terminal, id, json());
     }

@@ -51,7 +51,8 @@ final class SendBackCommand extends DecisionVerb {
   @Override
   void requireSense() {
     if (comment.isBlank() && steps.isEmpty()) {
-      throw UsageError.inInput("There is no comment: say with -m or --on what is to be different.");
+      throw UsageError.inInput(
+          "The comment is missing: describe the changes that you want with -m or --on.");
     }
   }
 

@@ -50,7 +50,7 @@ final class ShareCommand extends ForkShareExportVerb {
           terminal.print(SafeText.line(JsonNodes.text(link, "url")));
           terminal.note(
               SafeText.line(
-                  "Whoever has this address can read task %s until %s; end it by: ./perdure share %s --revoke %s"
+                  "Everyone with this address can read task %s until %s. To revoke the link: ./perdure share %s --revoke %s"
                       .formatted(
                           id, JsonNodes.text(link, "expiresAt"), id, JsonNodes.text(link, "id"))));
         });

@@ -30,8 +30,8 @@ class ControlVerbTest {
     "resume, Task t1 continues.",
     "interrupt, Task t1 is being interrupted.",
     "cancel, Task t1 is being cancelled.",
-    "replan, Task t1 is planned anew.",
-    "retry-now, Task t1 tries at once what was waiting.",
+    "replan, Task t1 is being planned again.",
+    "retry-now, Task t1 retries the waiting call at once.",
     "archive, Task t1 is archived."
   })
   void sendsACommandToATask(String verb, String words) {
