@@ -28,7 +28,7 @@ record WiringMeters(Sources sources) {
     }
     return List.of(
         Meter.count("files that take the whole Journal", List.copyOf(scanner.journals), 0),
-        Meter.count("'new X(journal, …)' in bodies", scanner.made, 0),
+        Meter.count("'new X(journalModule, …)' in bodies", scanner.made, 0),
         Meter.count("Spring services that are records", scanner.services, 0),
         Meter.count("sites of getVersion", versions, 0),
         Meter.count("history folders", histories(), 30));
@@ -47,15 +47,21 @@ record WiringMeters(Sources sources) {
 
     @Override
     public Void visitVariable(VariableTree variable, String place) {
-      if (variable.getType() != null && variable.getType().toString().equals("Journal")) {
+      if (variable.getType() != null && variable.getType().toString().equals("JournalModule") && !isWiring(place)) {
         journals.add(place);
       }
       return super.visitVariable(variable, place);
     }
 
+    /** Module classes and the wiring of the server put the parts of the product together. */
+    private static boolean isWiring(String place) {
+      return place.endsWith("Module") || place.startsWith("dev.perdure.web.wiring.");
+    }
+
     @Override
     public Void visitNewClass(NewClassTree tree, String place) {
-      if (!tree.getArguments().isEmpty() && tree.getArguments().getFirst().toString().matches("(?:this\\.)?journal(?:\\(\\))?")) {
+      boolean hasJournal = !tree.getArguments().isEmpty() && tree.getArguments().getFirst().toString().matches("(?:this\\.)?journalModule");
+      if (hasJournal && !isWiring(place)) {
         made.add(place + ": " + tree.getIdentifier());
       }
       return super.visitNewClass(tree, place);

@@ -1,6 +1,9 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
@@ -14,10 +17,23 @@ import io.temporal.failure.ApplicationFailure;
  * Compares what the engine asks of runs with the journal. The specification of a run comes from the
  * engine and may be forged.
  */
-public record RunGuard(Journal journal) {
+public final class RunGuard {
 
   /** The opening's value that holds the command of a run of fixed calls without a step. */
   public static final String COMMAND = "command";
+
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final RunStore runStore;
+  private final PlanStore planStore;
+
+  public RunGuard(
+      TaskReader taskReader, TaskStore taskStore, RunStore runStore, PlanStore planStore) {
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.runStore = runStore;
+    this.planStore = planStore;
+  }
 
   /** Refuses a run of one task that poses as a run of another one. */
   public void requireOneTask(RunSpec spec) {
@@ -31,7 +47,7 @@ public record RunGuard(Journal journal) {
   private void requireOf(TaskId task, RunId run) {
     boolean isOther =
         !run.isOf(task)
-            || journal.runs().find(run).filter(known -> !known.taskId().equals(task)).isPresent();
+            || runStore.find(run).filter(known -> !known.taskId().equals(task)).isPresent();
     if (isOther) {
       throw refusal("Run '%s' is no run of task '%s'.".formatted(run, task));
     }
@@ -39,7 +55,7 @@ public record RunGuard(Journal journal) {
 
   /** Refuses checks in a run that no call has delegated: they would run with its rights. */
   public void requireDelegated(ChecksTurn turn) {
-    RunRecord run = journal.runs().get(turn.run());
+    RunRecord run = runStore.get(turn.run());
     if (run.kind() != RunKind.DELEGATED) {
       throw refusal("Run '%s' has no checks: no call has delegated it.".formatted(run.id()));
     }
@@ -57,8 +73,8 @@ public record RunGuard(Journal journal) {
    * one, or the run carries out a setup command that the task's configuration names.
    */
   public boolean mayChangeFiles(RunSpec spec) {
-    return journal.task(spec.task()).strategy().changesUnasked()
-        || journal.plans().adopted(spec.task()).isPresent()
+    return taskReader.get(spec.task()).strategy().changesUnasked()
+        || planStore.adopted(spec.task()).isPresent()
         || isSetup(spec);
   }
 
@@ -66,8 +82,7 @@ public record RunGuard(Journal journal) {
     String command = spec.opening().values().get(COMMAND);
     return spec.kind() == RunKind.FIXED
         && spec.step() == null
-        && journal
-            .facts()
+        && taskStore
             .configuration(spec.task())
             .map(kept -> kept.settings().workspace().setup())
             .filter(setup -> setup.stream().anyMatch(known -> known.equals(command)))

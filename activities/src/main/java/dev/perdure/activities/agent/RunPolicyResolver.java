@@ -7,13 +7,13 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.plan.PlanStore;
-import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.PersonalText;
 import dev.perdure.activities.journal.task.PersonalWords;
-import dev.perdure.activities.journal.task.TaskAttributeStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
 import dev.perdure.activities.tool.shell.ReferencedHosts;
@@ -45,12 +45,7 @@ import java.util.stream.Stream;
  * Works out a run's permission policy from layers of rules, with the read-only ceiling that holds
  * before a plan is approved and for read-only agents.
  */
-public record RunPolicyResolver(
-    TaskAgentLookup agents,
-    RunStore runStore,
-    PlanStore plans,
-    RuleStore rules,
-    Configured configured) {
+public final class RunPolicyResolver {
 
   /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
   private static final LoadingCache<String, List<Rule>> PLANNED =
@@ -58,6 +53,28 @@ public record RunPolicyResolver(
           .maximumWeight(4 << 20)
           .weigher((String command, List<Rule> _) -> 1_000 + command.length())
           .build(CacheLoader.from(RunPolicyResolver::rules));
+
+  private final PersonalWords personalWords;
+  private final RunStore runStore;
+  private final PlanStore plans;
+  private final PermissionStore rules;
+  private final TaskAgentLookup agents;
+  private final Configured configured;
+
+  public RunPolicyResolver(
+      PersonalWords personalWords,
+      RunStore runStore,
+      PlanStore plans,
+      PermissionStore rules,
+      TaskAgentLookup agents,
+      Configured configured) {
+    this.personalWords = personalWords;
+    this.runStore = runStore;
+    this.plans = plans;
+    this.rules = rules;
+    this.agents = agents;
+    this.configured = configured;
+  }
 
   /** The rules of configuration files. */
   public interface Configured {
@@ -76,26 +93,28 @@ public record RunPolicyResolver(
     /**
      * The rules and tools kept with tasks, and the rules of the files of this host as they are now.
      */
-    static Configured of(RuleStore kept, ConfigFiles files) {
-      var tools = new McpToolStore(kept.database());
-      var configured = new TaskAttributeStore(kept.database());
+    static Configured of(
+        TaskStore taskStore,
+        McpToolStore mcpToolStore,
+        PermissionStore permissionStore,
+        ConfigFiles files) {
       return new Configured() {
         @Override
         public List<ToolSpec> external(TaskId task) {
           Settings settings =
-              configured
+              taskStore
                   .configuration(task)
                   .map(TaskConfiguration::settings)
                   .orElseGet(files::settings);
           List<ToolSpec> all = new ArrayList<>();
           settings.customTools().forEach((name, tool) -> all.add(tool.spec(name)));
-          tools.of(task).stream().map(McpToolRecord::spec).forEach(all::add);
+          mcpToolStore.of(task).stream().map(McpToolRecord::spec).forEach(all::add);
           return all;
         }
 
         @Override
         public List<Ruleset> of(TaskId task) {
-          return kept.configured(task).orElseGet(files::rules);
+          return permissionStore.configured(task).orElseGet(files::rules);
         }
 
         @Override
@@ -199,11 +218,9 @@ public record RunPolicyResolver(
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
-    new PersonalWords(rules.database())
-        .withAddresses(task)
-        .forEach(said -> layers.add(addressed(said)));
+    personalWords.withAddresses(task).forEach(said -> layers.add(addressed(said)));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
-    layers.addAll(rules.of(run));
+    layers.addAll(rules.remembered(run));
     return layers;
   }
 
@@ -246,5 +263,10 @@ public record RunPolicyResolver(
 
   private static String home() {
     return System.getProperty("user.home");
+  }
+
+  /** Returns the rules of configuration files. */
+  public Configured configured() {
+    return configured;
   }
 }

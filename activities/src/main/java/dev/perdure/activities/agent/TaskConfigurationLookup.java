@@ -3,7 +3,7 @@ package dev.perdure.activities.agent;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.journal.task.TaskAttributeStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
@@ -13,7 +13,7 @@ import dev.perdure.planner.id.TaskId;
  * Looks up the settings and agents of a task: those it began with, or those of this host's
  * configuration files as they are now.
  */
-public record TaskConfigurationLookup(TaskAttributeStore taskAttributeStore, ConfigFiles files)
+public record TaskConfigurationLookup(TaskStore taskAttributeStore, ConfigFiles files)
     implements TaskAgentLookup {
 
   /** The settings a task began with, or would begin with now. */

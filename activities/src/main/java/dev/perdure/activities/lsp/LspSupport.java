@@ -1,21 +1,15 @@
 package dev.perdure.activities.lsp;
 
 import dev.perdure.activities.agent.TaskConfigurationLookup;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.activities.tool.run.PostEditCheck;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.task.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.springframework.dao.DataAccessException;
-import org.springframework.transaction.TransactionException;
 
 /**
  * Support of language servers for runs: the tool {@code lsp}, and the diagnostics of changed files.
@@ -27,33 +21,11 @@ public record LspSupport(Function<RunId, LspCatalog> catalogs, LspServerPool ser
   public static LspSupport of(
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      Journal journal,
+      LspServerPool.Tasks tasks,
       Optional<String> path) {
     return new LspSupport(
         run -> LspCatalog.of(configurations.settings(run).lsp(), path.orElse("")),
-        new LspServerPool(sandbox, new JournalTasks(journal), LspLimits.DEFAULT));
-  }
-
-  /** The tasks of a journal. */
-  private record JournalTasks(Journal journal) implements LspServerPool.Tasks {
-
-    @Override
-    public void tell(RunId run, String sentence) {
-      task(run).ifPresent(task -> journal.notice(task.id(), NoticeLevel.WARNING, sentence));
-    }
-
-    @Override
-    public boolean isAtRest(RunId run) {
-      try {
-        return task(run).filter(task -> task.state().isAtRest()).isPresent();
-      } catch (DataAccessException | TransactionException e) {
-        return false;
-      }
-    }
-
-    private Optional<TaskRecord> task(RunId run) {
-      return journal.runs().find(run).map(RunRecord::taskId).flatMap(journal.taskReader()::find);
-    }
+        new LspServerPool(sandbox, tasks, LspLimits.DEFAULT));
   }
 
   /** Another source of tools with the tool of language servers, offered where there are some. */

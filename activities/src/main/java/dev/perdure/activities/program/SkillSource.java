@@ -1,7 +1,8 @@
 package dev.perdure.activities.program;
 
 import dev.perdure.activities.agent.RunPolicyResolver;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.permission.Policy;
@@ -13,11 +14,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Source of the skills of runs, and of the rules that hide some skills. */
-public record SkillSource(Journal journal, RunPolicyResolver runPolicyResolver, Path home) {
+public final class SkillSource {
+
+  private final TaskReader taskReader;
+  private final RunStore runStore;
+  private final RunPolicyResolver runPolicyResolver;
+  private final Path home;
+
+  public SkillSource(
+      TaskReader taskReader, RunStore runStore, RunPolicyResolver runPolicyResolver, Path home) {
+    this.taskReader = taskReader;
+    this.runStore = runStore;
+    this.runPolicyResolver = runPolicyResolver;
+    this.home = home;
+  }
 
   /** The skills that a run may load. */
   Map<String, Skill> of(RunId id) {
-    Optional<RunRecord> run = journal.runs().find(id);
+    Optional<RunRecord> run = runStore.find(id);
     Map<String, Skill> all = new SkillLoader(home, run.flatMap(this::repository)).all();
     if (run.isPresent() && !all.isEmpty()) {
       Policy policy = runPolicyResolver.of(run.get());
@@ -29,8 +43,7 @@ public record SkillSource(Journal journal, RunPolicyResolver runPolicyResolver, 
   }
 
   private Optional<Path> repository(RunRecord run) {
-    return journal
-        .taskReader()
+    return taskReader
         .find(run.taskId())
         .map(TaskRecord::workspace)
         .map(workspace -> Path.of(workspace.path()));

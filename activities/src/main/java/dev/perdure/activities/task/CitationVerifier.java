@@ -1,7 +1,8 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.CitationEvidence;
+import dev.perdure.activities.journal.conversation.CitationEvidenceReader;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordCitation;
@@ -15,45 +16,53 @@ import java.util.Optional;
  * Verifies the citations of an answer against what the runs of its task have read: one that nothing
  * shows is left out, and people are told.
  */
-record CitationVerifier(Journal journal, TaskRecord task) {
+final class CitationVerifier {
 
   private static final int MAX_CITATIONS = 50;
   private static final int MAX_READINGS = 40;
   private static final int MAX_TEXT_LENGTH = 2_000;
 
+  private final EventLog eventLog;
+  private final CitationEvidenceReader citationEvidenceReader;
+
+  CitationVerifier(EventLog eventLog, CitationEvidenceReader citationEvidenceReader) {
+    this.eventLog = eventLog;
+    this.citationEvidenceReader = citationEvidenceReader;
+  }
+
   /** Returns the given citations that hold. */
-  List<TaskRecordCitation> given(List<TaskRecordCitation> citations) {
+  List<TaskRecordCitation> given(TaskRecord task, List<TaskRecordCitation> citations) {
     List<TaskRecordCitation> held = new ArrayList<>();
     for (TaskRecordCitation said : citations.stream().distinct().limit(MAX_CITATIONS).toList()) {
-      Optional<TaskRecordCitation> shown = shown(said);
-      shown.ifPresentOrElse(held::add, () -> tell(said));
+      Optional<TaskRecordCitation> shown = shown(task, said);
+      shown.ifPresentOrElse(held::add, () -> tell(task, said));
     }
     return held;
   }
 
   /** The places that words name, as far as they were read. */
-  List<TaskRecordCitation> named(String words) {
+  List<TaskRecordCitation> named(TaskRecord task, String words) {
     return CitedPlace.in(words).stream()
         .limit(MAX_CITATIONS)
         .map(place -> new TaskRecordCitation(place, null, null))
-        .flatMap(said -> shown(said).stream())
+        .flatMap(said -> shown(task, said).stream())
         .filter(citation -> citation.quote() != null)
         .toList();
   }
 
-  private Optional<TaskRecordCitation> shown(TaskRecordCitation said) {
-    String root = root();
+  private Optional<TaskRecordCitation> shown(TaskRecord task, TaskRecordCitation said) {
+    String root = root(task);
     CitedPlace place = CitedPlace.of(said.ref(), root);
     List<CitationEvidence> readings =
         place.name().isBlank()
             ? List.of()
-            : journal.readings().naming(task.id(), place.name(), MAX_READINGS).stream()
+            : citationEvidenceReader.naming(task.id(), place.name(), MAX_READINGS).stream()
                 .map(reading -> within(reading, root))
                 .toList();
     return place.shown(said, readings).map(CitationVerifier::bounded);
   }
 
-  private String root() {
+  private static String root(TaskRecord task) {
     TaskRecordWorkspace workspace = task.workspace();
     return workspace == null ? "" : workspace.path();
   }
@@ -67,10 +76,10 @@ record CitationVerifier(Journal journal, TaskRecord task) {
             reading.shown().replace(root + "/", ""));
   }
 
-  private void tell(TaskRecordCitation said) {
+  private void tell(TaskRecord task, TaskRecordCitation said) {
     String quote = said.quote();
     String words = quote == null ? "" : ": “" + TextShortener.start(quote.strip(), 200) + "”";
-    journal.notice(
+    eventLog.notice(
         task.id(),
         NoticeLevel.WARNING,
         "The answer cites '%s'%s. Nothing that was read shows it, so the citation was left out."

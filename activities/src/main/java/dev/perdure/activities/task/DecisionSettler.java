@@ -1,16 +1,15 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.SubmissionStore;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.planner.request.DecisionArbiter;
-import dev.perdure.planner.request.DecisionRuling;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.SettlementAck;
 import dev.perdure.workflows.port.SettlementRequest;
-import dev.perdure.workflows.port.TaskStateUpdate;
 import java.util.Optional;
 
 /**
@@ -19,19 +18,27 @@ import java.util.Optional;
  */
 final class DecisionSettler {
 
-  private final Journal journal;
-  private final UnreadMessageCheck unreadMessages;
+  private final EventLog eventLog;
+  private final RequestStore requestStore;
+  private final SubmissionStore submissionStore;
+  private final DecisionRecorder decisionRecorder;
 
-  DecisionSettler(Journal journal, UnreadMessageCheck unreadMessages) {
-    this.journal = journal;
-    this.unreadMessages = unreadMessages;
+  DecisionSettler(
+      EventLog eventLog,
+      RequestStore requestStore,
+      SubmissionStore submissionStore,
+      DecisionRecorder decisionRecorder) {
+    this.eventLog = eventLog;
+    this.requestStore = requestStore;
+    this.submissionStore = submissionStore;
+    this.decisionRecorder = decisionRecorder;
   }
 
   /** Settles a request, in the transaction that is under way. */
   SettlementAck settle(SettlementRequest settling) {
     Optional<DecisionRef> named = settling.ids();
     Optional<PendingRequest> terms =
-        named.flatMap(ids -> journal.requests().find(settling.task(), ids.requestId()));
+        named.flatMap(ids -> requestStore.find(settling.task(), ids.requestId()));
     return named.isEmpty() || terms.isEmpty()
         ? SettlementAck.refused("The task has no such request.")
         : settle(settling, named.get(), terms.get());
@@ -39,52 +46,18 @@ final class DecisionSettler {
 
   private SettlementAck settle(
       SettlementRequest settling, DecisionRef named, PendingRequest terms) {
-    Optional<Decision> recorded = journal.requests().decision(named.requestId());
+    Optional<Decision> recorded = requestStore.decision(named.requestId());
     if (recorded.isPresent()) {
       return SettlementAck.settled(SettledRequest.of(recorded.get()));
     }
-    Optional<Decision> made = journal.submissions().decision(settling.task(), named);
-    return made.isEmpty() ? refuseUnknown(settling.task()) : judge(settling, terms, made.get());
+    Optional<Decision> made = submissionStore.decision(settling.task(), named);
+    return made.isEmpty()
+        ? refuseUnknown(settling.task())
+        : decisionRecorder.judge(settling, terms, made.get());
   }
 
   private SettlementAck refuseUnknown(TaskId task) {
-    UnknownSubmissionNotice.DECISION.append(journal, task);
+    UnknownSubmissionNotice.DECISION.append(eventLog, task);
     return SettlementAck.refused("The server has stored no such decision.");
-  }
-
-  private SettlementAck judge(SettlementRequest settling, PendingRequest terms, Decision decision) {
-    return switch (DecisionArbiter.judge(terms, decision)) {
-      case DecisionRuling.Settled _ -> record(settling, decision);
-      case DecisionRuling.StaleDigest _ ->
-          refuse(settling, decision, "The request has changed since the person saw it.");
-      case DecisionRuling.IllegalOutcome(var reason) -> refuse(settling, decision, reason);
-      case DecisionRuling.Invalid(_, var reason) -> refuse(settling, decision, reason);
-      case DecisionRuling.Repeated _,
-          DecisionRuling.AlreadySettled _,
-          DecisionRuling.UnknownRequest _ ->
-          refuse(settling, decision, "The request waits no longer.");
-    };
-  }
-
-  /** Forgets the decision: a person may send a corrected one under the same id. */
-  private SettlementAck refuse(SettlementRequest settling, Decision decision, String reason) {
-    var named = new DecisionRef(decision.requestId(), decision.decisionId());
-    journal.outbox().refused(settling.task(), named);
-    return SettlementAck.refused(reason);
-  }
-
-  private SettlementAck record(SettlementRequest settling, Decision decision) {
-    TaskId task = settling.task();
-    if (unreadMessages.overtakes(task, decision)) {
-      return SettlementAck.ofUnread();
-    }
-    if (!journal.requests().settle(decision)) {
-      return refuse(settling, decision, "The request waits no longer.");
-    }
-    journal.submissions().use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
-    journal.outbox().settled(task, decision.requestId());
-    new DecisionApplier(journal).apply(task, decision);
-    new TaskStateUpdater(journal).update(new TaskStateUpdate(task, settling.blocked(), false));
-    return SettlementAck.settled(SettledRequest.of(decision));
   }
 }

@@ -1,9 +1,13 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
@@ -17,22 +21,43 @@ import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.workflows.port.PlanPresentationRequest;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** Requests a person's approval of the plan steps that an earlier approval left out. */
-record DeferredStepApprovalService(
-    Journal journal,
-    BiFunction<PlanPresentationRequest, PlanStorePlanRevision, PlanSubject> subjects) {
+final class DeferredStepApprovalService {
 
   /** In the id of each such request. */
   static final String MARK = ".held.";
 
+  private final Database database;
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final PlanSubjectFactory planSubjectFactory;
+
+  DeferredStepApprovalService(
+      Database database,
+      PlanStore planStore,
+      StepStore stepStore,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      PlanSubjectFactory planSubjectFactory) {
+    this.database = database;
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+    this.planSubjectFactory = planSubjectFactory;
+  }
+
+  /** Drafts the request for what was held back, once nothing else of the plan is left to do. */
   Optional<PendingRequest> present(PlanPresentationRequest showing) {
-    TaskId task = showing.task();
-    List<StepRecord> held = deferred(task);
-    return held.isEmpty()
-        ? Optional.empty()
-        : journal.plans().adopted(task).map(plan -> draft(showing, plan, held));
+    return database.inTransaction(() -> {
+      List<StepRecord> held = deferred(showing.task());
+      return held.isEmpty()
+          ? Optional.empty()
+          : planStore.adopted(showing.task()).map(plan -> draft(showing, plan, held));
+    });
   }
 
   boolean hasDeferred(TaskId task) {
@@ -40,7 +65,7 @@ record DeferredStepApprovalService(
   }
 
   private List<StepRecord> deferred(TaskId task) {
-    return journal.steps().all(task).stream()
+    return stepStore.all(task).stream()
         .filter(step -> step.held() && !step.state().satisfies())
         .toList();
   }
@@ -49,20 +74,18 @@ record DeferredStepApprovalService(
       PlanPresentationRequest showing, PlanStorePlanRevision plan, List<StepRecord> held) {
     TaskId task = showing.task();
     List<StepId> ids = held.stream().map(StepRecord::id).toList();
-    PlanSubject subject = subjects.apply(showing, plan).of(ids);
+    PlanSubject subject = planSubjectFactory.of(showing, plan).of(ids);
     PendingRequest terms =
         PendingRequest.of(id(task, plan), RequestKind.PLAN, Digest.of(subject), null)
             .about(held.stream().map(step -> outline(step, ids)).toList());
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                task,
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                HumanRequestRisk.low(),
-                List.of()));
+    requestStore.draft(
+        new RequestDraft(
+            task,
+            terms,
+            RequestTitle.of(subject).text(),
+            subject,
+            HumanRequestRisk.low(),
+            List.of()));
     return terms;
   }
 
@@ -74,7 +97,7 @@ record DeferredStepApprovalService(
   private RequestId id(TaskId task, PlanStorePlanRevision plan) {
     String prefix = task + ".plan." + plan.revision() + MARK;
     long earlier =
-        journal.requestReader().decided(task).stream()
+        requestReader.decided(task).stream()
             .filter(decided -> decided.request().id().value().startsWith(prefix))
             .count();
     return new RequestId(prefix + (earlier + 1));

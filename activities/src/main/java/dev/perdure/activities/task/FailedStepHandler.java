@@ -1,9 +1,13 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
@@ -31,9 +35,31 @@ import java.util.Set;
  * Handles steps that failed or were rejected: leaves them and their dependents out, allows a
  * replan, or asks a person.
  */
-public record FailedStepHandler(Journal journal) {
+public final class FailedStepHandler {
 
   private static final int MAX_REASON_LENGTH = 2_000;
+
+  private final Database database;
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final LastExecutionStore lastExecutionStore;
+
+  public FailedStepHandler(
+      Database database,
+      PlanStore planStore,
+      StepStore stepStore,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      LastExecutionStore lastExecutionStore) {
+    this.database = database;
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+    this.lastExecutionStore = lastExecutionStore;
+  }
 
   /** The id of the request about the failure of an attempt at a step. */
   static RequestId request(TaskId task, StepRecord step) {
@@ -46,7 +72,7 @@ public record FailedStepHandler(Journal journal) {
    */
   StepSkipResult leaveOutRejected(TaskId task) {
     Optional<HumanRequest> rejected =
-        journal.requestReader().decided(task).reversed().stream()
+        requestReader.decided(task).reversed().stream()
             .map(RequestRecord::request)
             .filter(request -> request.kind() == RequestKind.PLAN)
             .findFirst()
@@ -60,31 +86,29 @@ public record FailedStepHandler(Journal journal) {
     if (rejected.isEmpty() || !(held || (failed.isPresent() && isAnyDone(task)))) {
       return new StepSkipResult(false);
     }
-    String why = journal.requests().decision(rejected.get().id()).orElseThrow().words();
+    String why = requestStore.decision(rejected.get().id()).orElseThrow().words();
     String note = "Left out, as it was rejected: " + TextShortener.start(why, MAX_REASON_LENGTH);
-    Set<StepId> cancelled = journal.cancelledSteps().of(task);
+    Set<StepId> cancelled = planStore.cancelledSteps(task);
     open(task).stream()
         .filter(step -> !cancelled.contains(step.id()))
-        .forEach(step -> journal.steps().leaveOut(task, step.id(), note));
+        .forEach(step -> stepStore.leaveOut(task, step.id(), note));
     return new StepSkipResult(true, failed.orElse(null));
   }
 
   /** The step after whose failure the rest was planned anew last, in this execution. */
   private Optional<StepId> replanned(TaskId task) {
-    return journal
-        .replans()
-        .last(task, new LastExecutionStore(journal.facts()).last(task).number());
+    return planStore.lastReplan(task, lastExecutionStore.last(task).number());
   }
 
   private boolean isAnyDone(TaskId task) {
-    return journal.steps().all(task).stream().anyMatch(step -> step.state() == StepState.DONE);
+    return stepStore.all(task).stream().anyMatch(step -> step.state() == StepState.DONE);
   }
 
   /** Leaves out a step that has not begun, and those that need it; false where it has. */
   public boolean leaveOutUnbegun(TaskId task, StepId step, String by) {
-    return journal.inTransaction(() ->
-        journal.steps().find(task, step).filter(FailedStepHandler::isUnbegun).isPresent()
-            && journal.plans().adopted(task).isPresent()
+    return database.inTransaction(() ->
+        stepStore.find(task, step).filter(FailedStepHandler::isUnbegun).isPresent()
+            && planStore.adopted(task).isPresent()
             && leaveOut(new FailedStep(task, step, "", "%s skipped it.".formatted(by))));
   }
 
@@ -96,7 +120,7 @@ public record FailedStepHandler(Journal journal) {
   boolean leaveOut(FailedStep failed) {
     String why = "Left out: " + TextShortener.start(failed.message(), MAX_REASON_LENGTH);
     leaveOutAfter(failed.task(), failed.step());
-    journal.steps().leaveOut(failed.task(), failed.step(), why);
+    stepStore.leaveOut(failed.task(), failed.step(), why);
     return true;
   }
 
@@ -110,7 +134,7 @@ public record FailedStepHandler(Journal journal) {
     new PlanSchedule<>(open, states)
         .blocked().stream()
             .filter(step -> step.state() != StepState.CANCELLED)
-            .forEach(step -> journal.steps().leaveOut(task, step.id(), why));
+            .forEach(step -> stepStore.leaveOut(task, step.id(), why));
   }
 
   /**
@@ -119,11 +143,11 @@ public record FailedStepHandler(Journal journal) {
    */
   boolean mayBeReplanned(FailedStep failed) {
     TaskId task = failed.task();
-    int allowed = journal.plans().adopted(task).orElseThrow().plan().allowReplan();
-    int execution = new LastExecutionStore(journal.facts()).last(task).number();
+    int allowed = planStore.adopted(task).orElseThrow().plan().allowReplan();
+    int execution = lastExecutionStore.last(task).number();
     boolean asked = failed.cause().equals(FailedStep.PLAN_ENTERED);
     return (asked || allowed > 0)
-        && (journal.replans().count(task, execution, step(failed)) <= allowed || asked);
+        && (planStore.countReplan(task, execution, step(failed)) <= allowed || asked);
   }
 
   /** The request to a person about a step that is planned anew no more. */
@@ -145,19 +169,16 @@ public record FailedStepHandler(Journal journal) {
             .offering(List.of(Outcome.RETRY, Outcome.SKIP, Outcome.STOP))
             .about(List.of(new StepOutline(step.id(), List.of())));
     String title = RequestTitle.of(subject).text();
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                failed.task(), terms, title, subject, HumanRequestRisk.low(), List.of()));
+    requestStore.draft(
+        new RequestDraft(failed.task(), terms, title, subject, HumanRequestRisk.low(), List.of()));
     return terms;
   }
 
   private StepRecord step(FailedStep failed) {
-    return journal.steps().find(failed.task(), failed.step()).orElseThrow();
+    return stepStore.find(failed.task(), failed.step()).orElseThrow();
   }
 
   private List<StepRecord> open(TaskId task) {
-    return journal.steps().all(task).stream().filter(step -> !step.state().satisfies()).toList();
+    return stepStore.all(task).stream().filter(step -> !step.state().satisfies()).toList();
   }
 }

@@ -1,9 +1,9 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.task.TaskAttributeStore;
 import dev.perdure.activities.journal.task.TaskExecutionRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordFailure;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.ResumePoint;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Store of the last workflow execution of a task: its number, its starting point and its end. */
-record LastExecutionStore(TaskAttributeStore attributes) {
+record LastExecutionStore(TaskStore attributes) {
 
   TaskExecutionRecord last(TaskId task) {
     return attributes.execution(task).orElse(TaskExecutionRecord.NONE);

@@ -1,9 +1,11 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.InvalidPlanText;
@@ -21,12 +23,13 @@ import java.util.Optional;
  * Markdown file with a copy of a task's plan on this host, which people may edit while the plan
  * waits for approval.
  */
-public record PlanFile(Journal journal, HostPaths hostPaths) {
+public final class PlanFile {
 
   /** The name of the editor of a revision that Perdure took from the file. */
   public static final String EDITOR = "hand in the file";
 
   private static final int MAX_FILE_BYTES = 1_000_000;
+
   private static final String SKELETON =
       """
       <!-- The plan is being written: what stands here is replaced once it is shown. -->
@@ -42,6 +45,18 @@ public record PlanFile(Journal journal, HostPaths hostPaths) {
 
       ## Risks
       """;
+
+  private final Database database;
+  private final EventLog eventLog;
+  private final PlanStore planStore;
+  private final HostPaths hostPaths;
+
+  public PlanFile(Database database, EventLog eventLog, PlanStore planStore, HostPaths hostPaths) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.planStore = planStore;
+    this.hostPaths = hostPaths;
+  }
 
   /** The file of a task. */
   Path path(TaskId task) {
@@ -74,8 +89,8 @@ public record PlanFile(Journal journal, HostPaths hostPaths) {
   public Optional<String> edited(TaskId task) {
     return read(path(task))
         .filter(text -> !text.equals(SKELETON))
-        .filter(text ->
-            journal.plans().all(task).stream().noneMatch(plan -> plan.markdown().equals(text)));
+        .filter(
+            text -> planStore.all(task).stream().noneMatch(plan -> plan.markdown().equals(text)));
   }
 
   /** Says, once, why what a person wrote is not taken. */
@@ -110,8 +125,8 @@ public record PlanFile(Journal journal, HostPaths hostPaths) {
   }
 
   private void say(TaskId task, String text) {
-    journal.transact(() ->
-        journal.events().appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
+    database.transact(
+        () -> eventLog.appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
   }
 
   private Path directory() {

@@ -1,8 +1,9 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.UnchangedStepFinder;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.PlanDiff;
@@ -12,7 +13,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a plan revision with earlier ones: what has changed, and which steps stay done. */
-record PlanRevisionComparer(Journal journal) {
+final class PlanRevisionComparer {
+
+  private final PlanStore planStore;
+  private final RequestReader requestReader;
+  private final UnchangedStepFinder unchangedStepFinder;
+
+  PlanRevisionComparer(
+      PlanStore planStore, RequestReader requestReader, UnchangedStepFinder unchangedStepFinder) {
+    this.planStore = planStore;
+    this.requestReader = requestReader;
+    this.unchangedStepFinder = unchangedStepFinder;
+  }
 
   /** The changes since the revision that a person saw last. */
   PlanDiff diff(TaskId task, PlanStorePlanRevision revision) {
@@ -24,19 +36,19 @@ record PlanRevisionComparer(Journal journal) {
   /** The newest earlier revision that a person was asked about or edited; drafts are skipped. */
   private Optional<PlanStorePlanRevision> lastSeen(TaskId task, int revision) {
     return IntStream.iterate(revision - 1, earlier -> earlier > 0, earlier -> earlier - 1)
-        .mapToObj(earlier -> journal.plans().of(task, earlier))
+        .mapToObj(earlier -> planStore.of(task, earlier))
         .flatMap(Optional::stream)
         .filter(plan -> plan.editedBy() != null || wasRequested(task, plan))
         .findFirst();
   }
 
   private boolean wasRequested(TaskId task, PlanStorePlanRevision plan) {
-    return journal.requestReader().find(PlanApprovalService.id(task, plan)).isPresent();
+    return requestReader.find(PlanPresenter.id(task, plan)).isPresent();
   }
 
   /** The steps that were carried out by an earlier revision and stay done; null for none. */
   @Nullable List<StepId> done(TaskId task, PlanStorePlanRevision revision) {
-    List<StepId> done = new UnchangedStepFinder(journal.steps()).keptBy(task, revision.plan());
+    List<StepId> done = unchangedStepFinder.keptBy(task, revision.plan());
     return done.isEmpty() ? null : done;
   }
 }

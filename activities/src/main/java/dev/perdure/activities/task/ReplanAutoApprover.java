@@ -1,9 +1,12 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
@@ -19,21 +22,39 @@ import java.util.List;
 import java.util.Optional;
 
 /** Approves replans automatically where the task's policy allows it, and records the decision. */
-record ReplanAutoApprover(Journal journal) {
+final class ReplanAutoApprover {
 
   private static final String POLICY = "the task's policy";
+
+  private final TaskReader taskReader;
+  private final PlanStore planStore;
+  private final RequestReader requestReader;
+  private final OutboxStore outboxStore;
+  private final LastExecutionStore lastExecutionStore;
+
+  ReplanAutoApprover(
+      TaskReader taskReader,
+      PlanStore planStore,
+      RequestReader requestReader,
+      OutboxStore outboxStore,
+      LastExecutionStore lastExecutionStore) {
+    this.taskReader = taskReader;
+    this.planStore = planStore;
+    this.requestReader = requestReader;
+    this.outboxStore = outboxStore;
+    this.lastExecutionStore = lastExecutionStore;
+  }
 
   /**
    * Approves a plan that was written after a step failed, where it runs no command of its own
    * beyond the approved ones and allows itself no more replans.
    */
   void decide(TaskId task, RequestId id) {
-    if (!journal.tasks().policy(task).replansAlone() || !isReplan(task)) {
+    if (!taskReader.policy(task).replansAlone() || !isReplan(task)) {
       return;
     }
-    Optional<PlanStorePlanRevision> approved = journal.plans().adopted(task);
-    journal
-        .requestReader()
+    Optional<PlanStorePlanRevision> approved = planStore.adopted(task);
+    requestReader
         .find(id)
         .map(RequestRecord::request)
         .filter(request ->
@@ -42,12 +63,12 @@ record ReplanAutoApprover(Journal journal) {
                 && shown.proposedBy() == null
                 && approved.filter(plan -> isWithin(plan.plan(), shown.plan())).isPresent())
         .map(ReplanAutoApprover::approval)
-        .ifPresent(journal.outbox()::post);
+        .ifPresent(outboxStore::post);
   }
 
   private boolean isReplan(TaskId task) {
-    int execution = new LastExecutionStore(journal.facts()).last(task).number();
-    return journal.replans().last(task, execution).isPresent();
+    int execution = lastExecutionStore.last(task).number();
+    return planStore.lastReplan(task, execution).isPresent();
   }
 
   private static boolean isWithin(Plan approved, Plan rest) {

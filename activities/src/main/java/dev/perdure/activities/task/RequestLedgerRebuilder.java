@@ -1,7 +1,7 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
@@ -13,12 +13,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
-record RequestLedgerRebuilder(Journal journal) {
+final class RequestLedgerRebuilder {
 
   private static final int NEWEST = 200;
 
+  private final RequestReader requestReader;
+
+  RequestLedgerRebuilder(RequestReader requestReader) {
+    this.requestReader = requestReader;
+  }
+
   RequestLedger of(TaskId task) {
-    List<RequestRecord> decided = journal.requestReader().decided(task);
+    List<RequestRecord> decided = requestReader.decided(task);
     List<SettledRequest> settled =
         decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
             .flatMap(RequestLedgerRebuilder::settled)
@@ -35,7 +41,7 @@ record RequestLedgerRebuilder(Journal journal) {
             Optional.of(task),
             Optional.empty(),
             NEWEST);
-    return journal.requestReader().list(query).items().stream().map(RequestRecord::terms).toList();
+    return requestReader.list(query).items().stream().map(RequestRecord::terms).toList();
   }
 
   private static Stream<SettledRequest> settled(RequestRecord record) {

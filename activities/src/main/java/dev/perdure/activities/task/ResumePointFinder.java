@@ -1,8 +1,11 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -22,7 +25,26 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the point at which a restarted root workflow resumes its execution of a task. */
-record ResumePointFinder(Journal journal) {
+final class ResumePointFinder {
+
+  private final RunStore runStore;
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final RequestReader requestReader;
+  private final RequestLedgerRebuilder requestLedgerRebuilder;
+
+  ResumePointFinder(
+      RunStore runStore,
+      PlanStore planStore,
+      StepStore stepStore,
+      RequestReader requestReader,
+      RequestLedgerRebuilder requestLedgerRebuilder) {
+    this.runStore = runStore;
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.requestReader = requestReader;
+    this.requestLedgerRebuilder = requestLedgerRebuilder;
+  }
 
   /** The point to resume at, with what is known of it. */
   record Resumption(ResumePoint resumePoint, TaskResumption resumption) {}
@@ -63,7 +85,7 @@ record ResumePointFinder(Journal journal) {
   /** Unplanned tasks resume their main run, others the approved steps. */
   private Resumption executing(TaskRecord task, int execution, ResumePoint begun) {
     boolean unplanned =
-        journal.plans().adopted(task.id()).isEmpty()
+        planStore.adopted(task.id()).isEmpty()
             || begun == ResumePoint.FOLLOW_UP
             || begun == ResumePoint.SUBTASK
             || begun == ResumePoint.READ_SUBTASK;
@@ -75,7 +97,7 @@ record ResumePointFinder(Journal journal) {
   /** The request about a step that failed last and was not taken up since. */
   private @Nullable PendingRequest failed(TaskId task) {
     List<RequestId> wanted =
-        journal.steps().all(task).stream()
+        stepStore.all(task).stream()
             .filter(step -> step.state() == StepState.FAILED)
             .map(step -> FailedStepHandler.request(task, step))
             .toList();
@@ -104,8 +126,7 @@ record ResumePointFinder(Journal journal) {
   private int opened(TaskRecord task, int execution) {
     RunId main = task.id().mainRun();
     String prefix = main + "-writing-" + execution + "-";
-    return journal
-        .runs()
+    return runStore
         .find(main)
         .map(RunRecord::workflowId)
         .filter(workflow -> workflow.startsWith(prefix))
@@ -114,17 +135,12 @@ record ResumePointFinder(Journal journal) {
   }
 
   private boolean isOpen(TaskRecord task) {
-    return journal
-        .runs()
-        .find(task.id().mainRun())
-        .filter(run -> run.finishedAt() == null)
-        .isPresent();
+    return runStore.find(task.id().mainRun()).filter(run -> run.finishedAt() == null).isPresent();
   }
 
   /** Checks that a request is about the newest plan revision. */
   private boolean isOfNewestPlan(TaskId task, RequestId request) {
-    return journal
-        .plans()
+    return planStore
         .newestWritten(task)
         .map(plan -> task + ".plan." + plan.revision())
         .filter(plan -> request.value().equals(plan) || request.value().startsWith(plan + ".held."))
@@ -132,12 +148,10 @@ record ResumePointFinder(Journal journal) {
   }
 
   private boolean isSentBack(TaskId task) {
-    return journal
-        .plans()
+    return planStore
         .newestWritten(task)
         .map(PlanStorePlanRevision::revision)
-        .flatMap(
-            revision -> journal.requestReader().find(new RequestId(task + ".plan." + revision)))
+        .flatMap(revision -> requestReader.find(new RequestId(task + ".plan." + revision)))
         .flatMap(shown -> Optional.ofNullable(shown.request().decision()))
         .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
         .isPresent();
@@ -148,15 +162,14 @@ record ResumePointFinder(Journal journal) {
       TaskId task, RequestKind kind, Predicate<RequestId> wanted) {
     Predicate<HumanRequest> fits =
         request -> request.kind() == kind && request.runId() == null && wanted.test(request.id());
-    return new RequestLedgerRebuilder(journal)
-        .pending(task).stream()
-            .filter(request -> request.kind() == kind && request.runId() == null)
-            .filter(request -> wanted.test(request.id()))
-            .findFirst()
-            .or(() ->
-                journal.requestReader().decided(task).reversed().stream()
-                    .filter(record -> fits.test(record.request()))
-                    .map(RequestRecord::terms)
-                    .findFirst());
+    return requestLedgerRebuilder.pending(task).stream()
+        .filter(request -> request.kind() == kind && request.runId() == null)
+        .filter(request -> wanted.test(request.id()))
+        .findFirst()
+        .or(() ->
+            requestReader.decided(task).reversed().stream()
+                .filter(record -> fits.test(record.request()))
+                .map(RequestRecord::terms)
+                .findFirst());
   }
 }

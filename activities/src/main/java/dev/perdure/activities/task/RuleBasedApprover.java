@@ -1,8 +1,10 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.DecisionId;
@@ -18,9 +20,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** Approves the pending permission requests that newly remembered permission rules allow. */
-record RuleBasedApprover(Journal journal) {
+final class RuleBasedApprover {
 
   private static final int MAX_REQUESTS = 1_000;
+
+  private final RequestReader requestReader;
+  private final PermissionStore permissionStore;
+  private final OutboxStore outboxStore;
+
+  RuleBasedApprover(
+      RequestReader requestReader, PermissionStore permissionStore, OutboxStore outboxStore) {
+    this.requestReader = requestReader;
+    this.permissionStore = permissionStore;
+    this.outboxStore = outboxStore;
+  }
 
   /** Sends a decision on each request all of whose items are allowed now; the same ones once. */
   void settle(Decision covering) {
@@ -31,11 +44,11 @@ record RuleBasedApprover(Journal journal) {
             Optional.empty(),
             Optional.empty(),
             MAX_REQUESTS);
-    journal.requestReader().list(pending).items().stream()
+    requestReader.list(pending).items().stream()
         .map(RequestRecord::request)
         .filter(this::isCovered)
         .map(request -> new OutboxMessage.Decides(request.taskId(), on(request, covering)))
-        .forEach(journal.outbox()::keep);
+        .forEach(outboxStore::keep);
   }
 
   private boolean isCovered(HumanRequest request) {
@@ -44,7 +57,7 @@ record RuleBasedApprover(Journal journal) {
       return false;
     }
     List<Rule> rules =
-        journal.rules().of(run).stream().flatMap(set -> set.rules().stream()).toList();
+        permissionStore.remembered(run).stream().flatMap(set -> set.rules().stream()).toList();
     return subject.items().stream()
         .map(item -> new Demand(item.permission(), item.pattern(), item.text()))
         .allMatch(demand -> allows(rules, demand));

@@ -1,7 +1,9 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -17,9 +19,20 @@ import dev.perdure.workflows.port.StalledPlanning;
 import java.util.List;
 
 /** Drafts the request to an operator about planning that has ended without a plan. */
-record StalledPlanningRequester(Journal journal) {
+final class StalledPlanningRequester {
 
   private static final int MAX_QUOTE_LENGTH = 600;
+
+  private final ConversationStore conversationStore;
+  private final ToolCallStore toolCallStore;
+  private final RequestStore requestStore;
+
+  StalledPlanningRequester(
+      ConversationStore conversationStore, ToolCallStore toolCallStore, RequestStore requestStore) {
+    this.conversationStore = conversationStore;
+    this.toolCallStore = toolCallStore;
+    this.requestStore = requestStore;
+  }
 
   /** Drafts the request. */
   PendingRequest draft(StalledPlanning stall) {
@@ -33,16 +46,14 @@ record StalledPlanningRequester(Journal journal) {
                 Digest.of(subject),
                 null)
             .offering(List.of(Outcome.RETRY, Outcome.STOP));
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                stall.task(),
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                HumanRequestRisk.low(),
-                List.of()));
+    requestStore.draft(
+        new RequestDraft(
+            stall.task(),
+            terms,
+            RequestTitle.of(subject).text(),
+            subject,
+            HumanRequestRisk.low(),
+            List.of()));
     return terms;
   }
 
@@ -50,7 +61,7 @@ record StalledPlanningRequester(Journal journal) {
   private String lastTried(StalledPlanning stall) {
     RunId run = stall.task().mainRun();
     String refused =
-        journal.calls().answered(run, 1).stream()
+        toolCallStore.answered(run, 1).stream()
             .flatMap(call -> call.result().stream())
             .filter(Part.ToolResult::isError)
             .map(result ->
@@ -58,7 +69,7 @@ record StalledPlanningRequester(Journal journal) {
                     + TextShortener.start(result.content(), MAX_QUOTE_LENGTH))
             .findFirst()
             .orElse("");
-    String words = journal.messages().lastWords(run);
+    String words = conversationStore.lastWords(run);
     String said =
         words.isBlank()
             ? ""

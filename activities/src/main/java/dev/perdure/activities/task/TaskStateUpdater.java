@@ -1,8 +1,13 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.plan.StepWaitUpdater;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
@@ -13,26 +18,58 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Updates the state of a running task and of its steps by its pending requests. */
-record TaskStateUpdater(Journal journal) {
+final class TaskStateUpdater {
 
   private static final Set<TaskState> MOVING =
       EnumSet.of(TaskState.QUEUED, TaskState.WAITING, TaskState.PARKED, TaskState.RUNNING);
+
   private static final Set<RequestKind> PARKING =
       EnumSet.of(RequestKind.OPERATOR, RequestKind.BUDGET);
+
+  private final Database database;
+  private final TaskReader taskReader;
+  private final TaskStateMachine taskStateMachine;
+  private final StepWaitUpdater stepWaitUpdater;
+  private final RequestReader requestReader;
+  private final OutboxStore outboxStore;
+
+  TaskStateUpdater(
+      Database database,
+      TaskReader taskReader,
+      TaskStateMachine taskStateMachine,
+      StepWaitUpdater stepWaitUpdater,
+      RequestReader requestReader,
+      OutboxStore outboxStore) {
+    this.database = database;
+    this.taskReader = taskReader;
+    this.taskStateMachine = taskStateMachine;
+    this.stepWaitUpdater = stepWaitUpdater;
+    this.requestReader = requestReader;
+    this.outboxStore = outboxStore;
+  }
 
   /**
    * A held task stays held until it goes on. One that waits for a provider says so, unless no run
    * can go on before a person has settled something: then the provider was given up.
    */
   void update(TaskStateUpdate standing) {
-    journal.waitingSteps().ask(standing.task());
-    TaskState now = journal.taskReader().find(standing.task()).map(TaskRecord::state).orElseThrow();
+    database.transact(() -> {
+      if (standing.control() != null) {
+        outboxStore.applied(standing.task(), standing.control());
+      }
+      move(standing);
+    });
+  }
+
+  private void move(TaskStateUpdate standing) {
+    stepWaitUpdater.ask(standing.task());
+    TaskState now = taskReader.find(standing.task()).map(TaskRecord::state).orElseThrow();
     boolean continues = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;
     if (continues) {
-      journal.progress().resume(standing.task(), state(standing));
+      taskStateMachine.resume(standing.task(), state(standing));
     } else if (MOVING.contains(now) || givenUp) {
-      journal.progress().state(standing.task(), state(standing), "");
+      taskStateMachine.state(standing.task(), state(standing), "");
     }
   }
 
@@ -44,8 +81,7 @@ record TaskStateUpdater(Journal journal) {
   }
 
   private boolean isParked(TaskId task) {
-    return journal
-        .requestReader()
+    return requestReader
         .list(
             new RequestQuery(
                 Optional.of(RequestStatus.PENDING),

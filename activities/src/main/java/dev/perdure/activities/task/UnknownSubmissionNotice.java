@@ -1,6 +1,6 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.planner.id.TaskId;
@@ -19,11 +19,11 @@ enum UnknownSubmissionNotice {
   }
 
   /** Appends the notice, in the transaction that is under way. */
-  void append(Journal journal, TaskId task) {
+  void append(EventLog eventLog, TaskId task) {
     String text =
         ("A signal named a %s that is not in the journal, and Perdure ignored the signal. Check"
                 + " who can reach the engine.")
             .formatted(name);
-    journal.events().appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
+    eventLog.appendOnce(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 }

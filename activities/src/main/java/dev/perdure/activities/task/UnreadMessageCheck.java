@@ -1,8 +1,9 @@
 package dev.perdure.activities.task;
 
 import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -12,7 +13,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks that the planner has read all messages before its plan is shown or approved. */
-record UnreadMessageCheck(Journal journal, PendingMessages messages) {
+final class UnreadMessageCheck {
+
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final PendingMessages messages;
+
+  UnreadMessageCheck(
+      RequestStore requestStore, RequestReader requestReader, PendingMessages messages) {
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+    this.messages = messages;
+  }
 
   /** Whether a message waits that the main conversation has not read. */
   boolean isUnread(TaskId task) {
@@ -29,10 +41,10 @@ record UnreadMessageCheck(Journal journal, PendingMessages messages) {
    * that nobody was shown yet may still be shown, once its planner has read the messages.
    */
   boolean reopens(TaskId task, RequestId request) {
-    if (journal.requests().terms(request).kind() != RequestKind.PLAN) {
+    if (requestStore.terms(request).kind() != RequestKind.PLAN) {
       return false;
     }
-    Optional<RequestRecord> shown = journal.requestReader().find(request);
+    Optional<RequestRecord> shown = requestReader.find(request);
     return shown.map(record -> reopens(task, record)).orElseGet(() -> isUnread(task));
   }
 
@@ -43,7 +55,7 @@ record UnreadMessageCheck(Journal journal, PendingMessages messages) {
       case PENDING -> {
         boolean unread = isUnread(task);
         if (unread) {
-          journal.requests().withdraw(List.of(shown.request().id()));
+          requestStore.withdraw(List.of(shown.request().id()));
         }
         yield unread;
       }

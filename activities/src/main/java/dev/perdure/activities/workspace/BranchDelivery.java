@@ -3,13 +3,12 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.github.DeliveryRefused;
-import dev.perdure.activities.journal.ArtifactStore;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordPatch;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordResult;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.DeliveryResult;
 import io.temporal.failure.ApplicationFailure;
@@ -17,11 +16,33 @@ import java.util.List;
 import java.util.Optional;
 
 /** Delivers a task's work as a branch of its repository and a patch, and pushes it if wanted. */
-record BranchDelivery(HostWorkspaces host, Journal journal) {
+final class BranchDelivery {
+
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final DeliveryApprovalService deliveryApprovalService;
+  private final RemoteDelivery remoteDelivery;
+  private final HostWorkspaces host;
+  private final DeliveryRecorder deliveryRecorder;
+
+  BranchDelivery(
+      TaskReader taskReader,
+      TaskStore taskStore,
+      DeliveryApprovalService deliveryApprovalService,
+      RemoteDelivery remoteDelivery,
+      HostWorkspaces host,
+      DeliveryRecorder deliveryRecorder) {
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.deliveryApprovalService = deliveryApprovalService;
+    this.remoteDelivery = remoteDelivery;
+    this.host = host;
+    this.deliveryRecorder = deliveryRecorder;
+  }
 
   /** Delivers, or gives the request that people have to settle first. */
   DeliveryResult deliverOrAsk(TaskId id) {
-    return new DeliveryApprovalService(host, journal)
+    return deliveryApprovalService
         .present(id)
         .map(request -> new DeliveryResult(false, request))
         .orElseGet(() -> deliver(id));
@@ -34,14 +55,14 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
     if (!patch.write(file -> host.delivery().patch(workspace, file))) {
       return new DeliveryResult(false);
     }
-    new DeliveryApprovalService(host, journal).requireApproval(id);
-    var task = journal.task(id);
+    deliveryApprovalService.requireApproval(id);
+    var task = taskReader.get(id);
     var branch = branch(task, workspace);
     branch
         .flatMap(delivered -> delivered.notice())
-        .ifPresent(notice -> journal.notice(id, NoticeLevel.WARNING, notice));
-    mark(task, workspace);
-    var kept = new TaskRecordPatch(keep(id, patch), patch.file().toString());
+        .ifPresent(notice -> deliveryRecorder.tell(id, notice));
+    deliveryRecorder.mark(task, workspace);
+    var kept = new TaskRecordPatch(deliveryRecorder.keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
         new TaskRecordResult(
@@ -52,21 +73,11 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
             host.steps().tip(workspace),
             kept,
             null);
-    journal.facts().result(id, result);
-    if (name != null && journal.tasks().options(id).leavesMachine()) {
-      remotely(task, workspace, name)
-          .ifPresent(page -> journal.facts().result(id, result.on(page)));
+    taskStore.result(id, result);
+    if (name != null && taskReader.options(id).leavesMachine()) {
+      remotely(task, workspace, name).ifPresent(page -> taskStore.result(id, result.on(page)));
     }
     return new DeliveryResult(true);
-  }
-
-  /** Tells once of each commit which of its files other programs execute. */
-  private void mark(TaskRecord task, Workspace workspace) {
-    var earlier = task.result();
-    if (earlier == null || !host.steps().tip(workspace).equals(earlier.commit())) {
-      var report = ExecutedFileReport.of(host, workspace);
-      report.notice().ifPresent(notice -> journal.notice(task.id(), report.level(), notice));
-    }
   }
 
   /**
@@ -75,7 +86,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
    */
   private Optional<String> remotely(TaskRecord task, Workspace workspace, String branch) {
     try {
-      return new RemoteDelivery(host, journal).deliver(task, workspace, branch);
+      return remoteDelivery.deliver(task, workspace, branch);
     } catch (DeliveryRefused e) {
       var failure =
           ApplicationFailure.newBuilder()
@@ -88,7 +99,7 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
   }
 
   private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {
-    if (journal.tasks().options(task.id()).wantsPatchOnly()) {
+    if (taskReader.options(task.id()).wantsPatchOnly()) {
       return Optional.empty();
     }
     var repository = Optional.ofNullable(task.repository());
@@ -99,17 +110,5 @@ record BranchDelivery(HostWorkspaces host, Journal journal) {
   private static Optional<String> text(TaskRecord task) {
     var result = task.result();
     return result == null ? Optional.empty() : Optional.ofNullable(result.text());
-  }
-
-  private String keep(TaskId id, PatchFile patch) {
-    if (patch.size() <= ArtifactStore.LIMIT) {
-      return journal.artifacts().store(patch.bytes(), "text/x-patch");
-    }
-    journal.notice(
-        id,
-        NoticeLevel.WARNING,
-        "The patch has %d MB, too much to be offered for download: it is the file '%s'."
-            .formatted(patch.size() >> 20, patch.file()));
-    return patch.sha256();
   }
 }

@@ -2,16 +2,14 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
-import dev.perdure.activities.journal.task.TaskOptions;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.json.Digest;
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
@@ -21,18 +19,34 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.planner.request.subject.DeliverySubject;
-import dev.perdure.planner.request.subject.DeliverySubjectBase;
-import dev.perdure.planner.request.subject.DeliverySubjectFile;
-import dev.perdure.planner.request.subject.DeliverySubjectVerification;
 import dev.perdure.workflows.port.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 
 /** Requests a person's approval before a delivery, where the task or a manual check demands it. */
-record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
+final class DeliveryApprovalService {
 
   private static final int MAX_REQUESTS = 1_000;
+
+  private final TaskReader taskReader;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final HostWorkspaces host;
+  private final DeliverySubjectFactory deliverySubjectFactory;
+
+  DeliveryApprovalService(
+      TaskReader taskReader,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      HostWorkspaces host,
+      DeliverySubjectFactory deliverySubjectFactory) {
+    this.taskReader = taskReader;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+    this.host = host;
+    this.deliverySubjectFactory = deliverySubjectFactory;
+  }
 
   /** The request, drafted or already shown; none where nobody is to be asked. */
   public Optional<PendingRequest> present(TaskId task) {
@@ -59,8 +73,8 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
   }
 
   private boolean isDemanded(TaskId task) {
-    return !manualChecks(task).isEmpty()
-        || journal.tasks().options(task).asksBeforeDelivery()
+    return !deliverySubjectFactory.manualChecks(task).isEmpty()
+        || taskReader.options(task).asksBeforeDelivery()
         || holdsUnasked(task);
   }
 
@@ -80,39 +94,24 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
     if (changes.files().isEmpty() || isApproved(tip, earlier)) {
       return Optional.empty();
     }
-    List<String> manual = manualChecks(task);
-    TaskOptions wishes = journal.tasks().options(task);
-    var offer =
-        new DeliverySubject(
-            wishes.deliveryMode(),
-            wishes.wantsPatchOnly() ? null : workspace.branch(),
-            wishes.leavesMachine()
-                ? new RemoteDelivery(host, journal).shownAddress(journal.task(task))
-                : null,
-            tip,
-            changes.files().stream().map(DeliveryApprovalService::file).toList(),
-            verification(task),
-            manual,
-            new DeliverySubjectBase(workspace.base()));
+    DeliverySubject offer = deliverySubjectFactory.of(task, workspace, tip, changes);
     var id = new RequestId(task + ".delivery." + (earlier.size() + 1));
     var terms =
-        PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null).checking(manual);
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                task,
-                terms,
-                RequestTitle.of(offer).text(),
-                offer,
-                new ExecutedFileReport(changes.files()).risk(),
-                List.of()));
-    return Optional.of(journal.requests().terms(id));
+        PendingRequest.of(id, RequestKind.DELIVERY, Digest.of(offer), null)
+            .checking(deliverySubjectFactory.manualChecks(task));
+    requestStore.draft(
+        new RequestDraft(
+            task,
+            terms,
+            RequestTitle.of(offer).text(),
+            offer,
+            new ExecutedFileReport(changes.files()).risk(),
+            List.of()));
+    return Optional.of(requestStore.terms(id));
   }
 
   private List<RequestRecord> earlier(TaskId task) {
-    return journal
-        .requestReader()
+    return requestReader
         .list(
             new RequestQuery(
                 Optional.empty(),
@@ -131,38 +130,5 @@ record DeliveryApprovalService(HostWorkspaces host, Journal journal) {
             request.subject() instanceof DeliverySubject offer && offer.commit().equals(commit))
         .flatMap(request -> Optional.ofNullable(request.decision()).stream())
         .anyMatch(decision -> decision.outcome() == Outcome.APPROVE);
-  }
-
-  private List<String> manualChecks(TaskId task) {
-    return journal
-        .plans()
-        .adopted(task)
-        .map(revision -> revision.plan().manualChecks())
-        .orElse(List.of());
-  }
-
-  private List<DeliverySubjectVerification> verification(TaskId task) {
-    return journal.facts().verification(task).stream().map(DeliveryApprovalService::check).toList();
-  }
-
-  private static DeliverySubjectVerification check(StepRecordCheckRecord check) {
-    return new DeliverySubjectVerification(
-        check.command(),
-        check.description(),
-        check.passed(),
-        check.exitCode(),
-        check.artifact(),
-        check.reason());
-  }
-
-  private static DeliverySubjectFile file(ChangeSetFileChange file) {
-    return new DeliverySubjectFile(
-        file.path(),
-        file.oldPath(),
-        Json.name(file.status()),
-        file.additions(),
-        file.deletions(),
-        file.binary(),
-        file.runs());
   }
 }

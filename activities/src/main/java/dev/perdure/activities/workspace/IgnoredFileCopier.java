@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.tool.search.PathGlob;
@@ -19,11 +19,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Copies git-ignored files that match the configured {@code include} globs into a workspace. */
-record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
+final class IgnoredFileCopier {
 
   private static final int MAX_FILES = 1_000;
   private static final int MAX_LISTED_FILES = 5;
   private static final long LARGEST = 20L << 20;
+
+  private final EventLog eventLog;
+  private final HostWorkspaces host;
+
+  IgnoredFileCopier(EventLog eventLog, HostWorkspaces host) {
+    this.eventLog = eventLog;
+    this.host = host;
+  }
 
   /** Only what lies in the repository is copied, never what a link points to. */
   void copy(TaskRecord task, Workspace workspace, List<String> globs) {
@@ -66,7 +74,7 @@ record IgnoredFileCopier(HostWorkspaces host, Journal journal) {
   }
 
   private void say(TaskRecord task, NoticeLevel level, String text) {
-    journal.notice(task.id(), level, text);
+    eventLog.notice(task.id(), level, text);
   }
 
   private static Stream<Path> matching(String glob, List<Path> files) {

@@ -2,7 +2,9 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.tool.shell.BackgroundCommands;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
@@ -18,7 +20,26 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Git worktrees of plan steps that run in parallel: opened, or dropped. */
-record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hostPaths) {
+final class ParallelStepWorktrees {
+
+  private final TaskReader taskReader;
+  private final RunStore runStore;
+  private final CheckpointStore checkpointStore;
+  private final HostWorkspaces host;
+  private final HostPaths hostPaths;
+
+  ParallelStepWorktrees(
+      TaskReader taskReader,
+      RunStore runStore,
+      CheckpointStore checkpointStore,
+      HostWorkspaces host,
+      HostPaths hostPaths) {
+    this.taskReader = taskReader;
+    this.runStore = runStore;
+    this.checkpointStore = checkpointStore;
+    this.host = host;
+    this.hostPaths = hostPaths;
+  }
 
   /** Opens the files of steps that begin together, as they were left where they go on. */
   void open(TaskId task, List<CommitRequest> steps) {
@@ -36,15 +57,14 @@ record ParallelStepWorktrees(HostWorkspaces host, Journal journal, HostPaths hos
       BackgroundCommands.endAll(hostPaths.own(step.task(), directory(step)));
       host.runs().keep(own.get());
       host.runs().close(own.get(), false);
-      journal
-          .runs()
+      runStore
           .find(run(step))
-          .ifPresent(run -> journal.runs().result(run.id(), result(run), MergeState.DROPPED));
+          .ifPresent(run -> runStore.result(run.id(), result(run), MergeState.DROPPED));
     } else {
-      BackgroundCommands.endAll(hostPaths.worktree(journal.task(step.task())));
+      BackgroundCommands.endAll(hostPaths.worktree(taskReader.get(step.task())));
       host.checkpoints()
           .takeIfChanged(task, "step %s, left out".formatted(step.step()))
-          .ifPresent(taken -> journal.checkpoints().record(step.task(), taken.after(step.step())));
+          .ifPresent(taken -> checkpointStore.record(step.task(), taken.after(step.step())));
       host.checkpoints().restore(task, host.steps().tip(task));
     }
   }

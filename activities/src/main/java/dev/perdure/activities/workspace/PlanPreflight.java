@@ -5,7 +5,8 @@ import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.mirror.UpstreamChanges;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
@@ -26,14 +27,32 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Check of a plan before its approval: findings, permission prompts left, upstream changes. */
-public record PlanPreflight(
-    Repositories repositories,
-    HostPlanCheck hostPlanCheck,
-    PermissionPromptForecast permissionPromptForecast,
-    HostPaths hostPaths) {
+public final class PlanPreflight {
 
   private static final int MAX_LISTED_ENTRIES = 100;
   private static final Path HOME = Path.of(System.getProperty("user.home"));
+
+  private final TaskReader taskReader;
+  private final PlanStore planStore;
+  private final Repositories repositories;
+  private final HostPlanCheck hostPlanCheck;
+  private final PermissionPromptForecast permissionPromptForecast;
+  private final HostPaths hostPaths;
+
+  public PlanPreflight(
+      TaskReader taskReader,
+      PlanStore planStore,
+      Repositories repositories,
+      HostPlanCheck hostPlanCheck,
+      PermissionPromptForecast permissionPromptForecast,
+      HostPaths hostPaths) {
+    this.taskReader = taskReader;
+    this.planStore = planStore;
+    this.repositories = repositories;
+    this.hostPlanCheck = hostPlanCheck;
+    this.permissionPromptForecast = permissionPromptForecast;
+    this.hostPaths = hostPaths;
+  }
 
   /** Checks a plan against the task's repository, policies and agents. */
   public PreflightReport of(TaskRecord task, Plan plan) {
@@ -53,11 +72,10 @@ public record PlanPreflight(
   }
 
   /** Checks the newest plan of a task; unknown if there is none. */
-  PreflightReport ofNewest(Journal journal, TaskId task) {
-    return journal
-        .plans()
+  PreflightReport ofNewest(TaskId task) {
+    return planStore
         .newest(task)
-        .map(revision -> of(journal.task(task), revision.plan()))
+        .map(revision -> of(taskReader.get(task), revision.plan()))
         .orElseGet(PreflightReport::unknown);
   }
 

@@ -3,8 +3,9 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.workflows.port.TreeCheck;
@@ -12,11 +13,21 @@ import java.util.List;
 import java.util.Optional;
 
 /** Detects and reverts file changes of a task that is still read-only. */
-record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
+final class ReadOnlyEnforcer {
 
   private static final int MAX_NOTICE_FILES = 20;
   private static final int LISTED = 50;
   private static final int MAX_PATH_LENGTH = 200;
+
+  private final EventLog eventLog;
+  private final CheckpointStore checkpointStore;
+  private final HostWorkspaces host;
+
+  ReadOnlyEnforcer(EventLog eventLog, CheckpointStore checkpointStore, HostWorkspaces host) {
+    this.eventLog = eventLog;
+    this.checkpointStore = checkpointStore;
+    this.host = host;
+  }
 
   TreeCheck mark(TaskId task) {
     var workspace = host.workspace(task);
@@ -64,12 +75,11 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
   private TreeCheck begin(Workspace workspace) {
     Optional<Checkpoint> taken =
         host.checkpoints().takeIfChanged(workspace, "Before anything was planned");
-    taken.ifPresent(
-        checkpoint -> journal.checkpoints().record(workspace.task(), checkpoint.after(null)));
+    taken.ifPresent(checkpoint -> checkpointStore.record(workspace.task(), checkpoint.after(null)));
     var commit = host.checkpoints().current(workspace);
     var files = differing(workspace, host.steps().tip(workspace), commit, MAX_NOTICE_FILES);
     if (!files.isEmpty()) {
-      journal.notice(
+      eventLog.notice(
           workspace.task(),
           NoticeLevel.WARNING,
           "Already in the workspace and not on its branch: %s. It becomes part of what the task changes; add to .gitignore what should not."
@@ -89,7 +99,7 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
     }
     var evidence = taken(workspace, "Changed " + when);
     var files = differing(workspace, baseline, evidence.tree(), MAX_NOTICE_FILES);
-    journal.notice(
+    eventLog.notice(
         workspace.task(),
         NoticeLevel.ERROR,
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
@@ -110,7 +120,7 @@ record ReadOnlyEnforcer(HostWorkspaces host, Journal journal) {
 
   private Checkpoint taken(Workspace workspace, String label) {
     var checkpoint = host.checkpoints().take(workspace, label);
-    journal.checkpoints().record(workspace.task(), checkpoint.after(null));
+    checkpointStore.record(workspace.task(), checkpoint.after(null));
     return checkpoint;
   }
 

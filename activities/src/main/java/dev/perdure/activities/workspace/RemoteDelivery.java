@@ -8,12 +8,13 @@ import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.github.GitRemoteUrl;
 import dev.perdure.activities.github.PullRequestClient;
 import dev.perdure.activities.github.PullRequestDraft;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.message.TextShortener;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,16 +25,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Pushes a task's branch to a git remote of its repository, and opens the pull request for it. */
-record RemoteDelivery(HostWorkspaces host, Journal journal) {
+final class RemoteDelivery {
 
   private static final Duration GIT_TIMEOUT = Duration.ofMinutes(5);
   private static final int MAX_TITLE_LENGTH = 250;
   private static final int MAX_BODY_LENGTH = 60_000;
   private static final int MAX_ERROR_LENGTH = 500;
 
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final HostWorkspaces host;
+
+  RemoteDelivery(TaskReader taskReader, TaskStore taskStore, HostWorkspaces host) {
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.host = host;
+  }
+
   /** Delivers a branch; the page of the pull request, where one is wanted. */
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
-    TaskOptions options = journal.tasks().options(task.id());
+    TaskOptions options = taskReader.options(task.id());
     String address = address(task, options.remote());
     GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
     GitHubAccess access = host.gitHub();
@@ -49,7 +60,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
 
   /** Refuses a pull request that could not be opened, before any work is done for it. */
   void require(TaskRecord task) {
-    TaskOptions options = journal.tasks().options(task.id());
+    TaskOptions options = taskReader.options(task.id());
     if (options.wantsPullRequest()) {
       String address = address(task, options.remote());
       GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
@@ -62,7 +73,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
    * is unknown.
    */
   String shownAddress(TaskRecord task) {
-    String remote = journal.tasks().options(task.id()).remote();
+    String remote = taskReader.options(task.id()).remote();
     try {
       return GitRemoteUrl.withoutLogin(address(task, remote));
     } catch (DeliveryRefused e) {
@@ -160,7 +171,7 @@ record RemoteDelivery(HostWorkspaces host, Journal journal) {
     var result = task.result();
     String words = result == null ? "" : Objects.requireNonNullElse(result.text(), "");
     String checks =
-        journal.facts().verification(task.id()).stream()
+        taskStore.verification(task.id()).stream()
             .map(RemoteDelivery::check)
             .collect(Collectors.joining("\n"));
     String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());

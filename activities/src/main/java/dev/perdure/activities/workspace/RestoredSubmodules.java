@@ -4,15 +4,25 @@ import dev.perdure.activities.git.mirror.SubmoduleFiller;
 import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskReader;
 
 /**
  * Fills the submodules of workspaces: of new ones, and of those whose files are made again, as no
  * checkpoint holds files of submodules.
  */
-public record RestoredSubmodules(HostWorkspaces host, Journal journal)
-    implements WorkspaceRestoreListener {
+public final class RestoredSubmodules implements WorkspaceRestoreListener {
+
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final HostWorkspaces host;
+
+  public RestoredSubmodules(EventLog eventLog, TaskReader taskReader, HostWorkspaces host) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.host = host;
+  }
 
   @Override
   public void restored(Workspace workspace, String tree) {
@@ -34,7 +44,7 @@ public record RestoredSubmodules(HostWorkspaces host, Journal journal)
 
   private SubmoduleFiller filled(Workspace workspace) {
     var filler = new SubmoduleFiller(host.git(), host.repositories());
-    var repository = journal.task(workspace.task()).repository();
+    var repository = taskReader.get(workspace.task()).repository();
     if (repository != null) {
       var writer = new SubmoduleWriter(host.git(), workspace.directory(), workspace.gitDirectory());
       filler.fill(writer, workspace.mirror(), workspace.base(), repository.location());
@@ -43,6 +53,6 @@ public record RestoredSubmodules(HostWorkspaces host, Journal journal)
   }
 
   private void tell(Workspace workspace, String notice) {
-    journal.notice(workspace.task(), NoticeLevel.WARNING, notice);
+    eventLog.notice(workspace.task(), NoticeLevel.WARNING, notice);
   }
 }

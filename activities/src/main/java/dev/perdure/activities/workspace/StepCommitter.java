@@ -4,9 +4,12 @@ import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.TaskCommit;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.CommitRequest;
@@ -15,12 +18,31 @@ import java.util.List;
 import java.util.Optional;
 
 /** Commits the work of a step or follow-up to the task's branch and takes a checkpoint. */
-record StepCommitter(HostWorkspaces host, Journal journal) {
+final class StepCommitter {
+
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final StepStore stepStore;
+  private final CheckpointStore checkpointStore;
+  private final HostWorkspaces host;
+
+  StepCommitter(
+      EventLog eventLog,
+      TaskReader taskReader,
+      StepStore stepStore,
+      CheckpointStore checkpointStore,
+      HostWorkspaces host) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.stepStore = stepStore;
+    this.checkpointStore = checkpointStore;
+    this.host = host;
+  }
 
   public void commit(CommitRequest request) {
     Workspace workspace = host.workspace(request.task());
     String message = message(request);
-    Instant ended = journal.checkpoints().now();
+    Instant ended = checkpointStore.now();
     TaskCommit committed = host.steps().commit(workspace, message, label(request));
     tellOf(workspace, committed.leftOut());
     record(request, workspace, new StepCommit(message, committed, ended));
@@ -31,12 +53,11 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
   void record(CommitRequest request, Workspace workspace, StepCommit made) {
     TaskCommit committed = made.committed();
     Checkpoint taken = committed.checkpoint();
-    journal.checkpoints().include(request.task(), taken.tree(), made.ended());
-    journal.checkpoints().record(request.task(), taken.after(request.step()));
+    checkpointStore.include(request.task(), taken.tree(), made.ended());
+    checkpointStore.record(request.task(), taken.after(request.step()));
     StepId step = request.step();
     if (step != null) {
-      commit(workspace, made)
-          .ifPresent(commit -> journal.steps().commit(request.task(), step, commit));
+      commit(workspace, made).ifPresent(commit -> stepStore.commit(request.task(), step, commit));
     }
   }
 
@@ -49,7 +70,7 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
 
   void tellOf(Workspace workspace, List<String> leftOut) {
     if (!leftOut.isEmpty()) {
-      journal.notice(
+      eventLog.notice(
           workspace.task(),
           NoticeLevel.WARNING,
           "Files that are new or have grown above %d MB, files that can't be read, and repositories of more than 2,000 files are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
@@ -68,9 +89,9 @@ record StepCommitter(HostWorkspaces host, Journal journal) {
 
   private String message(TaskId task, Optional<StepId> step) {
     var title =
-        step.flatMap(id -> journal.steps().find(task, id))
+        step.flatMap(id -> stepStore.find(task, id))
             .map(StepRecord::title)
-            .orElseGet(() -> journal.task(task).title());
+            .orElseGet(() -> taskReader.get(task).title());
     var trailer = step.map(id -> "\nPerdure-Step: " + id).orElse("");
     return oneLine(title) + "\n\nPerdure-Task: " + task + trailer + "\n";
   }

@@ -4,8 +4,10 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.RunMergeResult;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.tool.run.WorktreeLock;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.MergeState;
@@ -22,14 +24,30 @@ import java.util.Optional;
 /**
  * Closes the worktree of a finished subagent: merges its files into its caller's, or drops them.
  */
-record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
+final class SubagentWorktreeMerger {
 
   private static final Duration WORKTREE_LOCK_TIMEOUT = Duration.ofMinutes(30);
 
+  private final RunStore runStore;
+  private final ToolCallStore toolCallStore;
+  private final CheckpointStore checkpointStore;
+  private final HostWorkspaces host;
+
+  SubagentWorktreeMerger(
+      RunStore runStore,
+      ToolCallStore toolCallStore,
+      CheckpointStore checkpointStore,
+      HostWorkspaces host) {
+    this.runStore = runStore;
+    this.toolCallStore = toolCallStore;
+    this.checkpointStore = checkpointStore;
+    this.host = host;
+  }
+
   /** Merges a run that succeeded; asked again, it finds nothing left to do. */
   void merge(RunMergeRequest request) {
-    RunRecord run = journal.runs().get(request.run());
-    RunRecord calling = journal.runs().get(Objects.requireNonNull(run.parentId()));
+    RunRecord run = runStore.get(request.run());
+    RunRecord calling = runStore.get(Objects.requireNonNull(run.parentId()));
     Workspace caller = host.workspace(calling);
     Path directory = Path.of(Objects.requireNonNull(run.settings().worktree()));
     Optional<Workspace> open = host.runs().find(caller, directory);
@@ -51,7 +69,7 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
     }
     return request.checks() == 0
         ? Optional.empty()
-        : journal.calls().ofTurn(request.run(), request.checks()).stream()
+        : toolCallStore.ofTurn(request.run(), request.checks()).stream()
             .filter(call -> call.result().filter(result -> !result.hasFailed()).isEmpty())
             .findFirst()
             .map(SubagentWorktreeMerger::failedCheck);
@@ -102,16 +120,16 @@ record SubagentWorktreeMerger(HostWorkspaces host, Journal journal) {
   }
 
   private MergeState record(RunRecord run, RunResult result, MergeState state) {
-    journal.runs().result(run.id(), result, state);
+    runStore.result(run.id(), result, state);
     return state;
   }
 
   private void checkpoint(RunRecord run, Workspace caller) {
-    Instant ended = journal.checkpoints().now();
+    Instant ended = checkpointStore.now();
     Optional<Checkpoint> taken = host.checkpoints().takeIfChanged(caller, "merge of " + run.id());
     taken.ifPresent(checkpoint -> {
-      journal.checkpoints().include(run.taskId(), checkpoint.tree(), ended);
-      journal.checkpoints().record(run.taskId(), checkpoint.after(run.id(), run.turns()));
+      checkpointStore.include(run.taskId(), checkpoint.tree(), ended);
+      checkpointStore.record(run.taskId(), checkpoint.after(run.id(), run.turns()));
     });
     host.replication().keep(caller);
   }

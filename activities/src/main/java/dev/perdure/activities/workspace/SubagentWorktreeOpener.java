@@ -1,7 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.process.Heartbeat;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolActivities;
@@ -12,8 +12,17 @@ import java.util.List;
 import java.util.Objects;
 
 /** Decorator of tool calls: a subagent that may write gets a git worktree of its own. */
-public record SubagentWorktreeOpener(ToolActivities tools, Journal journal, HostWorkspaces host)
-    implements ToolActivities {
+public final class SubagentWorktreeOpener implements ToolActivities {
+
+  private final RunStore runStore;
+  private final ToolActivities tools;
+  private final HostWorkspaces host;
+
+  public SubagentWorktreeOpener(RunStore runStore, ToolActivities tools, HostWorkspaces host) {
+    this.runStore = runStore;
+    this.tools = tools;
+    this.host = host;
+  }
 
   @Override
   public ToolOutcome run(ToolCallRequest turn) {
@@ -27,7 +36,7 @@ public record SubagentWorktreeOpener(ToolActivities tools, Journal journal, Host
   }
 
   private Workspace caller(RunSpec child) {
-    return host.workspace(journal.runs().get(Objects.requireNonNull(child.parent())));
+    return host.workspace(runStore.get(Objects.requireNonNull(child.parent())));
   }
 
   /** A run that goes on is told which of its earlier changes are not in its files. */

@@ -13,6 +13,7 @@ import dev.perdure.activities.trust.FoundTrustParts;
 import dev.perdure.activities.trust.RepositoryConfigFiles;
 import dev.perdure.activities.trust.TrustPartFinder;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.YamlMapping;
 import dev.perdure.planner.permission.Ceiling;
@@ -52,6 +53,11 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
     Set<String> agents =
         wanted.registry().all().stream().map(Agent::name).collect(Collectors.toSet());
     return new IneffectiveRuleFinder(Policy.of(rules, Ceiling.NONE), agents, Set.of()).all();
+  }
+
+  /** Reads what a task begins with from the files of its workspace. */
+  TaskStartConfig of(TaskId task) {
+    return of(workspaces.workspace(task));
   }
 
   TaskStartConfig of(Workspace workspace) {

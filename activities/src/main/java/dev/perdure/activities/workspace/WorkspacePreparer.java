@@ -1,6 +1,5 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import java.util.Optional;
@@ -11,17 +10,28 @@ import java.util.function.Consumer;
  *
  * @param whenOpened callback after a workspace is opened or trusted
  */
-record WorkspacePreparer(
-    HostWorkspaces host,
-    Journal journal,
-    TaskStartConfigReader taskStartConfigReader,
-    Consumer<TaskId> whenOpened) {
+final class WorkspacePreparer {
+
+  private final TrustReview trustReview;
+  private final ReadOnlyEnforcer readOnlyEnforcer;
+  private final HostWorkspaces host;
+  private final Consumer<TaskId> whenOpened;
+
+  WorkspacePreparer(
+      TrustReview trustReview,
+      ReadOnlyEnforcer readOnlyEnforcer,
+      HostWorkspaces host,
+      Consumer<TaskId> whenOpened) {
+    this.trustReview = trustReview;
+    this.readOnlyEnforcer = readOnlyEnforcer;
+    this.host = host;
+    this.whenOpened = whenOpened;
+  }
 
   /** The request about undecided files; empty if all are settled. */
   Optional<PendingRequest> review(TaskId task) {
-    var review = new TrustReview(host, journal, taskStartConfigReader);
-    Optional<PendingRequest> request = review.review(task);
-    if (request.isEmpty() && review.addsServers(task)) {
+    Optional<PendingRequest> request = trustReview.review(task);
+    if (request.isEmpty() && trustReview.addsServers(task)) {
       whenOpened.accept(task);
     }
     return request;
@@ -33,7 +43,7 @@ record WorkspacePreparer(
   boolean prepare(TaskId task) {
     boolean isNew = host.baseline().find(host.workspace(task)).isEmpty() && review(task).isEmpty();
     if (isNew) {
-      new ReadOnlyEnforcer(host, journal).mark(task);
+      readOnlyEnforcer.mark(task);
     }
     return isNew;
   }

@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.plan.Plan;
@@ -18,12 +18,12 @@ final class AdoptedPlan {
   private AdoptedPlan() {}
 
   /** Writes the plan of the scene's task. */
-  static PlanStorePlanRevision writeIn(Journal journal) {
-    return journal.plans().write(AgentScene.TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+  static PlanStorePlanRevision writeIn(JournalModule journal) {
+    return journal.planStore().write(AgentScene.TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
   }
 
   /** Writes the plan and adopts it. */
-  static void adoptIn(Journal journal) {
-    journal.plans().adopt(AgentScene.TASK, writeIn(journal).revision());
+  static void adoptIn(JournalModule journal) {
+    journal.planStore().adopt(AgentScene.TASK, writeIn(journal).revision());
   }
 }

@@ -52,7 +52,7 @@ abstract class AgentJourney {
   final void say(String id, String text) {
     scene
         .journal()
-        .steering()
+        .steeringStore()
         .add(new UserMessage(id, AgentScene.TASK, "ann", UserMessage.When.STEER, text));
   }
 

@@ -1,20 +1,20 @@
 package dev.perdure.activities.agent;
 
-import dev.perdure.activities.agent.call.ToolActivitiesImpl;
-import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.agent.run.RunActivitiesImpl;
-import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.call.ToolCallModule;
+import dev.perdure.activities.agent.prompt.PromptModule;
+import dev.perdure.activities.agent.run.RunModule;
+import dev.perdure.activities.agent.turn.TurnModule;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.task.TaskModule;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunnerServices;
@@ -64,7 +64,7 @@ public final class AgentScene implements AutoCloseable {
   public static final TaskId TASK = new TaskId("t_1");
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
+  private final JournalModule journal = new JournalModule(database.database());
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
   private final RunningActivityRegistry stops = new RunningActivityRegistry();
   private final Path directory;
@@ -105,29 +105,26 @@ public final class AgentScene implements AutoCloseable {
     HostPaths places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
     Toolbox toolbox = SceneTools.of(journal, agents, directory, everyTool);
     var policies =
-        new RunPolicyResolver(
-            agents,
-            journal.runs(),
-            journal.plans(),
-            journal.rules(),
-            RunPolicyResolver.Configured.of(
-                new RuleStore(database.database()),
-                ConfigFiles.of(Map.of(), directory.resolve("home"))));
-    scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
+        TestPolicies.of(journal, agents, ConfigFiles.of(Map.of(), directory.resolve("home")));
+    scenes = new RunContext.Finder(journal.runStore(), journal.taskReader(), agents, policies);
     var models = new ModelRegistry(new ModelSettings(variables, directory));
     var runner =
-        new ToolRunner(toolbox, new ToolRunnerServices(journal.tools(), journal.artifacts()));
+        new ToolRunner(
+            toolbox, new ToolRunnerServices(journal.toolJournalStore(), journal.artifactStore()));
+    var promptModule = new PromptModule(journal, agents, models, prompts);
+    var plans = new PlanDraftModule(journal);
     environment.registerActivitiesImplementations(
-        new ModelActivitiesImpl(journal, scenes, toolbox, models, prompts),
-        new RunActivitiesImpl(journal, scenes, prompts, models),
-        new ToolActivitiesImpl(journal, scenes, runner, toolbox, places, stops),
-        new TaskActivitiesImpl(journal, places, prompts, new PendingMessages(journal, agents), 3));
+        new TurnModule(journal, promptModule, scenes, toolbox, models, prompts).modelActivities(),
+        new RunModule(journal, plans, promptModule, scenes, prompts, models).runActivities(),
+        new ToolCallModule(journal, plans, promptModule, scenes, toolbox, places)
+            .toolActivities(runner, stops),
+        new TaskModule(journal, plans, promptModule, places, prompts, 3).taskActivities());
   }
 
   private void makeTask(Strategy strategy, String model, Path workspace) {
     addTask(TASK, strategy, model);
     journal
-        .facts()
+        .taskStore()
         .workspace(
             TASK,
             new TaskRecordWorkspace(workspace.toString(), "perdure/t_1", "base", "main", "here"));
@@ -140,7 +137,7 @@ public final class AgentScene implements AutoCloseable {
 
   private void addTask(TaskId task, Strategy strategy, @Nullable String model) {
     journal
-        .tasks()
+        .newTaskStore()
         .create(
             new NewTask(
                 task,
@@ -160,7 +157,7 @@ public final class AgentScene implements AutoCloseable {
   }
 
   /** What is remembered. */
-  public Journal journal() {
+  public JournalModule journal() {
     return journal;
   }
 
@@ -258,18 +255,22 @@ public final class AgentScene implements AutoCloseable {
 
   /** Stores what a person submits, and lets the engine have its signal. */
   public void submit(OutboxMessage message) {
-    journal.outbox().keep(message);
-    journal.outbox().remove(message.task(), message.key());
+    journal.outboxStore().keep(message);
+    journal.outboxStore().remove(message.task(), message.key());
   }
 
   /** The result of a call, once it has one. */
   public Part.ToolResult result(RunId run, int turn, int index) {
-    return journal.calls().find(run.call(turn, index)).flatMap(call -> call.result()).orElseThrow();
+    return journal
+        .toolCallStore()
+        .find(run.call(turn, index))
+        .flatMap(call -> call.result())
+        .orElseThrow();
   }
 
   /** Everything said in a run but its modes, as plain text. */
   public List<String> said(RunId run) {
-    return journal.messages().all(run).stream()
+    return journal.conversationStore().all(run).stream()
         .flatMap(message -> message.parts().stream())
         .filter(Part.Text.class::isInstance)
         .map(part -> ((Part.Text) part).text())

@@ -108,7 +108,7 @@ class AwayProviderTest {
   @Test
   void isNotSaidToAnswerWhileTheBudgetIsUsedUp() {
     ParkedTurn parked = park(OVERLOADED);
-    scene.journal().facts().budget(TASK, BigDecimal.ZERO);
+    scene.journal().taskStore().budget(TASK, BigDecimal.ZERO);
 
     ApplicationFailure failure = retryInVain(parked);
     assertThat(failure.isNonRetryable()).isFalse();
@@ -121,7 +121,7 @@ class AwayProviderTest {
   @Test
   void leavesADecisionThatCameFirst() {
     ParkedTurn parked = park(OVERLOADED);
-    PendingRequest terms = scene.journal().requests().terms(parked.request());
+    PendingRequest terms = scene.journal().requestStore().terms(parked.request());
     scene.decide(Decided.on(terms, Outcome.STOP).decision());
     scene.models().respondParked(parked);
 
@@ -159,7 +159,7 @@ class AwayProviderTest {
   void asksOnceForATurnThatIsGivenUpTwiceAndAnewAfterAWithdrawal() {
     ParkedTurn first = park(OVERLOADED);
     assertThat(park(OVERLOADED).request()).isEqualTo(first.request());
-    scene.journal().requests().withdraw(List.of(first.request()));
+    scene.journal().requestStore().withdraw(List.of(first.request()));
 
     assertThat(park(OVERLOADED).request()).isNotEqualTo(first.request());
   }
@@ -177,7 +177,7 @@ class AwayProviderTest {
     var task = scene.journal().taskReader().find(TASK).orElseThrow();
     assertThat(task.state()).isEqualTo(TaskState.RETRYING);
     assertThat(task.retry().nextAt()).isAfter(Instant.now().plus(Duration.ofMinutes(49)));
-    assertThat(scene.journal().messages().all(run))
+    assertThat(scene.journal().conversationStore().all(run))
         .flatExtracting(Message::parts)
         .filteredOn(Part.Retry.class::isInstance)
         .containsExactly(
@@ -246,6 +246,6 @@ class AwayProviderTest {
   }
 
   private String notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 1_000).toString();
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).toString();
   }
 }

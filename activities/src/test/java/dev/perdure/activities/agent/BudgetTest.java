@@ -66,9 +66,9 @@ class BudgetTest extends AgentJourney {
     run = build("- {text: Hi., usage: {input: 1, output: 2, cache_read: 900, cache_write: 97}}\n");
     respond(1);
     limit(BudgetDimension.TOKENS, "1001");
-    assertThat(scene.journal().budgets().usedUp(TASK)).isEmpty();
+    assertThat(scene.journal().budgetStore().usedUp(TASK)).isEmpty();
     limit(BudgetDimension.TOKENS, "1000");
-    assertThat(scene.journal().budgets().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
+    assertThat(scene.journal().budgetStore().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
   }
 
   @Test
@@ -101,7 +101,7 @@ class BudgetTest extends AgentJourney {
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), false));
     overdraw(other);
 
-    assertThat(scene.journal().runs().ofTask(TASK))
+    assertThat(scene.journal().runStore().ofTask(TASK))
         .extracting(RunRecord::state)
         .containsOnly(RunState.WAITING);
   }
@@ -202,7 +202,7 @@ class BudgetTest extends AgentJourney {
   }
 
   private void limit(BudgetDimension dimension, String limit) {
-    scene.journal().budgets().limit(TASK, dimension, new BigDecimal(limit));
+    scene.journal().budgetStore().limit(TASK, dimension, new BigDecimal(limit));
   }
 
   private RunId open(String name) {
@@ -247,7 +247,7 @@ class BudgetTest extends AgentJourney {
   }
 
   private List<LoggedEvent> warnings() {
-    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).stream()
         .filter(event -> event.kind() == EventKind.BUDGET_WARNED)
         .toList();
   }

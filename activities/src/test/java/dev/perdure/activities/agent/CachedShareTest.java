@@ -152,7 +152,7 @@ class CachedShareTest {
             "AGENTS.md", "Write as the code around you is written. ".repeat(100), false, "");
     scene
         .journal()
-        .workspaceFacts()
+        .workspaceFactsStore()
         .keep(
             TASK,
             new WorkspaceFacts(

@@ -71,7 +71,7 @@ class CancelledStepsTest extends AgentJourney {
     }
     scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
 
-    assertThat(Objects.requireNonNull(scene.journal().task(TASK).result()).text())
+    assertThat(Objects.requireNonNull(scene.journal().taskReader().get(TASK).result()).text())
         .contains(
             "Not done:", "- a: A. Cancelled by bob.", "- c: C. Left out, as it needs step a.");
   }
@@ -88,7 +88,7 @@ class CancelledStepsTest extends AgentJourney {
 
   private void adopt(String plan) {
     String author = "t_1.main." + plan.length() + ".0";
-    scene.journal().plans().write(TASK, author, Json.read(plan, Plan.class));
+    scene.journal().planStore().write(TASK, author, Json.read(plan, Plan.class));
     scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
     scene.tasks().adoptPlan(REF);
   }
@@ -98,6 +98,6 @@ class CancelledStepsTest extends AgentJourney {
   }
 
   private StepRecord step(String id) {
-    return scene.journal().steps().find(TASK, new StepId(id)).orElseThrow();
+    return scene.journal().stepStore().find(TASK, new StepId(id)).orElseThrow();
   }
 }

@@ -130,7 +130,7 @@ class CitedAnswerTest {
       reply = reply(++turn);
     }
     scene.tasks().end(TaskResult.of(TASK, TaskState.ANSWERED));
-    return Objects.requireNonNull(scene.journal().task(TASK).result());
+    return Objects.requireNonNull(scene.journal().taskReader().get(TASK).result());
   }
 
   private TurnResult reply(int turn) {
@@ -138,7 +138,7 @@ class CitedAnswerTest {
   }
 
   private String notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).stream()
         .flatMap(each ->
             each.event() instanceof TaskEvent.NoticeShown said
                 ? Stream.of(said.text())

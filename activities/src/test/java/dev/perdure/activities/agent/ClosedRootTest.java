@@ -117,13 +117,13 @@ class ClosedRootTest {
     scene.tasks().adoptPlan(REF);
     write(2);
     String revised = PLAN.replace("Mend it.", "Mend all of it.");
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(revised, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(revised, Plan.class));
     PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, plan.id(), true));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.AWAITING_APPROVAL));
     scene
         .journal()
-        .steering()
+        .steeringStore()
         .add(new UserMessage("u_1", TASK, "bob", UserMessage.When.STEER, "Use tabs"));
     scene.tasks().reopenPlan(new PlanReopenRequest(TASK, plan.id()));
 
@@ -158,7 +158,7 @@ class ClosedRootTest {
     assertThat(scene.tasks().begin(REF).resumption().unapplied()).containsExactly(interrupt);
 
     scene.tasks().end(TaskResult.of(TASK, TaskState.IDLE).stoppedBy(List.of("c_interrupt")));
-    assertThat(scene.journal().outbox().unapplied(TASK)).isEmpty();
+    assertThat(scene.journal().outboxStore().unapplied(TASK)).isEmpty();
   }
 
   @Test
@@ -185,21 +185,21 @@ class ClosedRootTest {
     PendingRequest plan = showPlan();
     var decision =
         new OutboxMessage.Decides(TASK, Decided.on(plan.id(), "d", Outcome.APPROVE).decision());
-    scene.journal().outbox().keep(decision);
-    scene.journal().outbox().sent(decision);
+    scene.journal().outboxStore().keep(decision);
+    scene.journal().outboxStore().sent(decision);
 
     scene.tasks().begin(REF);
-    assertThat(scene.journal().outbox().unsent(TASK)).containsExactly(decision);
+    assertThat(scene.journal().outboxStore().unsent(TASK)).containsExactly(decision);
 
     scene.settle(plan, Outcome.APPROVE, null);
-    assertThat(scene.journal().outbox().unsent(TASK)).isEmpty();
+    assertThat(scene.journal().outboxStore().unsent(TASK)).isEmpty();
   }
 
   private Control accepted(ControlCommand command) {
     String id = "c_" + Json.name(command);
     var steers = new OutboxMessage.Steers(TASK, new Control(command, "ann"), id);
-    scene.journal().outbox().keep(steers);
-    scene.journal().outbox().sent(steers);
+    scene.journal().outboxStore().keep(steers);
+    scene.journal().outboxStore().sent(steers);
     return steers.control().identified(id);
   }
 
@@ -215,9 +215,9 @@ class ClosedRootTest {
     scene.tasks().step(new StepUpdate(TASK, fix, StepState.DONE, null, 1));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.VERIFYING));
 
-    assertThat(scene.journal().steps().find(TASK, fix).orElseThrow().state())
+    assertThat(scene.journal().stepStore().find(TASK, fix).orElseThrow().state())
         .isEqualTo(StepState.CANCELLED);
-    assertThat(scene.journal().runs().get(run).state()).isEqualTo(RunState.CANCELLED);
+    assertThat(scene.journal().runStore().get(run).state()).isEqualTo(RunState.CANCELLED);
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().state())
         .isEqualTo(TaskState.CANCELLED);
   }
@@ -236,7 +236,7 @@ class ClosedRootTest {
 
   private PendingRequest showPlan() {
     write(1);
-    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     PendingRequest plan = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, plan.id(), true));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.AWAITING_APPROVAL));

@@ -67,7 +67,7 @@ class DraftAllotmentTest {
     ask("2");
     scene
         .journal()
-        .facts()
+        .taskStore()
         .firstTriage(
             TASK,
             new Triage(
@@ -174,8 +174,10 @@ class DraftAllotmentTest {
     draft(1);
     draft(2);
 
-    assertThat(scene.journal().runs().get(TASK.run("draft-2")).model()).isEqualTo("script/b.yaml");
-    assertThat(scene.journal().runs().get(TASK.run("draft-1")).title()).isEqualTo("Draft 1: speed");
+    assertThat(scene.journal().runStore().get(TASK.run("draft-2")).model())
+        .isEqualTo("script/b.yaml");
+    assertThat(scene.journal().runStore().get(TASK.run("draft-1")).title())
+        .isEqualTo("Draft 1: speed");
   }
 
   private PlannerTeam team() {
@@ -229,7 +231,7 @@ class DraftAllotmentTest {
   }
 
   private void limit(BudgetDimension dimension, String amount) {
-    scene.journal().budgets().limit(TASK, dimension, new BigDecimal(amount));
+    scene.journal().budgetStore().limit(TASK, dimension, new BigDecimal(amount));
   }
 
   private List<String> notices() {

@@ -163,7 +163,7 @@ class FilledWindowTest {
 
   private static int work(AgentScene scene, int most) {
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-    scene.journal().budgets().limit(TASK, BudgetDimension.TOKENS, new BigDecimal(MAX_TOKENS));
+    scene.journal().budgetStore().limit(TASK, BudgetDimension.TOKENS, new BigDecimal(MAX_TOKENS));
     int turn = 1;
     while (turn(scene, run, turn) == FinishReason.TOOL_USE && turn < most) {
       turn++;

@@ -49,7 +49,7 @@ record FivePhases(AgentScene scene) {
 
   /** Takes a plan as approved. */
   void approve(String plan) {
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(plan, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(plan, Plan.class));
     scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
     scene.tasks().adoptPlan(new TaskRef(TASK));
   }

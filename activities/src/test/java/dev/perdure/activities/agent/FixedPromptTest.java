@@ -66,7 +66,7 @@ class FixedPromptTest {
     respond(run, 1);
     respond(run, 2);
 
-    assertThat(scene.journal().events().after(0, Optional.of(AgentScene.TASK), 100).toString())
+    assertThat(scene.journal().eventLog().after(0, Optional.of(AgentScene.TASK), 100).toString())
         .containsOnlyOnce("'websrch', which no tool matches")
         .doesNotContain("'ed*'");
   }
@@ -124,9 +124,9 @@ class FixedPromptTest {
 
   private void plansThenBuilds() {
     respond(scene.open("plan", Phase.REVIEWING, "plan/reviewing", true), 1);
-    scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
+    scene.journal().runStore().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
     respond(scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true), 2);
-    scene.journal().runs().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
+    scene.journal().runStore().finish(main(), RunState.COMPLETED, FinishReason.END_TURN);
     AdoptedPlan.adoptIn(scene.journal());
     respond(scene.open("build", Phase.EXECUTING, "build/executing", false), 3);
   }

@@ -116,7 +116,7 @@ class ForgedRunTest {
   void doesNotPoseAsARunOfAnotherTask() {
     scene = new AgentScene(directory, Strategy.LAYERED, SCRIPT);
     RunId main = scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
-    scene.journal().runs().finish(main, RunState.COMPLETED, FinishReason.END_TURN);
+    scene.journal().runStore().finish(main, RunState.COMPLETED, FinishReason.END_TURN);
     var other = new TaskId("t_2");
     scene.addTask(other, Strategy.BUILD_ONLY);
 
@@ -137,7 +137,7 @@ class ForgedRunTest {
   private void configureSetup() {
     var workspace = new WorkspaceSettings(List.of(SETUP), List.of(), List.of(), List.of());
     var settings = Settings.of(List.of(), workspace);
-    scene.journal().facts().keep(AgentScene.TASK, new TaskConfiguration(settings, List.of()));
+    scene.journal().taskStore().keep(AgentScene.TASK, new TaskConfiguration(settings, List.of()));
   }
 
   /** Opens a run of one command, as one that sets a workspace up. */

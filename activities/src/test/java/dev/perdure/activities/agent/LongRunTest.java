@@ -125,9 +125,9 @@ class LongRunTest {
   @Test
   void tellsTheRecordsAgainBehindTheSummary() {
     RunId run = open(OPEN_AI, WINDOW);
-    scene.journal().todos().replace(run, List.of(new Todo("Mend it", "in_progress", "high")));
+    scene.journal().todoStore().replace(run, List.of(new Todo("Mend it", "in_progress", "high")));
     turn(run, 1);
-    scene.journal().contexts().ask(run);
+    scene.journal().conversationStore().requestCompaction(run);
     turn(run, 2);
 
     String first = vendor.requests().getLast().request();
@@ -141,10 +141,10 @@ class LongRunTest {
   void keepsEveryMessageInTheTranscript() {
     RunId run = open(OPEN_AI, WINDOW);
     turn(run, 1);
-    scene.journal().contexts().ask(run);
+    scene.journal().conversationStore().requestCompaction(run);
     turn(run, 2);
 
-    assertThat(scene.journal().messages().all(run))
+    assertThat(scene.journal().conversationStore().all(run))
         .flatExtracting(message -> message.parts())
         .filteredOn(part -> part instanceof Part.ToolResult || part instanceof Part.Compaction)
         .hasSize(3);
@@ -155,7 +155,7 @@ class LongRunTest {
     RunId run = open(OPEN_AI, WINDOW);
     vendor.thinkWith(_ -> WireReply.calling("read", "{\"filePath\": \"greet.txt\"}"));
     turn(run, 1);
-    scene.journal().contexts().ask(run);
+    scene.journal().conversationStore().requestCompaction(run);
     String edit =
         "{\"filePath\": \"greet.txt\", \"oldString\": \"Helo\", \"newString\": \"Hello\"}";
     vendor.thinkWith(request ->

@@ -42,7 +42,7 @@ class LoopRequestTest extends AgentJourney {
     assertThat(read(run, 2)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(read(run, 3)).isInstanceOf(ToolOutcome.Done.class);
     PendingRequest loop = asked(read(run, 4));
-    var shown = scene.journal().requests().terms(loop.id());
+    var shown = scene.journal().requestStore().terms(loop.id());
     assertThat(shown.kind()).isEqualTo(RequestKind.PERMISSION);
     scene.settle(loop, Outcome.ALLOW_ONCE, null);
 
@@ -72,7 +72,7 @@ class LoopRequestTest extends AgentJourney {
     RunId run = build(READ_AGAIN);
     for (int turn = 1; turn <= 3; turn++) {
       read(run, turn);
-      scene.journal().messages().append(run, "remark-" + turn, turn + 1, List.of(remark));
+      scene.journal().conversationStore().append(run, "remark-" + turn, turn + 1, List.of(remark));
     }
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Asks.class);
@@ -93,8 +93,8 @@ class LoopRequestTest extends AgentJourney {
     for (int turn = 1; turn <= 3; turn++) {
       read(run, turn);
     }
-    long end = scene.journal().messages().all(run).getLast().seq();
-    scene.journal().contexts().compact(run, 4, "The goal is a greeting.", end);
+    long end = scene.journal().conversationStore().all(run).getLast().seq();
+    scene.journal().conversationStore().compact(run, 4, "The goal is a greeting.", end);
 
     assertThat(read(run, 4)).isInstanceOf(ToolOutcome.Asks.class);
   }
@@ -107,7 +107,7 @@ class LoopRequestTest extends AgentJourney {
     }
     scene
         .journal()
-        .steering()
+        .steeringStore()
         .add(new UserMessage("u_1", TASK, "ann", UserMessage.When.STEER, "Read it once more."));
 
     for (int turn = 4; turn <= 6; turn++) {

@@ -64,7 +64,7 @@ class MessageExpansionTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
 
-    List<Turn> turns = TranscriptNormalizer.of(scene.journal().messages().all(run));
+    List<Turn> turns = TranscriptNormalizer.of(scene.journal().conversationStore().all(run));
 
     assertThat(turns)
         .singleElement()
@@ -84,7 +84,7 @@ class MessageExpansionTest extends AgentJourney {
     TurnResult first = scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(scene.models().respond(new TurnRequest(run, 1))).isEqualTo(first);
-    assertThat(scene.journal().messages().all(run)).hasSize(3);
+    assertThat(scene.journal().conversationStore().all(run)).hasSize(3);
   }
 
   @Test
@@ -94,11 +94,11 @@ class MessageExpansionTest extends AgentJourney {
 
     RunId run = openCommand("command-1");
 
-    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    var call = scene.journal().toolCallStore().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.name()).isEqualTo("task");
     assertThat(call.input().text("subagent_type")).contains("general");
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
-    assertThat(scene.journal().messages().all(run))
+    assertThat(scene.journal().conversationStore().all(run))
         .flatExtracting(Message::parts)
         .contains(new Part.Subtask(run.call(1, 0).childRun()));
   }
@@ -111,7 +111,7 @@ class MessageExpansionTest extends AgentJourney {
 
     RunId run = openCommand("command-1");
 
-    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    var call = scene.journal().toolCallStore().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.input().text("subagent_type")).contains("general");
   }
 
@@ -187,7 +187,7 @@ class MessageExpansionTest extends AgentJourney {
     say("u_1", "/tidy");
     assertThatThrownBy(() -> scene.models().respond(new TurnRequest(run, 1)))
         .hasMessageContaining("silent.yaml");
-    scene.journal().runs().model(run, script("other.yaml", "- {text: Tidied.}\n"));
+    scene.journal().runStore().model(run, script("other.yaml", "- {text: Tidied.}\n"));
     scene.models().respond(new TurnRequest(run, 1));
     say("u_2", "Thanks");
 
@@ -223,8 +223,8 @@ class MessageExpansionTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
     scene.runs().close(new RunCloseRequest(run, FinishReason.END_TURN, ""));
 
-    scene.journal().facts().model(TASK, "ollama/qwen3");
-    scene.journal().facts().modelOfOpen(TASK, "ollama/qwen3");
+    scene.journal().taskStore().model(TASK, "ollama/qwen3");
+    scene.journal().taskStore().modelOfOpen(TASK, "ollama/qwen3");
     scene.open("build", Phase.EXECUTING, "build/follow-up", false);
 
     assertThat(scene.contexts().of(run).modelName()).isEqualTo("ollama/qwen3");
@@ -259,12 +259,12 @@ class MessageExpansionTest extends AgentJourney {
     say("u_1", "Why is there an @Override?");
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).calls()).isEmpty();
-    assertThat(scene.journal().messages().all(run))
+    assertThat(scene.journal().conversationStore().all(run))
         .noneMatch(message -> message.parts().stream().anyMatch(Part.ToolCall.class::isInstance));
   }
 
   private Stream<String> notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 100).stream()
         .flatMap(each ->
             each.event() instanceof TaskEvent.NoticeShown said
                 ? Stream.of(said.text())
@@ -272,7 +272,7 @@ class MessageExpansionTest extends AgentJourney {
   }
 
   private void keep(SlashCommand command) {
-    scene.journal().facts().keepCommands(TASK, List.of(command));
+    scene.journal().taskStore().keepCommands(TASK, List.of(command));
   }
 
   /** Opens a run of a reader. */

@@ -67,7 +67,7 @@ class ModelActivitiesImplTest extends AgentJourney {
     scene.models().respond(new TurnRequest(run, 1));
 
     assertThat(scene.said(run)).containsExactly("Fix the greeting", "Greet politely.", "I see.");
-    assertThat(scene.journal().steering().pending(TASK)).isEmpty();
+    assertThat(scene.journal().steeringStore().pending(TASK)).isEmpty();
   }
 
   @Test
@@ -80,7 +80,7 @@ class ModelActivitiesImplTest extends AgentJourney {
     TurnResult done = scene.models().respond(new TurnRequest(run, 2));
 
     assertThat(done.more()).isTrue();
-    assertThat(scene.journal().steering().pending(TASK)).hasSize(1);
+    assertThat(scene.journal().steeringStore().pending(TASK)).hasSize(1);
   }
 
   @Test
@@ -174,7 +174,7 @@ class ModelActivitiesImplTest extends AgentJourney {
   @Test
   void asksNoModelOnceTheBudgetIsUsedUp() {
     RunId run = build("- {text: Never said.}\n");
-    scene.journal().facts().budget(TASK, BigDecimal.ZERO);
+    scene.journal().taskStore().budget(TASK, BigDecimal.ZERO);
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).finish())
         .isEqualTo(FinishReason.BUDGET);
@@ -251,7 +251,7 @@ class ModelActivitiesImplTest extends AgentJourney {
   }
 
   private void say(UserMessage.When when, String text) {
-    scene.journal().steering().add(new UserMessage("m_1", TASK, "ann", when, text));
+    scene.journal().steeringStore().add(new UserMessage("m_1", TASK, "ann", when, text));
   }
 
   private static ApplicationFailure cause(Throwable failure) {

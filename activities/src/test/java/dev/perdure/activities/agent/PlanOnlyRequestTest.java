@@ -36,7 +36,7 @@ class PlanOnlyRequestTest extends AgentJourney {
   void saysWhetherThePlanIsCarriedOut(Strategy strategy, String title) {
     scene = new AgentScene(directory, strategy, "- {text: Done., times: always}");
     scene.open("plan", Phase.WRITING_THE_PLAN, "plan/writing", true);
-    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
 
     var shown = scene.tasks().presentPlan(new PlanPresentationRequest(TASK, NOTHING)).request();
     scene.tasks().raise(new RaiseRequest(TASK, shown.id(), true));

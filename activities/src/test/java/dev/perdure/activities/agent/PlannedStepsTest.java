@@ -72,7 +72,7 @@ class PlannedStepsTest extends AgentJourney {
   @BeforeEach
   void showPlan() {
     plan("- {text: Done., times: always}");
-    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     request = scene.tasks().presentPlan(SHOWING).request();
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
   }
@@ -100,7 +100,7 @@ class PlannedStepsTest extends AgentJourney {
 
   @Test
   void showsNoPlanThatItsCheckFindsFaultWith() {
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(PLAN, Plan.class));
     PreflightReport faulty =
         new PreflightReport(List.of("steps: two"), List.of(), 0, List.of(), List.of(), List.of());
 
@@ -111,11 +111,11 @@ class PlannedStepsTest extends AgentJourney {
   @Test
   void carriesAStepOutByTheModelThatItNames() {
     String named = PLAN.replace("\"title\": \"Fix\",", "\"title\": \"Fix\", \"model\": \"a/b\",");
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(named, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(named, Plan.class));
     scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
     scene.tasks().adoptPlan(REF);
 
-    assertThat(scene.journal().runs().get(open("fix")).model()).isEqualTo("a/b");
+    assertThat(scene.journal().runStore().get(open("fix")).model()).isEqualTo("a/b");
   }
 
   @Test
@@ -129,9 +129,9 @@ class PlannedStepsTest extends AgentJourney {
   void comparesARevisionWithTheOneThatAPersonSawLast() {
     scene.settle(request, Outcome.SEND_BACK, "Name the file.");
     String drafted = PLAN.replace("\"Look\"", "\"Look around\"");
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(drafted, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(drafted, Plan.class));
     String shown = drafted.replace("\"Fix\"", "\"Fix it\"");
-    scene.journal().plans().write(TASK, "t_1.main.3.0", Json.read(shown, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.3.0", Json.read(shown, Plan.class));
 
     request = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
@@ -146,7 +146,7 @@ class PlannedStepsTest extends AgentJourney {
     done("look");
     done("miss");
     String anew = PLAN.replace("Read what is not there.", "Read another file.");
-    scene.journal().plans().write(TASK, "t_1.main.2.0", Json.read(anew, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.2.0", Json.read(anew, Plan.class));
 
     request = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
@@ -190,7 +190,7 @@ class PlannedStepsTest extends AgentJourney {
     RunId run = open("look");
     open("look");
 
-    assertThat(scene.journal().calls().ofTurn(run, 1)).hasSize(1);
+    assertThat(scene.journal().toolCallStore().ofTurn(run, 1)).hasSize(1);
   }
 
   @Test
@@ -264,7 +264,7 @@ class PlannedStepsTest extends AgentJourney {
   }
 
   private StepRecord step(String id) {
-    return scene.journal().steps().find(TASK, new StepId(id)).orElseThrow();
+    return scene.journal().stepStore().find(TASK, new StepId(id)).orElseThrow();
   }
 
   private void approve(PendingRequest asked, @Nullable List<StepId> steps) {

@@ -155,7 +155,7 @@ class RefusedMediaTest {
 
       assertThat(catchThrowable(() -> turn(scene, run, 2)))
           .hasStackTraceContaining("contains an invalid argument");
-      assertThat(scene.journal().contexts().cut(run).refusedMedia()).isEmpty();
+      assertThat(scene.journal().conversationStore().contextCut(run).refusedMedia()).isEmpty();
       assertThat(notices(scene)).doesNotContain("Going on without");
     }
   }
@@ -250,7 +250,7 @@ class RefusedMediaTest {
   }
 
   private static String notices(AgentScene scene) {
-    return scene.journal().events().after(0, Optional.of(TASK), 1_000).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
         .map(LoggedEvent::data)
         .map(String::valueOf)

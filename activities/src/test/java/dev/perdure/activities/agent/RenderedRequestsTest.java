@@ -214,7 +214,7 @@ class RenderedRequestsTest {
     Path place = directory.resolve("scene-" + scenes++);
     scene = new AgentScene(place, strategy, model, variables);
     runs = new FivePhases(scene);
-    scene.journal().workspaceFacts().keep(TASK, FACTS);
+    scene.journal().workspaceFactsStore().keep(TASK, FACTS);
   }
 
   private void capture(String name, Runnable turn) {
@@ -239,7 +239,7 @@ class RenderedRequestsTest {
   /** A step opens with its files, which are read before a model is asked. */
   private void work(RunId run) {
     respond(run, 1);
-    var calls = scene.journal().calls();
+    var calls = scene.journal().toolCallStore();
     ToolResult shown = ToolResult.of("greet.txt", "1: Helo");
     calls.ofTurn(run, 1).forEach(call -> calls.finished(call.call().callId(), shown));
     once(run, 2);
@@ -249,10 +249,10 @@ class RenderedRequestsTest {
     var failed =
         new StepRecordCheckRecord(
             "grep -qx Hello greet.txt", null, false, 1, "f00d", "(no output)");
-    scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
+    scene.journal().stepStore().checks(TASK, new StepId("mend"), List.of(failed));
     scene
         .journal()
-        .workspaceFacts()
+        .workspaceFactsStore()
         .keep(
             TASK,
             FACTS.with(

@@ -80,7 +80,7 @@ final class RequestMatrix implements AutoCloseable {
   List<RequestMatrixCell> all() {
     for (Strategy strategy : Strategy.values()) {
       try (AgentScene scene = scene(strategy)) {
-        scene.journal().workspaceFacts().keep(TASK, FACTS);
+        scene.journal().workspaceFactsStore().keep(TASK, FACTS);
         capture(strategy, scene);
       }
     }
@@ -260,14 +260,14 @@ final class RequestMatrix implements AutoCloseable {
   private void record(String name, AgentScene scene, RunKind kind, Runnable activity) {
     int before = vendor.requests().size();
     activity.run();
-    scene.journal().runs().ofTask(TASK).stream()
+    scene.journal().runStore().ofTask(TASK).stream()
         .filter(run -> run.kind() == kind)
         .forEach(run -> record(name, scene, run.id(), before));
   }
 
   private void record(String name, AgentScene scene, RunId run, int request) {
     RunContext context = scene.contexts().of(run);
-    List<ToolSpec> tools = scene.journal().prompts().find(run).orElseThrow().tools();
+    List<ToolSpec> tools = scene.journal().conversationStore().prompt(run).orElseThrow().tools();
     cells.add(
         new RequestMatrixCell(
             name,

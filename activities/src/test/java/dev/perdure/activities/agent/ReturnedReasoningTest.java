@@ -69,7 +69,7 @@ class ReturnedReasoningTest {
       RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
       turn(scene, run, 1);
       turn(scene, run, 2);
-      scene.journal().contexts().ask(run);
+      scene.journal().conversationStore().requestCompaction(run);
       turn(scene, run, 3);
       turn(scene, run, 4);
 

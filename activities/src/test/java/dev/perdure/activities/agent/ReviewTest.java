@@ -98,11 +98,14 @@ class ReviewTest {
   private void review(String script) {
     scene = new AgentScene(directory, Strategy.LAYERED, script);
     Plan plan = Json.read(PLAN, Plan.class);
-    scene.journal().plans().adopt(TASK, scene.journal().plans().write(TASK, "w", plan).revision());
-    scene.journal().steps().lay(TASK, plan);
+    scene
+        .journal()
+        .planStore()
+        .adopt(TASK, scene.journal().planStore().write(TASK, "w", plan).revision());
+    scene.journal().stepStore().lay(TASK, plan);
     scene.tasks().adoptPlan(new TaskRef(TASK));
     scene.tasks().step(new StepUpdate(TASK, FIX, StepState.RUNNING, TASK.run("step-fix-1"), 1));
-    String diff = scene.journal().artifacts().store("+Hello".getBytes(UTF_8), "text/x-patch");
+    String diff = scene.journal().artifactStore().store("+Hello".getBytes(UTF_8), "text/x-patch");
     scene
         .runs()
         .open(
@@ -124,6 +127,6 @@ class ReviewTest {
   }
 
   private StepRecordCheckRecord check() {
-    return scene.journal().steps().find(TASK, FIX).orElseThrow().checks().get(1);
+    return scene.journal().stepStore().find(TASK, FIX).orElseThrow().checks().get(1);
   }
 }

@@ -36,7 +36,7 @@ class ReviewedPlanTest extends AgentJourney {
     assertThat(scene.tools().run(new ToolCallRequest(run.call(1, 0), null)))
         .isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 1, 0).isError()).isFalse();
-    assertThat(scene.journal().runs().get(run).phase()).isEqualTo(Phase.WRITING_THE_PLAN);
-    assertThat(scene.journal().task(TASK).phase()).isEqualTo(Phase.WRITING_THE_PLAN);
+    assertThat(scene.journal().runStore().get(run).phase()).isEqualTo(Phase.WRITING_THE_PLAN);
+    assertThat(scene.journal().taskReader().get(TASK).phase()).isEqualTo(Phase.WRITING_THE_PLAN);
   }
 }

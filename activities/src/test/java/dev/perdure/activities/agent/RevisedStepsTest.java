@@ -143,7 +143,7 @@ class RevisedStepsTest extends AgentJourney {
     adopt(FIRST);
     StepRecordCheckRecord failed =
         new StepRecordCheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
-    scene.journal().facts().verification(TASK, List.of(failed));
+    scene.journal().taskStore().verification(TASK, List.of(failed));
     scene.open("build", Phase.EXECUTING, "build/follow-up", false);
 
     assertThat(scene.said(TASK.mainRun()).reversed().subList(0, 2))
@@ -156,10 +156,10 @@ class RevisedStepsTest extends AgentJourney {
     adopt(FIRST);
     StepRecordCheckRecord failed =
         new StepRecordCheckRecord("make check", null, false, 2, "f00d", "2 tests failed");
-    scene.journal().facts().verification(TASK, List.of(failed));
+    scene.journal().taskStore().verification(TASK, List.of(failed));
     adopt(FIRST.replace("\"Greet\"", "\"Greet again\""));
 
-    assertThat(scene.journal().facts().verification(TASK))
+    assertThat(scene.journal().taskStore().verification(TASK))
         .singleElement()
         .satisfies(check -> assertThat(check.passed()).isNull());
   }
@@ -172,7 +172,7 @@ class RevisedStepsTest extends AgentJourney {
 
   private void write(String plan) {
     written++;
-    scene.journal().plans().write(TASK, "t_1.main.1." + written, Json.read(plan, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1." + written, Json.read(plan, Plan.class));
   }
 
   private void finish(PlanOutline outline) {
@@ -197,6 +197,6 @@ class RevisedStepsTest extends AgentJourney {
   }
 
   private StepRecord step(String id) {
-    return scene.journal().steps().find(TASK, new StepId(id)).orElseThrow();
+    return scene.journal().stepStore().find(TASK, new StepId(id)).orElseThrow();
   }
 }

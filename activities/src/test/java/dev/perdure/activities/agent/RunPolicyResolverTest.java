@@ -3,9 +3,8 @@ package dev.perdure.activities.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.McpToolRecord;
@@ -38,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunPolicyResolverTest {
 
   @RegisterExtension final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
+  private final JournalModule journal = new JournalModule(database.database());
   private final TaskId task = database.task("t_1");
   @TempDir private Path home;
 
@@ -75,10 +74,10 @@ class RunPolicyResolverTest {
   void takesNoHostFromWordsThatNoPersonWrote() {
     RunRecord run = open("main", RunKind.MAIN, null, "build");
     journal
-        .messages()
+        .conversationStore()
         .append(run.id(), "page", 1, List.of(new Part.Text("https://evil.example/", true)));
     journal
-        .messages()
+        .conversationStore()
         .append(run.id(), "brief", 1, List.of(new Part.Text("https://evil.example/", false)));
 
     assertThat(host(run, "evil.example").action()).isEqualTo(RuleAction.ASK);
@@ -120,7 +119,7 @@ class RunPolicyResolverTest {
           change: {description: Changes, command: cat}
         """);
     journal
-        .externalTools()
+        .mcpToolStore()
         .replace(
             task, "fake", List.of(tool("fake_look", true), tool("fake_write", false)), List.of());
     RunRecord answer = open("main", RunKind.MAIN, null, "explore");
@@ -138,7 +137,9 @@ class RunPolicyResolverTest {
 
   private void say(String where, String words) {
     if (where.equals("message")) {
-      journal.steering().add(new UserMessage("u_1", task, "ada", UserMessage.When.STEER, words));
+      journal
+          .steeringStore()
+          .add(new UserMessage("u_1", task, "ada", UserMessage.When.STEER, words));
     } else {
       database.database().sql("update task set request = ? where id = ?", words, task).update();
     }
@@ -154,7 +155,7 @@ class RunPolicyResolverTest {
 
   private RunRecord open(String name, RunKind kind, @Nullable String parent, String agent) {
     return journal
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 task.run(name),
@@ -174,12 +175,6 @@ class RunPolicyResolverTest {
   }
 
   private RunPolicyResolver policies() {
-    return new RunPolicyResolver(
-        AgentRegistry.builtIn(),
-        journal.runs(),
-        journal.plans(),
-        journal.rules(),
-        RunPolicyResolver.Configured.of(
-            new RuleStore(database.database()), ConfigFiles.of(Map.of(), home)));
+    return TestPolicies.of(journal, AgentRegistry.builtIn(), ConfigFiles.of(Map.of(), home));
   }
 }

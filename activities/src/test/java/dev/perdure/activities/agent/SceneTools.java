@@ -1,11 +1,10 @@
 package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.JournalPlanDraftStore;
+import dev.perdure.activities.agent.call.PlanDraftModule;
 import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -29,29 +28,33 @@ final class SceneTools {
 
   private SceneTools() {}
 
-  static Toolbox of(Journal journal, AgentRegistry agents, Path directory, boolean everyTool) {
+  static Toolbox of(
+      JournalModule journal, AgentRegistry agents, Path directory, boolean everyTool) {
     List<Tool> tools = new ArrayList<>();
     var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
     var inspection =
         new HostPlanCheck(agents, () -> new Toolbox(tools), models, System.getenv("PATH"));
-    var plans = new JournalPlanDraftStore(journal, inspection);
+    var plans = new PlanDraftModule(journal).planDraftStore(inspection);
     tools.add(new QuestionTool());
-    tools.add(new TaskTool(agents, journal.runs()::find, 3));
+    tools.add(new TaskTool(agents, journal.runStore()::find, 3));
     tools.addAll(plans.tools());
     tools.addAll(
         everyTool
             ? BuiltInTools.with(
                 new BuiltInToolPorts(
-                    journal.tools(),
-                    new TaskReferenceResolver(journal),
-                    journal.todos(),
+                    journal.toolJournalStore(),
+                    new PlanDraftModule(journal).taskReferenceResolver(),
+                    journal.todoStore(),
                     LiveOutput.none(),
                     Sandbox.none(),
                     directory,
                     Map.of()))
             : List.of(
-                new ReadTool(new TaskReferenceResolver(journal), journal.tools()),
-                new FileChangeProposer(journal.tools(), _ -> CodeFormatters.none(), Sandbox.none())
+                new ReadTool(
+                    new PlanDraftModule(journal).taskReferenceResolver(),
+                    journal.toolJournalStore()),
+                new FileChangeProposer(
+                        journal.toolJournalStore(), _ -> CodeFormatters.none(), Sandbox.none())
                     .tools()
                     .getFirst()));
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));

@@ -49,7 +49,7 @@ class SmallAgentsTest {
     play("- {when: {agent: title}, text: \"**Greet the world.**\\n\\nThat is it.\"}");
     scene.models().name(REF);
 
-    assertThat(scene.journal().task(TASK).title()).isEqualTo("Greet the world");
+    assertThat(scene.journal().taskReader().get(TASK).title()).isEqualTo("Greet the world");
   }
 
   @Test
@@ -57,8 +57,9 @@ class SmallAgentsTest {
     play("- {when: {agent: title}, error: {status: 500}}");
     scene.models().name(REF);
 
-    assertThat(scene.journal().task(TASK).title()).isEqualTo("Greeting");
-    assertThat(scene.journal().runs().get(TASK.run("title")).state()).isEqualTo(RunState.FAILED);
+    assertThat(scene.journal().taskReader().get(TASK).title()).isEqualTo("Greeting");
+    assertThat(scene.journal().runStore().get(TASK.run("title")).state())
+        .isEqualTo(RunState.FAILED);
   }
 
   @Test
@@ -66,7 +67,7 @@ class SmallAgentsTest {
     play("- {text: Done., times: always}");
     scene.models().name(REF);
 
-    assertThat(scene.journal().task(TASK).title()).isEqualTo("Fix the greeting");
+    assertThat(scene.journal().taskReader().get(TASK).title()).isEqualTo("Fix the greeting");
   }
 
   @Test
@@ -104,7 +105,7 @@ class SmallAgentsTest {
     handOver("I mended it.", "It passes.");
     scene
         .journal()
-        .steering()
+        .steeringStore()
         .add(new UserMessage("u_1", TASK, "ann", UserMessage.When.STEER, "Do more."));
     scene.tasks().begin(REF);
     RunId main = scene.open("build", Phase.EXECUTING, "build/follow-up", false);
@@ -118,10 +119,10 @@ class SmallAgentsTest {
   void sumNoTaskUpThatAPersonHasBegunAgain() {
     play("- {when: {agent: summary}, text: All is done., times: always}");
     handOver("I mended it.");
-    scene.journal().progress().takeUp(TASK);
+    scene.journal().taskStateMachine().takeUp(TASK);
     scene.models().summarize(REF);
 
-    assertThat(scene.journal().runs().find(TASK.run("summary-1"))).isEmpty();
+    assertThat(scene.journal().runStore().find(TASK.run("summary-1"))).isEmpty();
   }
 
   @Test
@@ -146,20 +147,23 @@ class SmallAgentsTest {
   /** Delivers a plan whose first steps have these reports; others report nothing. */
   private void handOver(String... reports) {
     Plan plan = Json.read(PLAN, Plan.class);
-    scene.journal().plans().adopt(TASK, scene.journal().plans().write(TASK, "w", plan).revision());
-    scene.journal().steps().lay(TASK, plan);
+    scene
+        .journal()
+        .planStore()
+        .adopt(TASK, scene.journal().planStore().write(TASK, "w", plan).revision());
+    scene.journal().stepStore().lay(TASK, plan);
     for (int i = 0; i < reports.length; i++) {
       StepId step = plan.steps().get(i).id();
-      scene.journal().steps().result(TASK, step, reports[i]);
+      scene.journal().stepStore().result(TASK, step, reports[i]);
       for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
-        scene.journal().steps().move(TASK, step, state, null, 1);
+        scene.journal().stepStore().move(TASK, step, state, null, 1);
       }
     }
-    scene.journal().progress().state(TASK, TaskState.RUNNING, "");
+    scene.journal().taskStateMachine().state(TASK, TaskState.RUNNING, "");
     scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED));
   }
 
   private String result() {
-    return scene.journal().task(TASK).result().text();
+    return scene.journal().taskReader().get(TASK).result().text();
   }
 }

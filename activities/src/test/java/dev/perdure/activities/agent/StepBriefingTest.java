@@ -60,7 +60,7 @@ class StepBriefingTest extends AgentJourney {
     scene.settle(asked, Outcome.ANSWER, null, List.of(List.of("Hello")));
     scene.tools().run(new ToolCallRequest(planner.call(1, 0), asked.id()));
     say("Keep the full stop.");
-    scene.journal().plans().write(TASK, "t_1.main.1.1", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.1", Json.read(PLAN, Plan.class));
     scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, "Mind the newline.");
     scene.tasks().adoptPlan(new TaskRef(TASK));
   }
@@ -98,7 +98,7 @@ class StepBriefingTest extends AgentJourney {
     scene.runs().close(new RunCloseRequest(first, FinishReason.END_TURN, ""));
     var failed =
         new StepRecordCheckRecord("grep Hello greet.txt", null, false, 1, "f00d", "no such line");
-    scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
+    scene.journal().stepStore().checks(TASK, new StepId("mend"), List.of(failed));
 
     assertThat(briefing(2))
         .contains("I changed the first letter.")
@@ -128,8 +128,8 @@ class StepBriefingTest extends AgentJourney {
   private void say(String words) {
     var id = "m-" + words.hashCode();
     var message = new UserMessage(id, TASK, "ann", UserMessage.When.STEER, words);
-    scene.journal().steering().add(message);
-    scene.journal().steering().delivered(List.of(message), TASK.mainRun(), 1);
+    scene.journal().steeringStore().add(message);
+    scene.journal().steeringStore().delivered(List.of(message), TASK.mainRun(), 1);
   }
 
   private String briefing(int attempt) {

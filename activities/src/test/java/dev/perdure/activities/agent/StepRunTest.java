@@ -72,7 +72,7 @@ class StepRunTest {
     call(run, 2, 0);
 
     assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Ends.class);
-    assertThat(scene.journal().messages().lastWords(run)).isEqualTo("I mended greet.txt.");
+    assertThat(scene.journal().conversationStore().lastWords(run)).isEqualTo("I mended greet.txt.");
   }
 
   @Test
@@ -82,7 +82,7 @@ class StepRunTest {
 
     assertThat(call(run, 2, 1)).isInstanceOf(ToolOutcome.Done.class);
     assertThat(scene.result(run, 2, 1).content()).contains("'edit' before 'done' did not succeed");
-    assertThat(scene.journal().messages().lastWords(run)).isEmpty();
+    assertThat(scene.journal().conversationStore().lastWords(run)).isEmpty();
   }
 
   @Test
@@ -105,14 +105,15 @@ class StepRunTest {
     close(run);
     var failed =
         new StepRecordCheckRecord("grep -qx Hello greet.txt", null, false, 1, null, "no line");
-    scene.journal().steps().checks(TASK, new StepId("mend"), List.of(failed));
+    scene.journal().stepStore().checks(TASK, new StepId("mend"), List.of(failed));
     int turn =
         scene.runs().open(spec(run, RunOpening.of("step/repair", run + RunSpec.REPAIR))).turn();
     assertThat(scene.said(run).getLast()).contains("`grep -qx Hello greet.txt` ended with 1");
     respond(run, turn);
     close(run);
 
-    assertThat(scene.journal().steps().find(TASK, new StepId("mend")).orElseThrow().reflection())
+    assertThat(
+            scene.journal().stepStore().find(TASK, new StepId("mend")).orElseThrow().reflection())
         .startsWith("I changed the wrong word.");
   }
 

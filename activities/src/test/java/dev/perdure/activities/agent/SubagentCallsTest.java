@@ -2,7 +2,7 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.agent.call.TaskReferenceResolver;
+import dev.perdure.activities.agent.call.PlanDraftModule;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
@@ -98,7 +98,7 @@ class SubagentCallsTest {
 
     scene.runs().writeChecks(new ChecksTurn(child.run(), main.call(1, 0), 2));
 
-    assertThat(scene.journal().calls().ofTurn(child.run(), 2))
+    assertThat(scene.journal().toolCallStore().ofTurn(child.run(), 2))
         .extracting(
             call -> call.call().name() + " " + call.call().input().text("command").orElse(""))
         .containsExactly("bash ./test.sh");
@@ -157,7 +157,10 @@ class SubagentCallsTest {
 
     assertThat(scene.said(second.run()).getFirst())
         .contains("Read it.", "- greet.txt", "- ref:t_1.main.1.0.task");
-    var found = new TaskReferenceResolver(scene.journal()).find(second.run(), "t_1.main.1.0.task");
+    var found =
+        new PlanDraftModule(scene.journal())
+            .taskReferenceResolver()
+            .find(second.run(), "t_1.main.1.0.task");
     assertThat(found).map(String::new).get().asString().contains("All is well.");
   }
 
@@ -190,11 +193,11 @@ class SubagentCallsTest {
   void asksTheModelOfItsCallerForASubagentWithoutOneOfItsOwn() {
     open(LOOKS);
     RunSpec child = delegated(1);
-    scene.journal().runs().model(main, "script/other.yaml");
+    scene.journal().runStore().model(main, "script/other.yaml");
 
     scene.runs().open(child);
 
-    assertThat(scene.journal().runs().get(child.run()).model()).isEqualTo("script/other.yaml");
+    assertThat(scene.journal().runStore().get(child.run()).model()).isEqualTo("script/other.yaml");
   }
 
   private void open(String script) {

@@ -73,7 +73,7 @@ class SubjectsTest {
 
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
 
-    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000))
+    assertThat(scene.journal().eventLog().after(0, Optional.of(TASK), 1_000))
         .extracting(each -> each.event())
         .contains(
             new TaskEvent.NoticeShown(

@@ -52,33 +52,33 @@ class SubtaskCommandTest extends AgentJourney {
   @Test
   void leavesTheMainConversationUntouchedByASubtaskOfATaskAtRest() {
     RunId main = atRest();
-    int before = scene.journal().messages().all(main).size();
+    int before = scene.journal().conversationStore().all(main).size();
     say("u_1", "/review HEAD~1");
 
     ResumePoint resumePoint = begin();
     RunId run = openCommand("command-2");
 
     assertThat(resumePoint).isEqualTo(ResumePoint.SUBTASK);
-    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    var call = scene.journal().toolCallStore().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.name()).isEqualTo("task");
     assertThat(call.input().text("prompt").orElseThrow()).contains("HEAD~1");
-    assertThat(scene.journal().messages().all(main)).hasSize(before);
-    assertThat(scene.journal().steering().pending(TASK)).isEmpty();
-    assertThat(scene.journal().runs().get(run).title()).isEqualTo("/review HEAD~1");
-    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000).toString())
+    assertThat(scene.journal().conversationStore().all(main)).hasSize(before);
+    assertThat(scene.journal().steeringStore().pending(TASK)).isEmpty();
+    assertThat(scene.journal().runStore().get(run).title()).isEqualTo("/review HEAD~1");
+    assertThat(scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).toString())
         .containsOnlyOnce("The run 'command-2' carries out '/review HEAD~1'");
   }
 
   @Test
   void carriesASubtaskOutBeforeTheWordsThatFollowIt() {
     RunId main = atRest();
-    int before = scene.journal().messages().all(main).size();
+    int before = scene.journal().conversationStore().all(main).size();
     say("u_1", "/review");
     say("u_2", "Then mend it");
 
     assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
     openCommand("command-2");
-    assertThat(scene.journal().messages().all(main)).hasSize(before);
+    assertThat(scene.journal().conversationStore().all(main)).hasSize(before);
     assertThat(pending()).containsExactly("u_2");
     assertThat(scene.tasks().end(TaskResult.of(TASK, TaskState.DELIVERED)).atRest()).isFalse();
     assertThat(begin()).isEqualTo(ResumePoint.FOLLOW_UP);
@@ -128,27 +128,27 @@ class SubtaskCommandTest extends AgentJourney {
   @Test
   void carriesTheCommandOfASubagentOutBesideTheConversation() {
     RunId main = atRest();
-    int before = scene.journal().messages().all(main).size();
+    int before = scene.journal().conversationStore().all(main).size();
     keep(null, "explore");
     say("u_1", "/look here");
 
     assertThat(begin()).isEqualTo(ResumePoint.SUBTASK);
     RunId run = openCommand("command-2");
-    var call = scene.journal().calls().find(run.call(1, 0)).orElseThrow().call();
+    var call = scene.journal().toolCallStore().find(run.call(1, 0)).orElseThrow().call();
     assertThat(call.input().text("subagent_type")).contains("explore");
-    assertThat(scene.journal().messages().all(main)).hasSize(before);
+    assertThat(scene.journal().conversationStore().all(main)).hasSize(before);
   }
 
   private void keep(@Nullable Boolean subtask, @Nullable String agent) {
     var command =
         new SlashCommand("look", "", agent, null, subtask, "Look $1", "look.md", null, null);
-    scene.journal().facts().keepCommands(TASK, List.of(command));
+    scene.journal().taskStore().keepCommands(TASK, List.of(command));
   }
 
   @Test
   void leavesAPlanUnderApprovalAloneAndReadsOnlyWhereNoPlanIsApproved() {
     plan("- {text: Understood., times: always}\n");
-    scene.journal().plans().write(TASK, "t_1.main.0.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.0.0", Json.read(PLAN, Plan.class));
     PendingRequest request = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, request.id(), true));
     say("u_1", "/review");
@@ -182,8 +182,8 @@ class SubtaskCommandTest extends AgentJourney {
     assertThat(restarted.rested()).isEqualTo(failed);
 
     assertThat(scene.tasks().end(failed).atRest()).isTrue();
-    assertThat(scene.journal().task(TASK).state()).isEqualTo(TaskState.FAILED);
-    assertThat(Objects.requireNonNull(scene.journal().task(TASK).failure()).code())
+    assertThat(scene.journal().taskReader().get(TASK).state()).isEqualTo(TaskState.FAILED);
+    assertThat(Objects.requireNonNull(scene.journal().taskReader().get(TASK).failure()).code())
         .isEqualTo("run_failed");
   }
 
@@ -224,7 +224,7 @@ class SubtaskCommandTest extends AgentJourney {
     scene.tasks().end(TaskResult.of(TASK, state).stoppedBy(List.of("c_1")));
 
     assertThat(pending()).containsExactly("u_2", "u_3");
-    assertThat(scene.journal().events().after(0, Optional.of(TASK), 1_000).toString())
+    assertThat(scene.journal().eventLog().after(0, Optional.of(TASK), 1_000).toString())
         .containsOnlyOnce("The command '/review' was dropped");
   }
 
@@ -245,7 +245,7 @@ class SubtaskCommandTest extends AgentJourney {
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
     assertThat(planFile()).doesNotExist();
 
-    scene.journal().facts().triage(TASK, Triage.asked(Strategy.LAYERED));
+    scene.journal().taskStore().triage(TASK, Triage.asked(Strategy.LAYERED));
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXPLORING));
     assertThat(planFile()).exists();
   }
@@ -259,7 +259,7 @@ class SubtaskCommandTest extends AgentJourney {
   }
 
   private List<String> pending() {
-    return scene.journal().steering().pending(TASK).stream().map(UserMessage::id).toList();
+    return scene.journal().steeringStore().pending(TASK).stream().map(UserMessage::id).toList();
   }
 
   /** Ends the main run of a task, which then waits for messages. */

@@ -46,7 +46,7 @@ class TaskTriageTest {
 
     assertThat(picked.strategy()).isEqualTo(Strategy.LIGHT);
     assertThat(picked.type()).isEqualTo(Triage.Type.BUG);
-    assertThat(scene.journal().task(TASK).strategy()).isEqualTo(Strategy.LIGHT);
+    assertThat(scene.journal().taskReader().get(TASK).strategy()).isEqualTo(Strategy.LIGHT);
     assertThat(scene.models().triage(new TaskRef(TASK))).isEqualTo(picked);
     assertThat(notices()).containsExactly("Strategy light. A typo.");
   }
@@ -64,23 +64,23 @@ class TaskTriageTest {
     RunId run = TASK.run("small");
     open(run, kind);
 
-    assertThat(scene.journal().task(TASK).phase()).isEqualTo(shown);
+    assertThat(scene.journal().taskReader().get(TASK).phase()).isEqualTo(shown);
     assertThat(scene.journal().taskReader().list(TaskQuery.newest(1)).items())
         .extracting(TaskRecord::phase)
         .containsExactly(shown);
-    assertThat(scene.journal().task(TASK).phases())
+    assertThat(scene.journal().taskReader().get(TASK).phases())
         .as("what the task went through")
         .extracting(TaskRecordPhaseRecord::phase)
         .containsExactly(phase);
 
-    scene.journal().runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
-    assertThat(scene.journal().task(TASK).phase()).isEqualTo(phase);
+    scene.journal().runStore().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
+    assertThat(scene.journal().taskReader().get(TASK).phase()).isEqualTo(phase);
   }
 
   private void open(RunId run, RunKind kind) {
     scene
         .journal()
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 run,
@@ -193,7 +193,7 @@ class TaskTriageTest {
 
   /** The notices that people have got. */
   static List<String> notices(AgentScene scene) {
-    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 100).stream()
         .flatMap(event ->
             event.event() instanceof TaskEvent.NoticeShown(_, String text)
                 ? Stream.of(text)

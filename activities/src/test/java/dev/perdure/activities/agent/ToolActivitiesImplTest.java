@@ -276,7 +276,10 @@ class ToolActivitiesImplTest extends AgentJourney {
   void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
-    scene.journal().tools().intend(run, run.call(1, 0), new CallIntent.CommandStart("/gone"));
+    scene
+        .journal()
+        .toolJournalStore()
+        .intend(run, run.call(1, 0), new CallIntent.CommandStart("/gone"));
 
     scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
 
@@ -288,7 +291,10 @@ class ToolActivitiesImplTest extends AgentJourney {
   void givesACallThatHadEndedTheResultItHad() {
     RunId run = build(READ_OUTSIDE);
     scene.models().respond(new TurnRequest(run, 1));
-    scene.journal().tools().settle(run, run.call(1, 0), ToolResult.of("Done", "It was done."));
+    scene
+        .journal()
+        .toolJournalStore()
+        .settle(run, run.call(1, 0), ToolResult.of("Done", "It was done."));
 
     scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
 

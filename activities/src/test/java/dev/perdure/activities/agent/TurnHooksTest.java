@@ -2,12 +2,14 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.program.HookActivitiesImpl;
+import dev.perdure.activities.program.HookModule;
 import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
@@ -74,7 +76,7 @@ class TurnHooksTest extends AgentJourney {
 
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
-    assertThat(scene.journal().events().after(0, Optional.empty(), 100))
+    assertThat(scene.journal().eventLog().after(0, Optional.empty(), 100))
         .extracting(LoggedEvent::toString)
         .filteredOn(event -> event.contains("kind=NOTICE"))
         .singleElement()
@@ -131,16 +133,16 @@ class TurnHooksTest extends AgentJourney {
   @Test
   void aHookThatKillsItsWorkerEachTimeIsNotAskedWithoutEnd() {
     RunId run = hooked("hooks: {model.before: [{command: 'echo asked >> told'}]}");
-    var call = new CallId(scene.journal().runs().get(run).workflowId() + ".1.0");
+    var call = new CallId(scene.journal().runStore().get(run).workflowId() + ".1.0");
     HookCall place = new HookCall(call, "model.before", 0);
     for (int crash = 0; crash < 3; crash++) {
-      scene.journal().hookVerdicts().attempt(place);
+      scene.journal().hookVerdictStore().attempt(place);
     }
 
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isFalse();
     assertThat(directory.resolve("workspace/told")).doesNotExist();
-    assertThat(scene.journal().events().after(0, Optional.empty(), 100))
+    assertThat(scene.journal().eventLog().after(0, Optional.empty(), 100))
         .extracting(LoggedEvent::toString)
         .anyMatch(event -> event.contains("'echo asked >> told' was interrupted 3 times."));
   }
@@ -148,8 +150,8 @@ class TurnHooksTest extends AgentJourney {
   @Test
   void aHookThatACrashInterruptedOnceIsAskedAgain() {
     RunId run = hooked("hooks: {model.before: [{command: 'echo asked >> told'}]}");
-    var call = new CallId(scene.journal().runs().get(run).workflowId() + ".1.0");
-    scene.journal().hookVerdicts().attempt(new HookCall(call, "model.before", 0));
+    var call = new CallId(scene.journal().runStore().get(run).workflowId() + ".1.0");
+    scene.journal().hookVerdictStore().attempt(new HookCall(call, "model.before", 0));
 
     assertThat(passes(run, 1, HookEvent.MODEL_BEFORE)).isTrue();
     assertThat(told()).isEqualTo("asked\n");
@@ -172,12 +174,20 @@ class TurnHooksTest extends AgentJourney {
   private void register() {
     var journal = scene.journal();
     var files = ConfigFiles.of(Map.of(), directory.resolve("home"));
-    environment.registerActivitiesImplementations(
-        new HookActivitiesImpl(
+    var hooks =
+        new HookModule(
             journal,
+            new PendingMessages(
+                journal.eventLog(),
+                journal.taskReader(),
+                journal.taskStore(),
+                journal.steeringStore(),
+                AgentRegistry.builtIn()),
+            new TaskConfigurationLookup(journal.taskStore(), files),
+            Sandbox.none());
+    environment.registerActivitiesImplementations(
+        hooks.hookActivities(
             scene.contexts(),
-            new TaskConfigurationLookup(journal.facts(), files),
-            Sandbox.none(),
             new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test")),
             new RunningActivityRegistry()));
   }

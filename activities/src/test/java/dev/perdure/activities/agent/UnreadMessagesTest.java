@@ -42,7 +42,7 @@ class UnreadMessagesTest extends AgentJourney {
   @BeforeEach
   void writePlan() {
     plan(SCRIPT);
-    scene.journal().plans().write(TASK, "t_1.main.0.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.0.0", Json.read(PLAN, Plan.class));
   }
 
   @Test
@@ -75,7 +75,7 @@ class UnreadMessagesTest extends AgentJourney {
     scene.models().respond(new TurnRequest(TASK.mainRun(), 2));
 
     assertThat(scene.said(TASK.mainRun())).contains("Use tabs");
-    assertThat(scene.journal().steering().pending(TASK)).isEmpty();
+    assertThat(scene.journal().steeringStore().pending(TASK)).isEmpty();
   }
 
   @Test
@@ -160,6 +160,6 @@ class UnreadMessagesTest extends AgentJourney {
 
   private void say(UserMessage.When when) {
     var message = new UserMessage("u_1", TASK, "bob", when, "Use tabs");
-    scene.journal().steering().add(message);
+    scene.journal().steeringStore().add(message);
   }
 }

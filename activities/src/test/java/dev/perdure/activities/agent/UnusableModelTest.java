@@ -172,7 +172,7 @@ class UnusableModelTest {
     assertThat(server.requests().getLast().model()).isEqualTo("claude-sonnet-4-5");
     assertThat(scene.journal().taskReader().find(TASK).orElseThrow().model())
         .isEqualTo("anthropic/claude-sonnet-4-5");
-    assertThat(scene.journal().messages().all(run).toString())
+    assertThat(scene.journal().conversationStore().all(run).toString())
         .contains("valid key. Going on with anthropic/claude-sonnet-4-5");
   }
 
@@ -185,7 +185,7 @@ class UnusableModelTest {
     open(PRICED);
     var file = YamlMapping.parse("perdure.yaml", "model: [%s, openai/gpt-4o]".formatted(PRICED));
     var settings = Settings.of(List.of(file), WorkspaceSettings.none());
-    scene.journal().facts().keep(TASK, new TaskConfiguration(settings, List.of()));
+    scene.journal().taskStore().keep(TASK, new TaskConfiguration(settings, List.of()));
 
     assertThatThrownBy(() -> respond(1)).isInstanceOf(ActivityFailure.class);
     assertThat(respond(1)).isEqualTo(FinishReason.END_TURN);

@@ -55,7 +55,7 @@ class WaitingStepsTest extends AgentJourney {
   @BeforeEach
   void adoptAPlan() {
     plan("- {text: Done., times: always}");
-    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     scene.settle(Objects.requireNonNull(scene.shownPlan()), Outcome.APPROVE, null);
     scene.tasks().progress(TaskTransition.phase(TASK, Phase.EXECUTING));
     scene.tasks().adoptPlan(REF);
@@ -127,7 +127,7 @@ class WaitingStepsTest extends AgentJourney {
   @Test
   void goOnBeingJudgedOnceTheReviewerHasItsAnswer() {
     RunId run = begin("a");
-    scene.journal().runs().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
+    scene.journal().runStore().finish(run, RunState.COMPLETED, FinishReason.END_TURN);
     move("a", StepState.VERIFYING);
     RunId reviewer = TASK.run("verdict-a-1");
     open(reviewer, RunKind.VERDICT, TASK.mainRun(), "a");
@@ -159,7 +159,7 @@ class WaitingStepsTest extends AgentJourney {
   private void open(RunId run, RunKind kind, RunId parent, @Nullable String step) {
     scene
         .journal()
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 run,
@@ -188,14 +188,14 @@ class WaitingStepsTest extends AgentJourney {
             .offering(List.of(Outcome.RETRY, Outcome.STOP));
     scene
         .journal()
-        .requests()
+        .requestStore()
         .draft(new RequestDraft(TASK, terms, "Away", subject, HumanRequestRisk.low(), List.of()));
     scene.tasks().raise(new RaiseRequest(TASK, id, false));
     return id;
   }
 
   private void settle(RequestId asked) {
-    scene.settle(scene.journal().requests().terms(asked), Outcome.RETRY, null);
+    scene.settle(scene.journal().requestStore().terms(asked), Outcome.RETRY, null);
   }
 
   private void move(String step, StepState... states) {
@@ -205,7 +205,7 @@ class WaitingStepsTest extends AgentJourney {
   }
 
   private List<String> states() {
-    return scene.journal().steps().all(TASK).stream().map(WaitingStepsTest::shown).toList();
+    return scene.journal().stepStore().all(TASK).stream().map(WaitingStepsTest::shown).toList();
   }
 
   private static String shown(StepRecord step) {

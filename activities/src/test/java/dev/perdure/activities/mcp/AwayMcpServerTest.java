@@ -137,8 +137,8 @@ class AwayMcpServerTest {
     Eventually.that(
         PATIENCE,
         () ->
-            scene.journal.mcpServers().find("house").stream()
+            scene.journal.mcpServerStore().find("house").stream()
                 .anyMatch(found -> found.state() == McpServerState.FAILED),
-        () -> "It is not away: " + scene.journal.mcpServers().find("house"));
+        () -> "It is not away: " + scene.journal.mcpServerStore().find("house"));
   }
 }

@@ -200,10 +200,10 @@ class McpLoginTest {
   void aRepositorysServerCanBeLoggedInAt() throws Exception {
     scene.configured("mcp: {}");
     JsonObject settings = JsonObject.of("url", server.url());
-    scene.journal.mcpServers().set("wiki", McpServerState.NEEDS_LOGIN, "here");
+    scene.journal.mcpServerStore().set("wiki", McpServerState.NEEDS_LOGIN, "here");
     scene
         .journal
-        .mcpServers()
+        .mcpServerStore()
         .login("wiki", Json.mapper().convertValue(settings, McpServerSettings.class));
 
     scene.servers.finish(OAuthMcpServer.browse(scene.servers.login("wiki", BACK)));

@@ -3,7 +3,7 @@ package dev.perdure.activities.mcp;
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.journal.task.NewTask;
@@ -46,8 +46,9 @@ final class McpScene implements AutoCloseable {
   private final TestJournal database = TestJournal.open();
   private final Path home;
   final McpConnections connections;
-  final Journal journal = new Journal(database.database());
+  final JournalModule journal = new JournalModule(database.database());
   final ToolBench bench;
+  private final McpModule module;
   final McpTools tools;
   final McpServerService servers;
 
@@ -62,20 +63,21 @@ final class McpScene implements AutoCloseable {
         new McpConnections(
             sandbox,
             Map.of("TOKEN", "secret"),
-            ServerStates.in(journal.mcpServers(), "here"),
+            ServerStates.in(journal.mcpServerStore(), "here"),
             new OAuthLoginService(
                 home, () -> HostDenials.of(ConfigFiles.of(Map.of(), home).rules())),
             timeouts);
-    var files = new TaskConfigurationLookup(journal.facts(), ConfigFiles.of(Map.of(), home));
+    var files = new TaskConfigurationLookup(journal.taskStore(), ConfigFiles.of(Map.of(), home));
     var places = new HostPaths(home.resolve("data"), "here", new TaskQueueNames("test"));
-    servers = new McpServerService(files, journal.mcpServers(), connections, places);
-    tools = new McpTools(journal, files, connections, LiveOutput.none(), places);
+    servers = new McpServerService(files, journal.mcpServerStore(), connections, places);
+    module = new McpModule(journal, files, connections, LiveOutput.none(), places);
+    tools = module.mcpTools();
     makeTask();
   }
 
   private void makeTask() {
     journal
-        .tasks()
+        .newTaskStore()
         .create(
             new NewTask(
                 TASK,
@@ -93,7 +95,7 @@ final class McpScene implements AutoCloseable {
                 null,
                 null));
     journal
-        .facts()
+        .taskStore()
         .workspace(
             TASK,
             new TaskRecordWorkspace(bench.root.toString(), "perdure/t_1", "base", "main", "here"));
@@ -102,7 +104,7 @@ final class McpScene implements AutoCloseable {
 
   private void openRun() {
     journal
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 TASK.mainRun(),
@@ -162,7 +164,7 @@ final class McpScene implements AutoCloseable {
   }
 
   void discover() {
-    tools.discover(TASK);
+    module.mcpDiscovery().discover(TASK);
   }
 
   List<String> offered() {
@@ -174,7 +176,7 @@ final class McpScene implements AutoCloseable {
   }
 
   List<String> notices() {
-    return journal.events().after(0, Optional.of(TASK), 1_000).stream()
+    return journal.eventLog().after(0, Optional.of(TASK), 1_000).stream()
         .map(Json::write)
         .filter(event -> event.contains("MCP server"))
         .toList();

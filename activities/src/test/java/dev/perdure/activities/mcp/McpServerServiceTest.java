@@ -112,7 +112,7 @@ class McpServerServiceTest {
     SlashCommandInvocation called =
         scene
             .journal
-            .facts()
+            .taskStore()
             .commands(McpScene.TASK)
             .called("/fake:weather New York")
             .orElseThrow();

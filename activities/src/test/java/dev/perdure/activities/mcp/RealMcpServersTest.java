@@ -87,7 +87,7 @@ class RealMcpServersTest {
       assertThat(scene.offered()).contains("real_read_resource", "real_get_prompt");
       var prompt = JsonObject.of("name", "simple-prompt").with("arguments", Map.of());
       assertThat(call("real_get_prompt", prompt).output()).contains("USER: ");
-      assertThat(scene.journal.facts().commands(McpScene.TASK).find("real:simple-prompt"))
+      assertThat(scene.journal.taskStore().commands(McpScene.TASK).find("real:simple-prompt"))
           .isPresent();
 
       process.destroyForcibly().onExit().join();

@@ -45,7 +45,7 @@ class SilentMcpServerTest {
 
       assertThat(lookup).succeedsWithin(PATIENCE);
       assertThat(scene.notices()).singleElement().asString().contains("without its tools");
-      assertThat(scene.journal.mcpServers().connecting("here")).isEmpty();
+      assertThat(scene.journal.mcpServerStore().connecting("here")).isEmpty();
     }
   }
 
@@ -76,8 +76,8 @@ class SilentMcpServerTest {
   private static void awaitGreeting(McpScene scene) {
     Eventually.that(
         PATIENCE,
-        () -> scene.journal.mcpServers().connecting("here").isPresent(),
-        () -> "It is not greeted: " + scene.journal.mcpServers().find("mute"));
+        () -> scene.journal.mcpServerStore().connecting("here").isPresent(),
+        () -> "It is not greeted: " + scene.journal.mcpServerStore().find("mute"));
   }
 
   private static McpServerSettings settings(String json) {

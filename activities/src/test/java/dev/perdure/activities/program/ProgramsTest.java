@@ -3,10 +3,10 @@ package dev.perdure.activities.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.TestPolicies;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.conversation.HookVerdictStore;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -271,10 +271,10 @@ class ProgramsTest {
   }
 
   private CallOutcome run(String tool, String call, Policy policy, JsonObject arguments) {
-    Journal journal = new Journal(database.database());
+    JournalModule journal = new JournalModule(database.database());
     var files = ConfigFiles.of(Map.of(), home);
-    var settings = new TaskConfigurationLookup(journal.facts(), files);
-    var hooks = new ToolCallHookRunner(settings, journal.hookVerdicts(), Sandbox.none());
+    var settings = new TaskConfigurationLookup(journal.taskStore(), files);
+    var hooks = new ToolCallHookRunner(settings, journal.hookVerdictStore(), Sandbox.none());
     var tools =
         new Toolbox(
             List.of(),
@@ -285,12 +285,9 @@ class ProgramsTest {
     return ToolBench.run(runner, tool, arguments, bench.context(call, policy));
   }
 
-  private SkillSource skills(Journal journal, TaskConfigurationLookup settings) {
-    var rules = journal.rules();
-    var configured = RunPolicyResolver.Configured.of(rules, ConfigFiles.of(Map.of(), home));
-    var policies =
-        new RunPolicyResolver(settings, journal.runs(), journal.plans(), rules, configured);
-    return new SkillSource(journal, policies, home);
+  private SkillSource skills(JournalModule journal, TaskConfigurationLookup settings) {
+    var policies = TestPolicies.of(journal, settings, ConfigFiles.of(Map.of(), home));
+    return new SkillSource(journal.taskReader(), journal.runStore(), policies, home);
   }
 
   private static Policy asking() {

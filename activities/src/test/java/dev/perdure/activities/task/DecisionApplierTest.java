@@ -3,13 +3,16 @@ package dev.perdure.activities.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.prompt.PromptModule;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.activities.journal.request.RuleStoreActiveRule;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -23,10 +26,12 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
 import dev.perdure.workflows.port.SettlementRequest;
+import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -39,16 +44,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DecisionApplierTest {
 
   @RegisterExtension final TestJournal records = TestJournal.open();
-  private final Journal journal = new Journal(records.database());
+  private final JournalModule journal = new JournalModule(records.database());
   private final TaskId task = records.task("t_1");
   private final RunId run = records.run(task, "main");
-  private final TaskActivitiesImpl activities =
-      new TaskActivitiesImpl(
-          journal,
-          new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test")),
-          new PromptLibrary(),
-          new PendingMessages(journal, AgentRegistry.builtIn()),
-          3);
+  private final TaskActivities activities = activities();
+
+  private TaskActivities activities() {
+    var prompts = new PromptLibrary();
+    var models = new ModelRegistry(new ModelSettings(Map.of(), Path.of("/nowhere")));
+    var promptModule = new PromptModule(journal, AgentRegistry.builtIn(), models, prompts);
+    var places = new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test"));
+    return new TaskModule(journal, new PlanDraftModule(journal), promptModule, places, prompts, 3)
+        .taskActivities();
+  }
 
   @Test
   void remembersACommandOfNinetyNames() {
@@ -71,7 +79,7 @@ class DecisionApplierTest {
 
     RuleStoreActiveRule rule = standing().getFirst();
     assertThat(rule.id()).matches("[0-9a-f]{64}");
-    assertThat(journal.rules().revoke(rule.id())).isPresent();
+    assertThat(journal.permissionStore().revokeRule(rule.id())).isPresent();
     assertThat(standing()).isEmpty();
   }
 
@@ -94,7 +102,7 @@ class DecisionApplierTest {
     allowAlways("r_1", "make *");
     allowAlways("r_1", "make *");
 
-    assertThat(journal.outbox().unsent(task))
+    assertThat(journal.outboxStore().unsent(task))
         .singleElement()
         .isInstanceOfSatisfying(
             OutboxMessage.Decides.class,
@@ -106,8 +114,8 @@ class DecisionApplierTest {
                   .isEqualTo("Covered by decision d-r_1 on request r_1.");
               activities.settle(new SettlementRequest(task, sent.decision(), false));
             });
-    assertThat(journal.outbox().unsent(task)).isEmpty();
-    assertThat(journal.outbox().unsent(other)).as("another task, beyond the scope").isEmpty();
+    assertThat(journal.outboxStore().unsent(task)).isEmpty();
+    assertThat(journal.outboxStore().unsent(other)).as("another task, beyond the scope").isEmpty();
   }
 
   @Test
@@ -124,7 +132,7 @@ class DecisionApplierTest {
         """;
     settle(Json.read(decision, Decision.class));
 
-    assertThat(journal.outbox().unsent(other))
+    assertThat(journal.outboxStore().unsent(other))
         .singleElement()
         .extracting(OutboxMessage::key)
         .asString()
@@ -133,9 +141,9 @@ class DecisionApplierTest {
 
   private void pending(String request, RunId asks, String... commands) {
     var terms = PendingRequest.of(new RequestId(request), RequestKind.PERMISSION, "d", asks);
-    var of = journal.runs().get(asks).taskId();
+    var of = journal.runStore().get(asks).taskId();
     journal
-        .requests()
+        .requestStore()
         .draft(
             new RequestDraft(
                 of,
@@ -144,11 +152,11 @@ class DecisionApplierTest {
                 Subjects.commands(commands),
                 HumanRequestRisk.low(),
                 List.of()));
-    journal.requests().raise(terms.id());
+    journal.requestStore().raise(terms.id());
   }
 
   private List<RuleStoreActiveRule> standing() {
-    return journal.rules().standing(Optional.empty());
+    return journal.permissionStore().standingRules(Optional.empty());
   }
 
   private void allowAlways(String request, String pattern) {
@@ -158,8 +166,8 @@ class DecisionApplierTest {
 
   private void settle(Decision decision) {
     var submitted = new OutboxMessage.Decides(task, decision);
-    journal.outbox().keep(submitted);
-    journal.outbox().remove(task, submitted.key());
+    journal.outboxStore().keep(submitted);
+    journal.outboxStore().remove(task, submitted.key());
     activities.settle(new SettlementRequest(task, decision, false));
   }
 
@@ -168,7 +176,7 @@ class DecisionApplierTest {
     var terms =
         PendingRequest.of(id, RequestKind.PERMISSION, "d", run).rememberable(List.of(pattern));
     journal
-        .requests()
+        .requestStore()
         .draft(
             new RequestDraft(
                 task,
@@ -177,7 +185,7 @@ class DecisionApplierTest {
                 Subjects.commands(pattern),
                 HumanRequestRisk.low(),
                 List.of()));
-    journal.requests().raise(id);
+    journal.requestStore().raise(id);
   }
 
   private static Decision decision(RequestId request) {

@@ -46,7 +46,7 @@ class DecisionSettlerTest {
   @BeforeEach
   void showAPlan() {
     scene = new AgentScene(directory, Strategy.LAYERED, "- {text: Done., times: always}");
-    scene.journal().plans().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
+    scene.journal().planStore().write(TASK, "t_1.main.1.0", Json.read(PLAN, Plan.class));
     plan = Objects.requireNonNull(scene.shownPlan());
     scene.tasks().raise(new RaiseRequest(TASK, plan.id(), true));
   }
@@ -83,17 +83,17 @@ class DecisionSettlerTest {
 
     signal(Decided.on(plan, Outcome.APPROVE).id("d").by("mallory", Instant.EPOCH).decision());
 
-    assertThat(scene.journal().requests().decision(plan.id())).contains(stored);
+    assertThat(scene.journal().requestStore().decision(plan.id())).contains(stored);
   }
 
   @Test
   void findsADecisionThatAnOlderServerKeptInTheOutboxAlone() {
     Decision stored = approval("d");
-    scene.journal().outbox().keep(new OutboxMessage.Decides(TASK, stored));
+    scene.journal().outboxStore().keep(new OutboxMessage.Decides(TASK, stored));
     scene.journal().database().sql("delete from submission").update();
 
     assertThat(signal(stored).settled()).isNotNull();
-    assertThat(scene.journal().requests().decision(plan.id())).contains(stored);
+    assertThat(scene.journal().requestStore().decision(plan.id())).contains(stored);
   }
 
   @Test
@@ -130,7 +130,7 @@ class DecisionSettlerTest {
     store(corrected);
     signal(corrected);
 
-    assertThat(scene.journal().requests().decision(plan.id())).contains(corrected);
+    assertThat(scene.journal().requestStore().decision(plan.id())).contains(corrected);
   }
 
   @Test
@@ -142,7 +142,7 @@ class DecisionSettlerTest {
     store(corrected);
     signal(corrected);
 
-    assertThat(scene.journal().requests().decision(plan.id())).contains(corrected);
+    assertThat(scene.journal().requestStore().decision(plan.id())).contains(corrected);
   }
 
   @Test
@@ -167,7 +167,7 @@ class DecisionSettlerTest {
   }
 
   private void store(Decision decision) {
-    scene.journal().outbox().keep(new OutboxMessage.Decides(TASK, decision));
+    scene.journal().outboxStore().keep(new OutboxMessage.Decides(TASK, decision));
   }
 
   private SettlementAck signal(Decision decision) {
@@ -179,7 +179,7 @@ class DecisionSettlerTest {
   }
 
   private long notices() {
-    return scene.journal().events().after(0, Optional.of(TASK), 100).stream()
+    return scene.journal().eventLog().after(0, Optional.of(TASK), 100).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
         .count();
   }

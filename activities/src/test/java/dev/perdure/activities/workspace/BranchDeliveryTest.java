@@ -57,10 +57,10 @@ class BranchDeliveryTest extends WorkspaceScene {
 
     assertThat(activities.deliver(REF).changed()).isTrue();
 
-    var patch = records.task(TASK).result().patch();
+    var patch = records.taskReader().get(TASK).result().patch();
     Path file = Path.of(patch.path());
     assertThat(file.toFile().length()).isGreaterThan(ArtifactStore.LIMIT);
-    assertThat(records.artifacts().find(patch.sha256())).isEmpty();
+    assertThat(records.artifactStore().find(patch.sha256())).isEmpty();
     assertThat(notices()).last().asString().contains(file.toString());
   }
 }

@@ -112,7 +112,7 @@ class ConfigReloadTest extends WorkspaceScene {
     Files.writeString(folder.resolve("careful.md"), "---\nstepss: 3\n---\nBe quick.");
     openLater();
 
-    assertThat(records.facts().configuration(LATER).orElseThrow().agents())
+    assertThat(records.taskStore().configuration(LATER).orElseThrow().agents())
         .filteredOn(agent -> agent.name().equals("careful"))
         .singleElement()
         .hasFieldOrPropertyWithValue("prompt", "Be careful.");
@@ -144,11 +144,11 @@ class ConfigReloadTest extends WorkspaceScene {
   }
 
   private Settings settings(TaskId task) {
-    return records.facts().configuration(task).orElseThrow().settings();
+    return records.taskStore().configuration(task).orElseThrow().settings();
   }
 
   private List<Rule> rules(TaskId task) {
-    return records.rules().configured(task).orElseThrow().stream()
+    return records.permissionStore().configured(task).orElseThrow().stream()
         .flatMap(layer -> layer.rules().stream())
         .toList();
   }

@@ -266,7 +266,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
   }
 
   private Policy policy() {
-    return policies().of(records.runs().get(MAIN));
+    return policies().of(records.runStore().get(MAIN));
   }
 
   private String action(Demand demand) {
@@ -279,13 +279,14 @@ class ConfiguredRulesTest extends WorkspaceScene {
 
   private ToolResult call(String tool, JsonObject arguments) throws InterruptedException {
     var runner =
-        new ToolRunner(toolbox(), new ToolRunnerServices(records.tools(), records.artifacts()));
+        new ToolRunner(
+            toolbox(), new ToolRunnerServices(records.toolJournalStore(), records.artifactStore()));
     var context =
         new ToolContext(
             MAIN,
             new CallId(MAIN + ".1." + ++calls),
             "build",
-            places().worktree(records.task(TASK)),
+            places().worktree(records.taskReader().get(TASK)),
             policy(),
             CancellationCheck.none());
     var verdict = runner.run(new ToolCall(tool, Json.write(arguments)), context, Optional.empty());

@@ -7,7 +7,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.task.StoredPacks;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
-import dev.perdure.activities.workspace.replica.WorkspaceReplication;
+import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.CommitRequest;
@@ -25,15 +25,16 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Override
   HostWorkspaces siteIn(Path data) {
     HostWorkspaces alone = super.siteIn(data);
-    return alone.with(new WorkspaceReplication(alone, records));
+    return alone.with(new ReplicaModule(records, alone).workspaceReplication());
   }
 
   @Test
   void tellsWhatATaskChangedWhereItsFilesAreNot() throws Exception {
     fixTheCart();
     HostWorkspaces elsewhere = HostWorkspaces.in(temporary.resolve("web"), "web", Author.PERDURE);
-    var there = new TaskChangeReader(elsewhere, records);
-    var here = new TaskChangeReader(host, records);
+    var there =
+        new TaskChangeReader(records.stepStore(), records.workspaceReplicaStore(), elsewhere);
+    var here = new TaskChangeReader(records.stepStore(), records.workspaceReplicaStore(), host);
 
     assertThat(there.of(TASK)).isPresent().isEqualTo(here.of(TASK));
     assertThat(there.of(TASK, FIX)).isPresent().isEqualTo(here.of(TASK, FIX));
@@ -56,7 +57,8 @@ class DatabaseReplicationTest extends WorkspaceScene {
     assertThat(brought.directory().resolve("more.txt")).hasContent("more");
     assertThat(next.steps().tip(brought)).isEqualTo(tip);
     assertThat(next.checkpoints().list(brought)).isEqualTo(checkpoints);
-    assertThat(records.task(TASK).workspace().path()).isEqualTo(brought.directory().toString());
+    assertThat(records.taskReader().get(TASK).workspace().path())
+        .isEqualTo(brought.directory().toString());
     assertThat(notices()).last().asString().contains("brought to another machine");
   }
 
@@ -125,16 +127,16 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void keepsOnlyWhatIsNew() throws Exception {
     fixTheCart();
-    StoredPacks kept = records.replicas().files(TASK);
+    StoredPacks kept = records.workspaceReplicaStore().files(TASK);
     host.replication().keep(workspace());
-    assertThat(records.replicas().files(TASK)).isEqualTo(kept);
+    assertThat(records.workspaceReplicaStore().files(TASK)).isEqualTo(kept);
     write("more.txt", "more\n");
     host.checkpoints().take(workspace(), "by hand");
     host.replication().keep(workspace());
 
-    assertThat(records.replicas().files(TASK).number()).isEqualTo(kept.number() + 1);
+    assertThat(records.workspaceReplicaStore().files(TASK).number()).isEqualTo(kept.number() + 1);
     var pack = new ByteArrayOutputStream();
-    records.replicas().pack(TASK, kept.number() + 1, pack);
+    records.workspaceReplicaStore().pack(TASK, kept.number() + 1, pack);
     assertThat(pack.size()).isLessThan(1_000);
   }
 
@@ -159,7 +161,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   @Test
   void goesOnWhereAnOlderBuildHadEndedTheCopies() throws Exception {
     fixTheCart();
-    StoredPacks kept = records.replicas().files(TASK);
+    StoredPacks kept = records.workspaceReplicaStore().files(TASK);
     journal
         .database()
         .sql(
@@ -179,7 +181,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void leavesNothingBehindOnceItIsForgotten() throws Exception {
     fixTheCart();
     host.replication().forget(TASK);
-    assertThat(records.replicas().files(TASK)).isEqualTo(StoredPacks.NONE);
+    assertThat(records.workspaceReplicaStore().files(TASK)).isEqualTo(StoredPacks.NONE);
     assertThat(workspace().gitDirectory().resolve("perdure-pack")).doesNotExist();
   }
 
@@ -187,7 +189,7 @@ class DatabaseReplicationTest extends WorkspaceScene {
   void bringsNothingToAMachineOfAnotherName() throws Exception {
     fixTheCart();
     HostWorkspaces other = HostWorkspaces.in(temporary.resolve("other"), "other", Author.PERDURE);
-    HostWorkspaces sharing = other.with(new WorkspaceReplication(other, records));
+    HostWorkspaces sharing = other.with(new ReplicaModule(records, other).workspaceReplication());
 
     assertThat(sharing.restore(TASK)).isEmpty();
     host.replication().forget(TASK);

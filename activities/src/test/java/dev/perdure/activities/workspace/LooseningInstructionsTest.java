@@ -35,7 +35,7 @@ class LooseningInstructionsTest extends WorkspaceScene {
     openTask();
 
     assertThat(activities.reviewTrust(REF).request()).as("nothing to trust").isNull();
-    assertThat(records.rules().configured(TASK).orElseThrow())
+    assertThat(records.permissionStore().configured(TASK).orElseThrow())
         .allSatisfy(layer -> assertThat(layer.rules()).isEmpty());
     assertThat(ruling("plan", Phase.REVIEWING, "edit", "cart.txt"))
         .isInstanceOf(Ruling.Denied.class);

@@ -2,8 +2,10 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.call.ToolActivitiesImpl;
-import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.call.ToolCallModule;
+import dev.perdure.activities.agent.prompt.PromptModule;
+import dev.perdure.activities.agent.turn.TurnModule;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStart;
@@ -19,9 +21,9 @@ import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.run.ToolRunner;
 import dev.perdure.activities.tool.run.ToolRunnerServices;
-import dev.perdure.activities.workspace.checkpoint.CheckpointingToolActivities;
+import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
-import dev.perdure.activities.workspace.replica.WorkspaceReplication;
+import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.json.JsonObject;
@@ -56,7 +58,9 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   @Override
   HostWorkspaces siteIn(Path data) {
-    LostChangesReporter accounts = new LostChangesReporter(data, records);
+    LostChangesReporter accounts =
+        new LostChangesReporter(
+            records.database(), records.eventLog(), records.conversationStore(), data);
     HostWorkspaces alone =
         super.siteIn(data)
             .notifying((workspace, tree) -> {
@@ -65,7 +69,7 @@ abstract class LostCallsScene extends WorkspaceScene {
                 throw new IllegalStateException("The process ends here.");
               }
             });
-    return alone.with(new WorkspaceReplication(alone, records));
+    return alone.with(new ReplicaModule(records, alone).workspaceReplication());
   }
 
   void begin() {
@@ -99,29 +103,34 @@ abstract class LostCallsScene extends WorkspaceScene {
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
     var call =
         new BilledModelCall(RUN + "." + turn, TASK, RUN, turn, "respond", "x/y", Usage.none());
-    var begun = (TurnStart.Begun) records.turns().begin(RUN, turn);
-    records.turns().commit(begun, new TurnAnswer(parts, call));
+    var begun = (TurnStart.Begun) records.turnStore().begin(RUN, turn);
+    records.turnStore().commit(begun, new TurnAnswer(parts, call));
   }
 
   /** Carries a call out on the present host. */
   void carry(int turn, int index) {
     var there = new HostPaths(host.directory(), "here", new TaskQueueNames("test"));
-    var stores = new ToolRunnerServices(records.tools(), records.artifacts());
+    var stores = new ToolRunnerServices(records.toolJournalStore(), records.artifactStore());
     var tools =
-        new ToolActivitiesImpl(
-            records,
-            scenes(),
-            new ToolRunner(toolbox(), stores),
-            toolbox(),
-            there,
-            new RunningActivityRegistry());
+        new ToolCallModule(
+                records,
+                new PlanDraftModule(records),
+                prompts(new ModelRegistry(new ModelSettings(Map.of(), temporary))),
+                scenes(),
+                toolbox(),
+                there)
+            .toolActivities(new ToolRunner(toolbox(), stores), new RunningActivityRegistry());
     var engine = TestActivityEnvironment.newInstance();
     engine.registerActivitiesImplementations(
-        new CheckpointingToolActivities(tools, records, host, new Toolbox(List.of())));
+        new CheckpointModule(records, host, new Toolbox(List.of())).toolActivities(tools));
     engine
         .newActivityStub(ToolActivities.class)
         .run(new ToolCallRequest(RUN.call(turn, index), null));
     engine.close();
+  }
+
+  private PromptModule prompts(Models models) {
+    return new PromptModule(records, AgentRegistry.builtIn(), models, new PromptLibrary());
   }
 
   /** What the model is asked next. */
@@ -132,7 +141,8 @@ abstract class LostCallsScene extends WorkspaceScene {
     var models = new Listening(registry, "script/" + script, asked);
     var engine = TestActivityEnvironment.newInstance();
     engine.registerActivitiesImplementations(
-        new ModelActivitiesImpl(records, scenes(), toolbox(), models, new PromptLibrary()));
+        new TurnModule(records, prompts(models), scenes(), toolbox(), models, new PromptLibrary())
+            .modelActivities());
     engine.newActivityStub(ModelActivities.class).respond(new TurnRequest(RUN, turn));
     engine.close();
     return asked.getLast().prompt().messages();
@@ -161,11 +171,11 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   private RunContext.Finder scenes() {
     return new RunContext.Finder(
-        records.runs(), records.taskReader(), AgentRegistry.builtIn(), policies());
+        records.runStore(), records.taskReader(), AgentRegistry.builtIn(), policies());
   }
 
   List<String> told() {
-    return records.messages().all(RUN).stream()
+    return records.conversationStore().all(RUN).stream()
         .filter(message -> message.role() == MessageRole.USER)
         .map(Message::words)
         .filter(words -> !words.isEmpty())
@@ -174,7 +184,7 @@ abstract class LostCallsScene extends WorkspaceScene {
 
   String result(int turn, int index) {
     return records
-        .calls()
+        .toolCallStore()
         .find(RUN.call(turn, index))
         .orElseThrow()
         .result()

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.tool.CallIntent;
-import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
@@ -96,9 +94,9 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, B);
     records
-        .tools()
+        .toolJournalStore()
         .intend(RUN, RUN.call(2, 0), new CallIntent.Files(List.of(change("two\n")), done()));
-    records.tools().settle(RUN, RUN.call(2, 0), done());
+    records.toolJournalStore().settle(RUN, RUN.call(2, 0), done());
 
     host = lose();
     carry(2, 0);
@@ -114,9 +112,11 @@ class LostCallsTest extends LostCallsScene {
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all > log"), bash("git status"), read("a.txt"));
     for (int call = 0; call < 2; call++) {
-      records.tools().intend(RUN, RUN.call(2, call), new CallIntent.CommandStart("/gone/" + call));
-      records.tools().settle(RUN, RUN.call(2, call), done());
-      records.calls().finished(RUN.call(2, call), done());
+      records
+          .toolJournalStore()
+          .intend(RUN, RUN.call(2, call), new CallIntent.CommandStart("/gone/" + call));
+      records.toolJournalStore().settle(RUN, RUN.call(2, call), done());
+      records.toolCallStore().finished(RUN.call(2, call), done());
     }
 
     host = lose();
@@ -131,8 +131,8 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     ask(2, bash("make all"));
-    records.tools().intend(RUN, RUN.call(2, 0), new CallIntent.CommandStart("/gone"));
-    records.tools().settle(RUN, RUN.call(2, 0), done());
+    records.toolJournalStore().intend(RUN, RUN.call(2, 0), new CallIntent.CommandStart("/gone"));
+    records.toolJournalStore().settle(RUN, RUN.call(2, 0), done());
     carry(2, 0);
 
     host = lose();
@@ -146,7 +146,7 @@ class LostCallsTest extends LostCallsScene {
     begin();
     turn(1, writes("a.txt", "one\n"));
     turn(2, A, B);
-    new LocalCheckpointOperations(host, records, new Toolbox(List.of())).undo(TASK);
+    checkpointOperations().undo(TASK);
 
     host = lose();
     turn(3, read("a.txt"));
@@ -166,7 +166,8 @@ class LostCallsTest extends LostCallsScene {
     host = lose();
     host.workspace(TASK);
 
-    assertThat(records.tools().find(RUN, "a.txt")).isEmpty();
-    assertThat(records.tools().find(RUN, "c.txt")).hasValue(DigestUtils.sha256Hex("one\n"));
+    assertThat(records.toolJournalStore().find(RUN, "a.txt")).isEmpty();
+    assertThat(records.toolJournalStore().find(RUN, "c.txt"))
+        .hasValue(DigestUtils.sha256Hex("one\n"));
   }
 }

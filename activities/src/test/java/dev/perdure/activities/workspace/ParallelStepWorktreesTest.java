@@ -45,7 +45,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
     assertCommittedOnce();
     assertThat(own).doesNotExist();
-    assertThat(records.runs().get(TASK.run("step-fix-1")).merge()).isEqualTo(MergeState.MERGED);
+    assertThat(records.runStore().get(TASK.run("step-fix-1")).merge()).isEqualTo(MergeState.MERGED);
   }
 
   @Test
@@ -177,9 +177,9 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
     assertThat(log()).isEqualTo("Fix the cart");
     assertThat(git().text("branch", "--show-current")).isEqualTo(workspace().branch());
     assertThat(git().text("status", "--porcelain")).isEmpty();
-    assertThat(records.steps().find(TASK, FIX).orElseThrow().commit())
+    assertThat(records.stepStore().find(TASK, FIX).orElseThrow().commit())
         .isEqualTo(git().text("rev-parse", "HEAD"));
-    assertThat(records.checkpoints().list(TASK)).hasSize(1);
+    assertThat(records.checkpointStore().list(TASK)).hasSize(1);
     assertThat(host.checkpoints().list(workspace())).hasSize(1);
   }
 

@@ -181,7 +181,7 @@ class PlanPreflightTest extends WorkspaceScene {
       open();
     }
     journal.run(TASK, "main");
-    records.plans().write(TASK, "test", Json.read(plan, Plan.class));
+    records.planStore().write(TASK, "test", Json.read(plan, Plan.class));
     return activities.preflight(REF);
   }
 

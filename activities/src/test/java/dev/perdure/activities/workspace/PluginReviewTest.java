@@ -99,12 +99,12 @@ class PluginReviewTest extends WorkspaceScene {
 
   private List<TrustSubjectPart> parts() {
     PendingRequest request = Objects.requireNonNull(activities.reviewTrust(REF).request());
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     HumanRequest asked = records.requestReader().find(request.id()).orElseThrow().request();
     return ((TrustSubject) asked.subject()).parts();
   }
 
   private TaskConfiguration configuration() {
-    return records.facts().configuration(TASK).orElseThrow();
+    return records.taskStore().configuration(TASK).orElseThrow();
   }
 }

@@ -77,7 +77,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   void pushesTheBranchAndOpensOnePullRequestThatAsksBefore() throws Exception {
     changed(Map.of("mode", "pull_request", "draft", true));
     var request = activities.presentDelivery(REF).request();
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
 
     assertThat(shown.title())
@@ -89,7 +89,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
     approveDelivery();
     activities.deliver(REF);
-    assertThat(records.task(TASK).result().pullRequest())
+    assertThat(records.taskReader().get(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/1");
     assertThat(pulls)
         .singleElement()
@@ -116,7 +116,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     String mark = "runs on your machine: direnv runs it when a shell enters the folder";
 
     var request = activities.presentDelivery(REF).request();
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
     assertThat(((DeliverySubject) shown.subject()).files())
         .extracting(DeliverySubjectFile::runs)
@@ -141,7 +141,7 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     activities.deliver(REF);
 
     assertThat(pulls).hasSize(1);
-    assertThat(records.task(TASK).result().pullRequest())
+    assertThat(records.taskReader().get(TASK).result().pullRequest())
         .isEqualTo("https://github.example/pull/1");
   }
 
@@ -163,10 +163,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
     assertThatThrownBy(() -> activities.deliver(REF))
         .hasMessageContaining(sentence)
         .hasMessageNotContaining(TOKEN);
-    assertThat(records.task(TASK).result().branch()).isEqualTo(BRANCH);
+    assertThat(records.taskReader().get(TASK).result().branch()).isEqualTo(BRANCH);
     refusal = 0;
     activities.deliver(REF);
-    assertThat(records.task(TASK).result().pullRequest()).isNotNull();
+    assertThat(records.taskReader().get(TASK).result().pullRequest()).isNotNull();
   }
 
   @Test

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.Toolbox;
-import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.workflows.port.CommitRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +33,7 @@ class ReadOnlyEnforcerTest extends WorkspaceScene {
     assertThat(file("planted.txt")).doesNotExist();
     assertThat(activities.checkTree(REF).changed()).isEmpty();
     assertThat(notices()).singleElement().asString().contains("README.md, planted.txt");
-    assertThat(records.checkpoints().list(TASK))
+    assertThat(records.checkpointStore().list(TASK))
         .anyMatch(checkpoint -> checkpoint.number() == guard.checkpoint());
   }
 
@@ -97,7 +94,7 @@ class ReadOnlyEnforcerTest extends WorkspaceScene {
     write("package-lock.json", "{}\n");
     activities.mark(REF);
     journal.run(TASK, "main");
-    records.plans().write(TASK, "test", Json.read(PLAN, Plan.class));
+    records.planStore().write(TASK, "test", Json.read(PLAN, Plan.class));
 
     assertThat(notices()).singleElement().asString().contains("README.md, package-lock.json");
     assertThat(activities.preflight(REF).uncommitted())
@@ -122,7 +119,7 @@ class ReadOnlyEnforcerTest extends WorkspaceScene {
     adoptPlan();
     activities.commit(new CommitRequest(TASK, FIX, 1));
     activities.mark(REF);
-    new LocalCheckpointOperations(host, records, new Toolbox(List.of())).undo(TASK);
+    checkpointOperations().undo(TASK);
 
     assertThat(activities.release(REF).changed()).isEmpty();
     assertThat(Files.exists(file("cart.txt"))).isFalse();

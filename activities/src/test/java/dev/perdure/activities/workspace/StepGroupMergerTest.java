@@ -102,7 +102,7 @@ class StepGroupMergerTest extends WorkspaceScene {
   void recordsWhatIsLeftAfterTheProcessEndedAmidTheRecords() throws IOException {
     MergedRuns merged = mergeFiles();
     TaskCommit first = merged.committed().getFirst();
-    StepCommitter commits = new StepCommitter(host, records);
+    StepCommitter commits = stepCommitter();
     commits.record(A, workspace(), new StepCommit(commits.message(A), first, Instant.now()));
 
     merge();
@@ -117,8 +117,10 @@ class StepGroupMergerTest extends WorkspaceScene {
     StepGroup begun = new StepGroup(TASK, List.of(A));
     assertThat(activities.mergeSteps(begun).merged()).hasSize(1);
     host.runs().removeFiles(open(B));
-    records.steps().commit(TASK, B.step(), commit("Do b"));
-    records.checkpoints().record(TASK, host.checkpoints().list(workspace()).get(1).after(B.step()));
+    records.stepStore().commit(TASK, B.step(), commit("Do b"));
+    records
+        .checkpointStore()
+        .record(TASK, host.checkpoints().list(workspace()).get(1).after(B.step()));
 
     merge();
 
@@ -135,8 +137,8 @@ class StepGroupMergerTest extends WorkspaceScene {
     }
 
     assertThat(log()).isEqualTo("Do a");
-    assertThat(records.runs().get(TASK.run("step-b-1")).merge()).isEqualTo(MergeState.CONFLICT);
-    assertThat(records.steps().find(TASK, B.step()).orElseThrow().note()).contains("a.txt");
+    assertThat(records.runStore().get(TASK.run("step-b-1")).merge()).isEqualTo(MergeState.CONFLICT);
+    assertThat(records.stepStore().find(TASK, B.step()).orElseThrow().note()).contains("a.txt");
     assertThat(directory(B)).doesNotExist();
     assertThat(directory(C).resolve("c.txt")).exists();
     assertThat(updates).allMatch(update -> A.step().equals(update.step()));
@@ -159,9 +161,18 @@ class StepGroupMergerTest extends WorkspaceScene {
         .allMatch(merged -> merged.conflicts().isEmpty());
   }
 
+  private StepCommitter stepCommitter() {
+    return new StepCommitter(
+        records.eventLog(),
+        records.taskReader(),
+        records.stepStore(),
+        records.checkpointStore(),
+        host);
+  }
+
   /** The part of the merge that git does. */
   private MergedRuns mergeFiles() {
-    StepCommitter commits = new StepCommitter(host, records);
+    StepCommitter commits = stepCommitter();
     return host.merges()
         .merge(
             workspace(),
@@ -179,7 +190,7 @@ class StepGroupMergerTest extends WorkspaceScene {
   }
 
   private Path directory(CommitRequest step) {
-    return new ParallelStepWorktrees(host, records, places()).directory(step);
+    return places().worktree(step.task(), step.task().run("step-" + step.step()));
   }
 
   private String name(CommitRequest step) {
@@ -197,10 +208,11 @@ class StepGroupMergerTest extends WorkspaceScene {
       assertThat(
               git().text("show", "-s", "--format=%(trailers:key=Perdure-Step,valueonly)", commit))
           .isEqualTo(String.valueOf(step.step()));
-      assertThat(records.steps().find(TASK, step.step()).orElseThrow().commit()).isEqualTo(commit);
+      assertThat(records.stepStore().find(TASK, step.step()).orElseThrow().commit())
+          .isEqualTo(commit);
       assertThat(directory(step)).doesNotExist();
     }
-    assertThat(records.checkpoints().list(TASK))
+    assertThat(records.checkpointStore().list(TASK))
         .extracting(CheckpointRecord::reason)
         .containsExactly("step a 1", "step b 1", "step c 1");
     assertThat(host.checkpoints().list(workspace())).hasSize(GROUP.steps().size());

@@ -54,7 +54,7 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
     String commit = users.head();
     takeTheNextVersion();
     create(FORK, JsonObject.empty(), users.directory().toString());
-    records.facts().fork(FORK, new ForkOrigin(TASK, "here", commit));
+    records.taskStore().fork(FORK, new ForkOrigin(TASK, "here", commit));
 
     activities.open(new TaskRef(FORK));
 
@@ -65,7 +65,8 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
   @Test
   void areFilledAgainInAWorkspaceThatIsRevived() {
     openTask();
-    var restoring = host.notifying(new RestoredSubmodules(host, records));
+    var restoring =
+        host.notifying(new RestoredSubmodules(records.eventLog(), records.taskReader(), host));
     DirectoryOperations.delete(workspace().directory());
 
     restoring.restore(TASK);

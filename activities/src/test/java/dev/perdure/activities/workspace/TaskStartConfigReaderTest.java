@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.perdure.activities.git.mirror.RepositoryRequest;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.json.JsonObject;
 import io.temporal.failure.ActivityFailure;
@@ -56,7 +56,12 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
     create(JsonObject.empty());
     activities.open(REF);
 
-    var agents = new Journal(journal.database()).facts().configuration(TASK).orElseThrow().agents();
+    var agents =
+        new JournalModule(journal.database())
+            .taskStore()
+            .configuration(TASK)
+            .orElseThrow()
+            .agents();
 
     assertThat(agents).extracting(Agent::name).contains("mine", "build");
     assertThat(agents)

@@ -79,12 +79,12 @@ class TrustReviewTest extends WorkspaceScene {
     assertThat(activities.reviewTrust(REF).request()).isNull();
     assertThat(settings().mcp().get("memo").args()).containsExactly("--fast");
     assertThat(settings().hooks().list("tool.before")).hasSize(1);
-    assertThat(records.rules().configured(TASK).orElseThrow())
+    assertThat(records.permissionStore().configured(TASK).orElseThrow())
         .filteredOn(rules -> rules.layer() == RuleLayer.TRUSTED)
         .extracting("source")
         .containsExactly(".claude/settings.json, trusted by ada");
     assertThat(activities.reviewTrust(another("t_2")).request()).as("the same content").isNull();
-    records.trust().standing(Optional.empty()).forEach(part -> revoke(part.id()));
+    records.permissionStore().standingTrust(Optional.empty()).forEach(part -> revoke(part.id()));
     assertThat(parts(asked(another("t_3")))).hasSize(3);
   }
 
@@ -130,7 +130,7 @@ class TrustReviewTest extends WorkspaceScene {
 
     assertThat(activities.reviewTrust(next).request()).isNull();
     assertThat(settings(next.task()).mcp()).isEmpty();
-    assertThat(records.rules().configured(next.task()).orElseThrow())
+    assertThat(records.permissionStore().configured(next.task()).orElseThrow())
         .as("what was trusted before still holds")
         .anyMatch(rules -> rules.layer() == RuleLayer.TRUSTED);
     assertThat(notices(next.task()))
@@ -239,7 +239,7 @@ class TrustReviewTest extends WorkspaceScene {
   private HumanRequest asked(TaskRef task) {
     @Nullable PendingRequest request = activities.reviewTrust(task).request();
     assertThat(request).isNotNull();
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     return records.requestReader().find(request.id()).orElseThrow().request();
   }
 
@@ -253,12 +253,12 @@ class TrustReviewTest extends WorkspaceScene {
 
   private void decide(HumanRequest request, Outcome outcome) {
     var decided = Decided.on(request.id(), request.digest(), outcome).by("ada", Instant.EPOCH);
-    records.requests().settle(decided.decision());
+    records.requestStore().settle(decided.decision());
   }
 
   private void revoke(String id) {
-    assertThat(records.trust().revoke(id, "bob")).isPresent();
-    assertThat(records.trust().revoke(id, "bob")).isEmpty();
+    assertThat(records.permissionStore().revokeTrust(id, "bob")).isPresent();
+    assertThat(records.permissionStore().revokeTrust(id, "bob")).isEmpty();
   }
 
   private Settings settings() {
@@ -266,17 +266,17 @@ class TrustReviewTest extends WorkspaceScene {
   }
 
   private Settings settings(TaskId task) {
-    return records.facts().configuration(task).map(TaskConfiguration::settings).orElseThrow();
+    return records.taskStore().configuration(task).map(TaskConfiguration::settings).orElseThrow();
   }
 
   private List<RuleLayer> layers() {
-    return records.rules().configured(TASK).orElseThrow().stream()
+    return records.permissionStore().configured(TASK).orElseThrow().stream()
         .map(rules -> rules.layer())
         .toList();
   }
 
   private boolean deniesEnv() {
-    return records.rules().configured(TASK).orElseThrow().stream()
+    return records.permissionStore().configured(TASK).orElseThrow().stream()
         .flatMap(rules -> rules.rules().stream())
         .anyMatch(rule -> rule.pattern().pattern().equals(".env"));
   }

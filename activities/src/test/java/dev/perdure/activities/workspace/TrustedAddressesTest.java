@@ -32,7 +32,7 @@ class TrustedAddressesTest extends WorkspaceScene {
     openTask();
 
     var id = Objects.requireNonNull(activities.reviewTrust(REF).request()).id();
-    records.requests().raise(id);
+    records.requestStore().raise(id);
     var asked = records.requestReader().find(id).orElseThrow().request();
 
     assertThat(((TrustSubject) asked.subject()).parts())

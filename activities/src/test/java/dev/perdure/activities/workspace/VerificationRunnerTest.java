@@ -21,7 +21,7 @@ class VerificationRunnerTest extends WorkspaceScene {
     assertThat(activities.check(new CheckRequest(TASK, FIX, 1)).failure()).isNotNull();
     write("cart.txt", "fixed\n");
     assertThat(activities.check(new CheckRequest(TASK, FIX, 2)).failure()).isNull();
-    var checks = records.steps().find(TASK, FIX).orElseThrow().checks();
+    var checks = records.stepStore().find(TASK, FIX).orElseThrow().checks();
     assertThat(checks.getFirst().passed()).isTrue();
     assertThat(checks.getFirst().exitCode()).isZero();
     assertThat(checks.getLast().description()).isEqualTo("It is tidy");
@@ -34,10 +34,10 @@ class VerificationRunnerTest extends WorkspaceScene {
     write("cart.txt", "fixed\n");
     assertThat(activities.check(new CheckRequest(TASK, null, 1)).failure())
         .startsWith("'echo no; exit 3' ended with 3: no");
-    var failed = records.facts().verification(TASK).getLast();
+    var failed = records.taskStore().verification(TASK).getLast();
     assertThat(failed.exitCode()).isEqualTo(3);
     assertThat(failed.reason()).startsWith("no\n").contains("exit code 3");
-    assertThat(records.artifacts().find(String.valueOf(failed.artifact())))
+    assertThat(records.artifactStore().find(String.valueOf(failed.artifact())))
         .hasValueSatisfying(output -> assertThat(output).asString().startsWith("no\n"));
   }
 
@@ -57,7 +57,7 @@ class VerificationRunnerTest extends WorkspaceScene {
     openPlanned();
     write("cart.txt", "fixed\n");
     records
-        .tools()
+        .toolJournalStore()
         .intend(
             TASK.run("step-fix-1"),
             new CallId("t_1.step-fix-1.check.0"),
@@ -78,7 +78,7 @@ class VerificationRunnerTest extends WorkspaceScene {
     openPlanned();
     write("cart.txt", "fixed\n");
     var checked = activities.check(new CheckRequest(TASK, FIX, 1));
-    assertThat(records.artifacts().find(String.valueOf(checked.diff())))
+    assertThat(records.artifactStore().find(String.valueOf(checked.diff())))
         .hasValueSatisfying(diff -> assertThat(diff).asString().contains("+fixed"));
     assertThat(activities.check(new CheckRequest(TASK, null, 1)).diff()).isNull();
   }
@@ -87,7 +87,9 @@ class VerificationRunnerTest extends WorkspaceScene {
   void keepsFromTheReviewerWhatNoModelMayRead() throws Exception {
     openPlanned();
     Rule denied = Rule.of("read", "conf/*", RuleAction.DENY);
-    records.rules().follow(TASK, List.of(new Ruleset(RuleLayer.USER, "test", List.of(denied))));
+    records
+        .permissionStore()
+        .follow(TASK, List.of(new Ruleset(RuleLayer.USER, "test", List.of(denied))));
     Files.createDirectories(workspace().directory().resolve("conf"));
     write("conf/prod.key", "s3cret\n");
     write(".env", "asked\n");
@@ -95,7 +97,7 @@ class VerificationRunnerTest extends WorkspaceScene {
 
     var checked = activities.check(new CheckRequest(TASK, FIX, 1));
 
-    assertThat(records.artifacts().find(String.valueOf(checked.diff())))
+    assertThat(records.artifactStore().find(String.valueOf(checked.diff())))
         .hasValueSatisfying(diff ->
             assertThat(diff)
                 .asString()

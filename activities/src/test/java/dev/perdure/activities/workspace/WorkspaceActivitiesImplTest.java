@@ -21,7 +21,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     users.write("dirty.txt", "dirty\n");
     openTask();
     activities.open(REF);
-    var task = records.task(TASK);
+    var task = records.taskReader().get(TASK);
     assertThat(task.workspace().branch()).isEqualTo("perdure/t_1-fix-the-cart");
     assertThat(task.workspace().base()).isEqualTo(users.head());
     assertThat(task.workspace().host()).isEqualTo("here");
@@ -33,11 +33,11 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
   void opensAWorkspaceAgainWithoutHarmWhereTheRootWasClosedWhilePreparing() throws Exception {
     openTask();
     activities.open(REF);
-    var before = records.task(TASK).workspace();
+    var before = records.taskReader().get(TASK).workspace();
     write("installed.txt", "by a setup command\n");
 
     assertThat(activities.open(REF)).isEqualTo(activities.open(REF));
-    assertThat(records.task(TASK).workspace()).isEqualTo(before);
+    assertThat(records.taskReader().get(TASK).workspace()).isEqualTo(before);
     assertThat(workspace().directory().resolve("installed.txt")).exists();
   }
 
@@ -89,11 +89,11 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     write("cart.txt", "fixed\n");
     activities.commit(new CommitRequest(TASK, FIX, 1));
     activities.commit(new CommitRequest(TASK, FIX, 1));
-    var commit = records.steps().find(TASK, FIX).orElseThrow().commit();
+    var commit = records.stepStore().find(TASK, FIX).orElseThrow().commit();
     assertThat(git().text("log", "--format=%s", workspace().base() + ".." + commit))
         .isEqualTo("Fix the cart");
     assertThat(git().text("log", "-1", "--format=%b", commit)).contains("Perdure-Step: fix");
-    assertThat(records.checkpoints().list(TASK))
+    assertThat(records.checkpointStore().list(TASK))
         .singleElement()
         .satisfies(made -> assertThat(made.step()).isEqualTo(FIX));
   }
@@ -106,9 +106,9 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     activities.commit(new CommitRequest(TASK, FIX, 1));
     assertThat(activities.deliver(REF).changed()).isTrue();
     assertThat(activities.deliver(REF).changed()).isTrue();
-    var result = records.task(TASK).result();
+    var result = records.taskReader().get(TASK).result();
     assertThat(users.git("rev-parse", result.branch())).isEqualTo(result.commit());
-    assertThat(records.artifacts().find(result.patch().sha256()))
+    assertThat(records.artifactStore().find(result.patch().sha256()))
         .hasValueSatisfying(patch -> assertThat(patch).asString().contains("+fixed"));
     assertThat(Path.of(String.valueOf(result.patch().path()))).isRegularFile();
   }
@@ -125,7 +125,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     changeTheCart(JsonObject.of("policy", Map.of("delivery", "ask")), PLAN);
     var request = activities.presentDelivery(REF).request();
     assertThat(activities.presentDelivery(REF).request()).as("asked again").isEqualTo(request);
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     assertThat(activities.presentDelivery(REF).request()).as("while it waits").isEqualTo(request);
 
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
@@ -142,7 +142,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     changeTheCart(JsonObject.empty(), PLAN.replace("\"steps\"", manual));
 
     var request = activities.presentDelivery(REF).request();
-    records.requests().raise(request.id());
+    records.requestStore().raise(request.id());
     var shown = records.requestReader().find(request.id()).orElseThrow().request();
     assertThat(((DeliverySubject) shown.subject()).manualChecks())
         .containsExactly("The cart opens on a phone.");
@@ -177,7 +177,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     activities.commit(new CommitRequest(TASK, FIX, 1));
     assertThat(activities.deliver(REF).changed()).isTrue();
     assertThat(users.git("branch", "--list", "perdure/*")).isEmpty();
-    assertThat(records.task(TASK).result().branch()).isNull();
-    assertThat(records.task(TASK).result().patch()).isNotNull();
+    assertThat(records.taskReader().get(TASK).result().branch()).isNull();
+    assertThat(records.taskReader().get(TASK).result().patch()).isNotNull();
   }
 }

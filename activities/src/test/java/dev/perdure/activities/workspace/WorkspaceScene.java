@@ -2,7 +2,9 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TestPolicies;
 import dev.perdure.activities.agent.call.HostPlanCheck;
+import dev.perdure.activities.agent.prompt.PromptModule;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.UserConfigFile;
@@ -10,7 +12,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -27,11 +29,14 @@ import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
+import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.plan.Plan;
+import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
@@ -71,7 +76,7 @@ abstract class WorkspaceScene {
 
   @TempDir Path temporary;
   TestJournal journal;
-  Journal records;
+  JournalModule records;
   TestActivityEnvironment environment;
   HostWorkspaces host;
   TestRepository users;
@@ -82,25 +87,37 @@ abstract class WorkspaceScene {
   @BeforeEach
   void start() {
     journal = TestJournal.open();
-    records = new Journal(journal.database());
+    records = new JournalModule(journal.database());
     host = siteIn(temporary.resolve("data"));
     var program = Git.configuredIn(temporary.resolve("home"));
     users = TestRepository.withOneCommit(temporary.resolve("shop"), program);
     environment = TestActivityEnvironment.newInstance();
     environment.registerActivitiesImplementations(
-        new WorkspaceActivitiesImpl(
-            host,
-            records,
-            commands(),
-            new PlanPreflight(host.repositories(), inspection(), stillAsked(), places()),
-            files(),
-            new WorkspaceSurvey(records, program, Sandbox.none(), files()),
-            update -> {
-              updates.add(update);
-              return new StepUpdateAck(leftOut.contains(update.step()));
-            },
-            _ -> {}));
+        new WorkspaceModule(records, host, places(), files(), survey(program), commands())
+            .workspaceActivities(
+                preflight(),
+                update -> {
+                  updates.add(update);
+                  return new StepUpdateAck(leftOut.contains(update.step()));
+                },
+                _ -> {}));
     activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  private WorkspaceSurvey survey(Git git) {
+    var models = new ModelRegistry(new ModelSettings(Map.of(), temporary));
+    return new PromptModule(records, AgentRegistry.builtIn(), models, new PromptLibrary())
+        .workspaceSurvey(git, Sandbox.none(), files());
+  }
+
+  private PlanPreflight preflight() {
+    return new PlanPreflight(
+        records.taskReader(),
+        records.planStore(),
+        host.repositories(),
+        inspection(),
+        stillAsked(),
+        places());
   }
 
   /** A host of the host "here"; its files are under a directory. */
@@ -110,8 +127,8 @@ abstract class WorkspaceScene {
 
   /** Without a sandbox: what the plan approves needs none. */
   PlanCommandRunner commands() {
-    var bash = new BashTool(Sandbox.none(), temporary, records.artifacts(), LiveOutput.none());
-    var stores = new ToolRunnerServices(records.tools(), records.artifacts());
+    var bash = new BashTool(Sandbox.none(), temporary, records.artifactStore(), LiveOutput.none());
+    var stores = new ToolRunnerServices(records.toolJournalStore(), records.artifactStore());
     return new PlanCommandRunner(
         new ToolRunner(new Toolbox(List.of(bash)), stores), policies(), places());
   }
@@ -129,9 +146,9 @@ abstract class WorkspaceScene {
   Toolbox toolbox() {
     var stores =
         new BuiltInToolPorts(
-            records.tools(),
-            records.artifacts(),
-            records.todos(),
+            records.toolJournalStore(),
+            records.artifactStore(),
+            records.todoStore(),
             LiveOutput.none(),
             sandbox(),
             temporary,
@@ -149,12 +166,7 @@ abstract class WorkspaceScene {
   }
 
   RunPolicyResolver policies() {
-    return new RunPolicyResolver(
-        AgentRegistry.builtIn(),
-        records.runs(),
-        records.plans(),
-        records.rules(),
-        RunPolicyResolver.Configured.of(records.rules(), files()));
+    return TestPolicies.of(records, AgentRegistry.builtIn(), files());
   }
 
   /** The configuration files of the host. */
@@ -170,6 +182,11 @@ abstract class WorkspaceScene {
     journal.close();
   }
 
+  /** Undo and redo of the files of tasks. */
+  LocalCheckpointOperations checkpointOperations() {
+    return new CheckpointModule(records, host, new Toolbox(List.of())).localCheckpointOperations();
+  }
+
   void create(JsonObject body) {
     create(body, users.directory().toString());
   }
@@ -180,7 +197,7 @@ abstract class WorkspaceScene {
 
   void create(TaskId task, JsonObject body, String location) {
     records
-        .tasks()
+        .newTaskStore()
         .create(
             new NewTask(
                 task,
@@ -219,16 +236,16 @@ abstract class WorkspaceScene {
     journal.run(TASK, "main");
     journal.run(TASK, "step-fix-1");
     journal.run(TASK, "step-fix-2");
-    var revision = records.plans().write(TASK, "test", Json.read(plan, Plan.class));
-    records.plans().adopt(TASK, revision.revision());
-    records.steps().lay(TASK, revision.plan());
+    var revision = records.planStore().write(TASK, "test", Json.read(plan, Plan.class));
+    records.planStore().adopt(TASK, revision.revision());
+    records.stepStore().lay(TASK, revision.plan());
   }
 
   /** Approves the delivery of the newest commit. */
   void approveDelivery() {
     var request = Objects.requireNonNull(activities.presentDelivery(REF).request());
-    records.requests().raise(request.id());
-    records.requests().settle(Decided.on(request, Outcome.APPROVE).decision());
+    records.requestStore().raise(request.id());
+    records.requestStore().settle(Decided.on(request, Outcome.APPROVE).decision());
   }
 
   Workspace workspace() {

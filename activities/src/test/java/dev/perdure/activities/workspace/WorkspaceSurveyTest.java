@@ -91,6 +91,6 @@ class WorkspaceSurveyTest extends WorkspaceScene {
   }
 
   private WorkspaceFacts facts() {
-    return records.workspaceFacts().find(TASK).orElseThrow();
+    return records.workspaceFactsStore().find(TASK).orElseThrow();
   }
 }

@@ -2,7 +2,6 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.files.WorktreePaths;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
@@ -36,21 +35,21 @@ import org.springframework.stereotype.Component;
 @Component
 final class CallExplanationService {
 
+  private final RunStore runStore;
   private final TaskAgentLookup agents;
   private final TaskLookup tasks;
-  private final RunStore runStore;
   private final RunPolicyResolver runPolicyResolver;
   private final Toolbox toolbox;
 
   CallExplanationService(
+      RunStore runStore,
       TaskAgentLookup agents,
       TaskLookup tasks,
-      Journal journal,
       RunPolicyResolver runPolicyResolver,
       Toolbox toolbox) {
+    this.runStore = runStore;
     this.agents = agents;
     this.tasks = tasks;
-    this.runStore = journal.runs();
     this.runPolicyResolver = runPolicyResolver;
     this.toolbox = toolbox;
   }

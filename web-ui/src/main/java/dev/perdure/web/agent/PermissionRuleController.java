@@ -1,8 +1,10 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RuleStoreActiveRule;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.web.problem.ApiFailure;
@@ -23,28 +25,35 @@ final class PermissionRuleController {
 
   private static final int MAX_QUOTED_PATTERN_LENGTH = 200;
 
-  private final Journal journal;
+  private final Database database;
+  private final EventLog eventLog;
+  private final PermissionStore permissionStore;
   private final Caller caller;
 
-  PermissionRuleController(Journal journal, Caller caller) {
-    this.journal = journal;
+  PermissionRuleController(
+      Database database, EventLog eventLog, PermissionStore permissionStore, Caller caller) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.permissionStore = permissionStore;
     this.caller = caller;
   }
 
   @GetMapping("/api/permissions")
   Page<RuleStoreActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
-    return new Page<>(journal.rules().standing(Optional.ofNullable(repo)), null);
+    return new Page<>(permissionStore.standingRules(Optional.ofNullable(repo)), null);
   }
 
   /** Ends a rule at once; the task that it came from keeps who did so. */
   @DeleteMapping("/api/permissions/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
-    journal.transact(() -> {
+    database.transact(() -> {
       RuleStoreActiveRule rule =
-          journal.rules().revoke(id).orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
+          permissionStore
+              .revokeRule(id)
+              .orElseThrow(() -> ApiFailure.notFound("remembered rule", id));
       Optional.ofNullable(rule.taskId())
-          .ifPresent(task -> journal.notice(task, NoticeLevel.INFO, sentence(rule)));
+          .ifPresent(task -> eventLog.notice(task, NoticeLevel.INFO, sentence(rule)));
     });
   }
 

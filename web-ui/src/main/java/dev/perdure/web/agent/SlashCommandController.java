@@ -1,11 +1,7 @@
 package dev.perdure.web.agent;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.Page;
-import dev.perdure.activities.journal.run.UserMessage;
-import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.RunId;
@@ -13,24 +9,15 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
-import dev.perdure.web.checkpoint.CheckpointCommand;
-import dev.perdure.web.checkpoint.CheckpointCommands;
-import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
-import dev.perdure.web.run.ShareController;
 import dev.perdure.web.run.ShareView;
-import dev.perdure.web.security.Caller;
-import dev.perdure.web.task.ReadableCommandCheck;
 import dev.perdure.web.task.TaskFork;
-import dev.perdure.web.task.TaskForkService;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -47,18 +34,23 @@ import org.springframework.web.bind.annotation.RestController;
  * prompts that people or MCP servers define.
  */
 @RestController
-record SlashCommandController(
-    TaskLookup tasks,
-    SlashCommands commands,
-    CheckpointCommands checkpoints,
-    ShareController shares,
-    TaskForkService forks,
-    Journal journal,
-    OutboxDispatcher outbox,
-    Caller caller) {
+final class SlashCommandController {
 
-  private static final String SHARE = "share";
-  private static final String FORK = "fork";
+  private final TaskLookup tasks;
+  private final SlashCommands commands;
+  private final PromptCommandService promptCommandService;
+  private final BuiltInCommandService builtInCommandService;
+
+  SlashCommandController(
+      TaskLookup tasks,
+      SlashCommands commands,
+      PromptCommandService promptCommandService,
+      BuiltInCommandService builtInCommandService) {
+    this.tasks = tasks;
+    this.commands = commands;
+    this.promptCommandService = promptCommandService;
+    this.builtInCommandService = builtInCommandService;
+  }
 
   /**
    * Immediate result of a command, or the message that started its run.
@@ -107,9 +99,10 @@ record SlashCommandController(
         Stream.of(
             CommandView.own("undo", "Takes the last change of files back."),
             CommandView.own("redo", "Brings back what was undone."),
-            CommandView.own(SHARE, "Makes a read-only link to this task."),
+            CommandView.own(BuiltInCommandService.SHARE, "Makes a read-only link to this task."),
             CommandView.own(
-                FORK, "Begins the request anew, or goes on after a step, as a task of its own."));
+                BuiltInCommandService.FORK,
+                "Begins the request anew, or goes on after a step, as a task of its own."));
     var prompts = known.all().stream().map(command -> CommandView.of(command, agents));
     return new Page<>(Stream.concat(own, prompts).toList(), null);
   }
@@ -117,48 +110,13 @@ record SlashCommandController(
   @PostMapping("/api/tasks/{id}/commands")
   ResponseEntity<CommandReply> run(@PathVariable String id, @RequestBody CommandBody body) {
     var task = tasks.get(id);
-    String name = body.required();
-    if (name.equals(SHARE)) {
-      return done(shares.share(task.id(), body.fields()));
+    Optional<Object> result = builtInCommandService.run(task, body);
+    if (result.isPresent()) {
+      return ResponseEntity.ok(new CommandReply(result.get(), null, null));
     }
-    if (name.equals(FORK)) {
-      return done(forks.fork(task, body.fields(), caller));
-    }
-    Optional<CheckpointCommand> move =
-        Stream.of(CheckpointCommand.values()).filter(each -> each.word().equals(name)).findFirst();
-    if (move.isPresent()) {
-      body.requireNoArguments();
-      return done(checkpoints.run(task, move.get()));
-    }
-    return start(task, name, body.text());
-  }
-
-  private static ResponseEntity<CommandReply> done(Object result) {
-    return ResponseEntity.ok(new CommandReply(result, null, null));
-  }
-
-  private ResponseEntity<CommandReply> start(TaskRecord task, String name, String arguments) {
-    var known = commands.of(task.id());
-    if (known.find(name).isEmpty()) {
-      List<String> names =
-          Stream.concat(
-                  Stream.of("undo", "redo", SHARE, FORK),
-                  known.all().stream().map(SlashCommand::name))
-              .toList();
-      throw ApiFailure.invalid(
-          "name",
-          "There is no command '%s': use one of %s.".formatted(name, String.join(", ", names)));
-    }
-    CheckpointCommands.requireRest(task, name);
-    String text = ("/" + name + " " + arguments).strip();
-    ReadableCommandCheck.require(journal, task.id(), "name", text);
-    var message =
-        new UserMessage(
-            "u_" + UUID.randomUUID(), task.id(), caller.name(), UserMessage.When.STEER, text);
-    outbox.send(
-        new OutboxMessage.Says(task.id(), message.id()), () -> journal.steering().add(message));
+    String message = promptCommandService.start(task, body.required(), body.text());
     return ResponseEntity.status(HttpStatus.ACCEPTED)
-        .body(new CommandReply(null, message.id(), task.runId()));
+        .body(new CommandReply(null, message, task.runId()));
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.perdure.web.agent;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.SlashCommandLoader;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
@@ -15,12 +15,12 @@ import org.springframework.stereotype.Component;
 @Component
 final class SlashCommands {
 
-  private final Journal journal;
+  private final TaskStore taskStore;
   private final ConfigFiles files;
   private final TaskAgentLookup agents;
 
-  SlashCommands(Journal journal, ConfigFiles files, TaskAgentLookup agents) {
-    this.journal = journal;
+  SlashCommands(TaskStore taskStore, ConfigFiles files, TaskAgentLookup agents) {
+    this.taskStore = taskStore;
     this.files = files;
     this.agents = agents;
   }
@@ -35,6 +35,6 @@ final class SlashCommands {
   }
 
   SlashCommandRegistry of(TaskId task) {
-    return journal.facts().commands(task);
+    return taskStore.commands(task);
   }
 }

@@ -1,8 +1,9 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RepositoryTrustStoreTrustedPart;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
@@ -20,18 +21,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class TrustController {
 
-  private final Journal journal;
+  private final EventLog eventLog;
+  private final PermissionStore permissionStore;
   private final Caller caller;
 
-  TrustController(Journal journal, Caller caller) {
-    this.journal = journal;
+  TrustController(EventLog eventLog, PermissionStore permissionStore, Caller caller) {
+    this.eventLog = eventLog;
+    this.permissionStore = permissionStore;
     this.caller = caller;
   }
 
   @GetMapping("/api/trust")
   Page<RepositoryTrustStoreTrustedPart> list(
       @RequestParam(required = false) @Nullable String repo) {
-    return new Page<>(journal.trust().standing(Optional.ofNullable(repo)), null);
+    return new Page<>(permissionStore.standingTrust(Optional.ofNullable(repo)), null);
   }
 
   /** Ends the trust for tasks to come; the task in which it was given keeps the event. */
@@ -39,13 +42,12 @@ final class TrustController {
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {
     RepositoryTrustStoreTrustedPart part =
-        journal
-            .trust()
-            .revoke(id, caller.name())
+        permissionStore
+            .revokeTrust(id, caller.name())
             .orElseThrow(() -> ApiFailure.notFound("trusted part", id));
     Optional.ofNullable(part.taskId())
         .ifPresent(task ->
-            journal.notice(
+            eventLog.notice(
                 task,
                 NoticeLevel.INFO,
                 "%s revoked the trust in %s: tasks that begin from now on ask again."

@@ -1,6 +1,5 @@
 package dev.perdure.web.audit;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
@@ -17,12 +16,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class AuditController {
 
-  private final DecisionExport export;
   private final AuditLog log;
+  private final DecisionExport export;
 
-  AuditController(Journal journal, AuditLog log) {
-    this.export = new DecisionExport(journal.database());
+  AuditController(AuditLog log, DecisionExport export) {
     this.log = log;
+    this.export = export;
   }
 
   /**

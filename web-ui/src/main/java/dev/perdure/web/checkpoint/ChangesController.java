@@ -1,13 +1,12 @@
 package dev.perdure.web.checkpoint;
 
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.CheckpointStore;
-import dev.perdure.activities.journal.task.TaskAttributeStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -37,16 +36,21 @@ final class ChangesController {
 
   private final TaskLookup tasks;
   private final TaskChangeReader changes;
-  private final StepStore steps;
-  private final TaskAttributeStore taskAttributeStore;
-  private final CheckpointStore checkpoints;
+  private final StepStore stepStore;
+  private final TaskStore taskStore;
+  private final CheckpointStore checkpointStore;
 
-  ChangesController(TaskLookup tasks, TaskChangeReader changes, Journal journal) {
+  ChangesController(
+      TaskStore taskStore,
+      StepStore stepStore,
+      CheckpointStore checkpointStore,
+      TaskLookup tasks,
+      TaskChangeReader changes) {
     this.tasks = tasks;
     this.changes = changes;
-    this.steps = journal.steps();
-    this.taskAttributeStore = journal.facts();
-    this.checkpoints = journal.checkpoints();
+    this.stepStore = stepStore;
+    this.taskStore = taskStore;
+    this.checkpointStore = checkpointStore;
   }
 
   /**
@@ -81,8 +85,7 @@ final class ChangesController {
     return find(task, scope)
         .orElseThrow(() ->
             ApiFailure.of(
-                ProblemCode.NOT_FOUND,
-                changes.host().lost(task).orElseGet(() -> nothing(id, scope))));
+                ProblemCode.NOT_FOUND, changes.lost(task).orElseGet(() -> nothing(id, scope))));
   }
 
   private static String nothing(String id, String scope) {
@@ -132,15 +135,14 @@ final class ChangesController {
   @GetMapping("/api/tasks/{id}/checks")
   Page<CheckView> checks(@PathVariable String id) {
     var task = tasks.require(id);
-    var ofSteps = steps.all(task).stream().flatMap(ChangesController::checks);
-    var ofPlan =
-        taskAttributeStore.verification(task).stream().map(check -> CheckView.of(null, check));
+    var ofSteps = stepStore.all(task).stream().flatMap(ChangesController::checks);
+    var ofPlan = taskStore.verification(task).stream().map(check -> CheckView.of(null, check));
     return new Page<>(Stream.concat(ofSteps, ofPlan).toList(), null);
   }
 
   @GetMapping("/api/tasks/{id}/checkpoints")
   Page<CheckpointRecord> checkpoints(@PathVariable String id) {
-    return new Page<>(checkpoints.list(tasks.require(id)), null);
+    return new Page<>(checkpointStore.list(tasks.require(id)), null);
   }
 
   private Optional<ChangeSet> find(TaskId task, String scope) {

@@ -1,6 +1,6 @@
 package dev.perdure.web.checkpoint;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.tool.Artifacts;
@@ -20,25 +20,25 @@ import org.springframework.stereotype.Component;
 @Component
 final class CheckpointOperationsResolver {
 
+  private final SubmissionStore submissionStore;
   private final LocalCheckpointOperations localCheckpointOperations;
   private final HostWorkspaces hostWorkspaces;
   private final CheckpointGateway gateway;
   private final Artifacts artifacts;
-  private final Journal journal;
   private final Caller caller;
 
   CheckpointOperationsResolver(
+      SubmissionStore submissionStore,
       LocalCheckpointOperations localCheckpointOperations,
       HostWorkspaces hostWorkspaces,
       CheckpointGateway gateway,
       Artifacts artifacts,
-      Journal journal,
       Caller caller) {
+    this.submissionStore = submissionStore;
     this.localCheckpointOperations = localCheckpointOperations;
     this.hostWorkspaces = hostWorkspaces;
     this.gateway = gateway;
     this.artifacts = artifacts;
-    this.journal = journal;
     this.caller = caller;
   }
 
@@ -54,7 +54,7 @@ final class CheckpointOperationsResolver {
           .map(sentence -> ApiFailure.of(ProblemCode.NOT_FOUND, sentence))
           .orElseGet(() -> nothing(task.id()));
     }
-    return new RemoteCheckpointOperations(host, gateway, artifacts, journal.submissions(), caller);
+    return new RemoteCheckpointOperations(host, gateway, artifacts, submissionStore, caller);
   }
 
   static ApiFailure nothing(TaskId task) {

@@ -1,9 +1,9 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.RequestId;
@@ -33,14 +33,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class DecisionHistoryController {
 
+  private final RequestReader requestReader;
   private final TaskLookup tasks;
-  private final Journal journal;
   private final AuditLog audit;
+  private final DecisionExport decisionExport;
 
-  DecisionHistoryController(TaskLookup tasks, Journal journal, AuditLog audit) {
+  DecisionHistoryController(
+      RequestReader requestReader,
+      TaskLookup tasks,
+      AuditLog audit,
+      DecisionExport decisionExport) {
+    this.requestReader = requestReader;
     this.tasks = tasks;
-    this.journal = journal;
     this.audit = audit;
+    this.decisionExport = decisionExport;
   }
 
   /**
@@ -126,11 +132,10 @@ final class DecisionHistoryController {
     TaskId task = tasks.require(id);
     List<AuditFinding> breaks = audit.look(task);
     Map<String, DecisionExportEntry> chain =
-        new DecisionExport(journal.database())
-            .of(task).stream()
-                .collect(Collectors.toMap(DecisionExportEntry::requestId, Function.identity()));
+        decisionExport.of(task).stream()
+            .collect(Collectors.toMap(DecisionExportEntry::requestId, Function.identity()));
     List<DecisionView> items =
-        journal.requestReader().decided(task).stream()
+        requestReader.decided(task).stream()
             .flatMap(settled -> view(settled, chain, breaks))
             .toList();
     return new DecisionHistory(items, null, breaks);

@@ -1,9 +1,11 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.id.RequestId;
@@ -32,14 +34,23 @@ final class DecisionService {
 
   private static final Duration SETTLEMENT_TIMEOUT = Duration.ofSeconds(3);
 
-  private final Journal journal;
+  private final EventLog eventLog;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
   private final EventFeed feed;
   private final OutboxDispatcher outbox;
   private final ModelNameResolver models;
 
   DecisionService(
-      Journal journal, EventFeed feed, OutboxDispatcher outbox, ModelNameResolver models) {
-    this.journal = journal;
+      EventLog eventLog,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      EventFeed feed,
+      OutboxDispatcher outbox,
+      ModelNameResolver models) {
+    this.eventLog = eventLog;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
     this.feed = feed;
     this.outbox = outbox;
     this.models = models;
@@ -66,8 +77,7 @@ final class DecisionService {
 
   /** Refuses a decision id that has settled another request of the task. */
   private void refuseUsedId(RequestRecord request, Decision decision) {
-    journal
-        .requestReader()
+    requestReader
         .settledBy(request.request().taskId(), decision.decisionId())
         .map(other -> other.request().id())
         .filter(other -> !other.equals(decision.requestId()))
@@ -82,7 +92,7 @@ final class DecisionService {
   private RequestRecord send(RequestRecord request, Decision decision) {
     var task = request.request().taskId();
     var news = new SettlementListener(decision.requestId());
-    try (var _ = feed.subscribe(journal.events().last(), Optional.of(task), news)) {
+    try (var _ = feed.subscribe(eventLog.last(), Optional.of(task), news)) {
       if (outbox.send(new OutboxMessage.Decides(task, decision))) {
         news.await(SETTLEMENT_TIMEOUT);
       }
@@ -121,7 +131,7 @@ final class DecisionService {
     if (!settlement.decisionId().equals(decision.decisionId())) {
       throw alreadySettled(decision.requestId(), settlement);
     }
-    Optional<Decision> recorded = journal.requests().decision(decision.requestId());
+    Optional<Decision> recorded = requestStore.decision(decision.requestId());
     if (recorded.filter(earlier -> !earlier.hasContentOf(decision)).isPresent()) {
       throw ApiFailure.invalid(
           "decisionId",
@@ -176,8 +186,7 @@ final class DecisionService {
   }
 
   private RequestRecord find(Decision decision) {
-    return journal
-        .requestReader()
+    return requestReader
         .find(decision.requestId())
         .orElseThrow(() -> ApiFailure.notFound("request", decision.requestId().value()));
   }

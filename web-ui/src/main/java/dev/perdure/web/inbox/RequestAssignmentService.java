@@ -1,9 +1,8 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.request.HumanRequestReader;
-import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.problem.ApiFailure;
@@ -14,32 +13,33 @@ import org.springframework.stereotype.Component;
 @Component
 final class RequestAssignmentService {
 
-  private final HumanRequestReader requests;
-  private final HumanRequestStore store;
+  private final RequestReader requestReader;
+  private final RequestStore requestStore;
   private final Caller caller;
 
-  RequestAssignmentService(Journal journal, Caller caller) {
-    this.requests = journal.requestReader();
-    this.store = journal.requests();
+  RequestAssignmentService(RequestStore requestStore, RequestReader requestReader, Caller caller) {
     this.caller = caller;
+    this.requestReader = requestReader;
+    this.requestStore = requestStore;
   }
 
   RequestRecord assign(RequestId id, AssignmentBody body) {
     var name = body.name();
     pending(id);
-    store.assign(id, name, caller.name());
+    requestStore.assign(id, name, caller.name());
     return pending(id);
   }
 
   RequestRecord snooze(RequestId id, SnoozeBody body) {
     var until = body.time();
     pending(id);
-    store.snooze(id, until, caller.name());
+    requestStore.snooze(id, until, caller.name());
     return pending(id);
   }
 
   private RequestRecord pending(RequestId id) {
-    var found = requests.find(id).orElseThrow(() -> ApiFailure.notFound("request", id.value()));
+    var found =
+        requestReader.find(id).orElseThrow(() -> ApiFailure.notFound("request", id.value()));
     var settlement = found.request().decision();
     if (settlement != null) {
       throw DecisionService.alreadySettled(id, settlement);

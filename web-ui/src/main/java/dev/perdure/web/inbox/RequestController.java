@@ -1,9 +1,9 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
@@ -39,7 +39,7 @@ final class RequestController {
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
-  private final Journal journal;
+  private final RequestReader requestReader;
   private final DecisionService decisionService;
   private final RequestAssignmentService assignment;
   private final PlanEditService plans;
@@ -47,13 +47,13 @@ final class RequestController {
   private final Caller caller;
 
   RequestController(
-      Journal journal,
+      RequestReader requestReader,
       DecisionService decisionService,
       RequestAssignmentService assignment,
       PlanEditService plans,
       AuditLog audit,
       Caller caller) {
-    this.journal = journal;
+    this.requestReader = requestReader;
     this.decisionService = decisionService;
     this.assignment = assignment;
     this.plans = plans;
@@ -75,15 +75,14 @@ final class RequestController {
             Optional.ofNullable(task).map(id -> IdParam.named("task", id, TaskId::new)),
             PageParams.cursor(cursor),
             PageParams.limit(limit));
-    var page = journal.requestReader().list(query);
+    var page = requestReader.list(query);
     return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
   }
 
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
     takePlanFile(id(id));
-    return journal
-        .requestReader()
+    return requestReader
         .find(id(id))
         .map(found -> RequestView.of(found, broken(found.request())))
         .orElseThrow(() -> ApiFailure.notFound("request", id));
@@ -116,8 +115,7 @@ final class RequestController {
 
   /** A plan that was edited in its file is shown, and decided on, as it was edited. */
   private void takePlanFile(RequestId id) {
-    journal
-        .requestReader()
+    requestReader
         .find(id)
         .map(RequestRecord::request)
         .filter(request -> request.kind() == RequestKind.PLAN)
@@ -128,8 +126,7 @@ final class RequestController {
   /** The id itself, or that of the request with this number. */
   private RequestId id(String given) {
     return NUMBER.matcher(given).matches()
-        ? journal
-            .requestReader()
+        ? requestReader
             .numbered(Long.parseLong(given))
             .map(found -> found.request().id())
             .orElseThrow(() -> ApiFailure.notFound("request", given))

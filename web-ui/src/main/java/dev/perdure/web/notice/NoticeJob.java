@@ -1,7 +1,7 @@
 package dev.perdure.web.notice;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.NoticeOutbox;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.web.trace.TaskTraces;
@@ -24,21 +24,24 @@ final class NoticeJob implements SmartLifecycle {
   private static final List<String> NAMES =
       List.of(NoticeReceiver.Webhook.NAME, NoticeReceiver.Slack.NAME, MailNoticeReceiver.NAME);
 
+  private final Database database;
   private final Environment environment;
   private final int port;
   private final boolean hasPages;
-  private final Journal journal;
   private final NoticeSettings settings;
   private final TaskTraces traces;
   private volatile List<PeriodicJob> jobs = List.of();
   private volatile boolean running;
 
   NoticeJob(
-      ServerProcessOptions options, Journal journal, Environment environment, TaskTraces traces) {
+      Database database,
+      ServerProcessOptions options,
+      Environment environment,
+      TaskTraces traces) {
+    this.database = database;
     this.environment = environment;
     this.port = options.port();
     this.hasPages = options.role().hasPages();
-    this.journal = journal;
     this.settings = NoticeSettings.of(options.properties());
     this.traces = traces;
   }
@@ -52,8 +55,8 @@ final class NoticeJob implements SmartLifecycle {
   }
 
   private void send() {
-    NoticeOutbox store = new NoticeOutbox(journal.database());
-    String installation = journal.database().installation();
+    NoticeOutbox store = new NoticeOutbox(database);
+    String installation = database.installation();
     HttpClient http =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)

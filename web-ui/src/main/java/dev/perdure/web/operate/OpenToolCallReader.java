@@ -7,9 +7,11 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.message.TextShortener;
 import java.time.Instant;
 import java.util.Optional;
+import org.springframework.stereotype.Component;
 
 /** Reads from the journal a task's oldest tool call whose effect has begun and not ended. */
-record OpenToolCallReader(Database database) {
+@Component
+final class OpenToolCallReader {
 
   private static final int MAX_TITLE_LENGTH = 200;
 
@@ -23,6 +25,12 @@ record OpenToolCallReader(Database database) {
       order by tool_journal.started_at
       limit 1
       """;
+
+  private final Database database;
+
+  OpenToolCallReader(Database database) {
+    this.database = database;
+  }
 
   Optional<OpenToolCallReaderOpenCall> oldest(TaskId task) {
     return database

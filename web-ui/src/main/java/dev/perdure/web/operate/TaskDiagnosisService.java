@@ -1,9 +1,10 @@
 package dev.perdure.web.operate;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.activities.journal.task.ConnectingMcpServer;
+import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -28,14 +29,26 @@ final class TaskDiagnosisService {
   /** The activities that look up what MCP servers offer. */
   private static final Set<String> OPENING = Set.of("openWorkspace", "reviewTrust");
 
-  private final Journal journal;
+  private final RequestReader requestReader;
+  private final McpServerStore mcpServerStore;
   private final EngineStateReader engine;
   private final DiskReserve reserve;
+  private final StuckTaskStore stuckTaskStore;
+  private final OpenToolCallReader openToolCallReader;
 
-  TaskDiagnosisService(Journal journal, EngineStateReader engine, DiskReserve reserve) {
-    this.journal = journal;
+  TaskDiagnosisService(
+      RequestReader requestReader,
+      McpServerStore mcpServerStore,
+      EngineStateReader engine,
+      DiskReserve reserve,
+      StuckTaskStore stuckTaskStore,
+      OpenToolCallReader openToolCallReader) {
+    this.requestReader = requestReader;
+    this.mcpServerStore = mcpServerStore;
     this.engine = engine;
     this.reserve = reserve;
+    this.stuckTaskStore = stuckTaskStore;
+    this.openToolCallReader = openToolCallReader;
   }
 
   Why of(TaskRecord task) {
@@ -48,8 +61,7 @@ final class TaskDiagnosisService {
   /** A stuck root hears no decision, so no person can help. */
   private Optional<Why> stuck(TaskRecord task) {
     try {
-      Optional<Instant> since =
-          new StuckTaskStore(journal.database()).find(task.id()).map(StuckTaskSighting::since);
+      Optional<Instant> since = stuckTaskStore.find(task.id()).map(StuckTaskSighting::since);
       return engine
           .findStuckWork(task.id())
           .map(work -> stuck(since.orElseGet(Instant::now), work.sentence()));
@@ -90,8 +102,7 @@ final class TaskDiagnosisService {
     if (!asks || awaits == null || awaits.requestId() == null) {
       return Optional.empty();
     }
-    return journal
-        .requestReader()
+    return requestReader
         .find(awaits.requestId())
         .map(RequestRecord::request)
         .map(TaskDiagnosisService::person);
@@ -158,10 +169,7 @@ final class TaskDiagnosisService {
     }
     return server(task, state)
         .or(() -> disk(task))
-        .or(() ->
-            new OpenToolCallReader(journal.database())
-                .oldest(task.id())
-                .map(call -> command(task, call)))
+        .or(() -> openToolCallReader.oldest(task.id()).map(call -> command(task, call)))
         .orElseGet(() -> of(task, TaskDelayCause.WORKING, "It is at work."));
   }
 
@@ -197,7 +205,7 @@ final class TaskDiagnosisService {
             .anyMatch(OPENING::contains);
     return !opens || host == null
         ? Optional.empty()
-        : journal.mcpServers().connecting(host).map(TaskDiagnosisService::server);
+        : mcpServerStore.connecting(host).map(TaskDiagnosisService::server);
   }
 
   private static Why server(ConnectingMcpServer connecting) {

@@ -1,12 +1,13 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.ModelSpan;
 import dev.perdure.activities.journal.task.RequestSpan;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.journal.task.TaskTimelineReader;
 import dev.perdure.activities.journal.task.TimelineEvent;
 import dev.perdure.planner.id.CallId;
@@ -30,16 +31,19 @@ final class TimelineReader {
 
   private static final int PIECES = 300;
 
-  private final Journal journal;
+  private final TaskStore taskStore;
+  private final StepStore stepStore;
+  private final TaskTimelineReader taskTimelineReader;
 
-  TimelineReader(Journal journal) {
-    this.journal = journal;
+  TimelineReader(TaskStore taskStore, StepStore stepStore, TaskTimelineReader taskTimelineReader) {
+    this.taskStore = taskStore;
+    this.stepStore = stepStore;
+    this.taskTimelineReader = taskTimelineReader;
   }
 
   Timeline read(TaskRecord task, Optional<Instant> wantedFrom, Optional<Instant> wantedTo) {
-    var moves = new TaskTimelineReader(journal.database());
     Instant now = Instant.now();
-    List<TimelineEvent> told = moves.moves(task.id(), now);
+    List<TimelineEvent> told = taskTimelineReader.moves(task.id(), now);
     var states = TaskStateHistory.of(told, task.createdAt());
     Instant end = task.state().isAtRest() ? states.last() : now;
     Instant from = wantedFrom.orElse(task.createdAt());
@@ -47,9 +51,10 @@ final class TimelineReader {
     if (!to.isAfter(from)) {
       to = from.plusSeconds(1);
     }
-    List<ModelSpan> calls = moves.modelCalls(task.id(), from, to);
-    List<RequestSpan> requests = moves.requests(task.id(), from, to);
-    var internal = new InternalSpans(told, moves.checks(task.id(), from, to), commands(task));
+    List<ModelSpan> calls = taskTimelineReader.modelCalls(task.id(), from, to);
+    List<RequestSpan> requests = taskTimelineReader.requests(task.id(), from, to);
+    var internal =
+        new InternalSpans(told, taskTimelineReader.checks(task.id(), from, to), commands(task));
     List<TimelineSpan> all =
         Stream.of(
                 states.openings().stream(),
@@ -69,16 +74,19 @@ final class TimelineReader {
         told.size() == TaskTimelineReader.MAX_ROWS_PER_KIND
             || calls.size() == TaskTimelineReader.MAX_ROWS_PER_KIND,
         merged(spans, from, to, now),
-        new GapFinder(states, time -> moves.isRecorded(task.id(), time.start(), time.end()), PIECES)
+        new GapFinder(
+                states,
+                time -> taskTimelineReader.isRecorded(task.id(), time.start(), time.end()),
+                PIECES)
             .find(spans, from, to.isBefore(end) ? to : end));
   }
 
   /** The check commands of a step, or those of the plan, by position. */
   private Function<Optional<StepId>, List<StepRecordCheckRecord>> commands(TaskRecord task) {
     return step ->
-        step.flatMap(id -> journal.steps().find(task.id(), id))
+        step.flatMap(id -> stepStore.find(task.id(), id))
             .map(StepRecord::checks)
-            .orElseGet(() -> journal.facts().verification(task.id()));
+            .orElseGet(() -> taskStore.verification(task.id()));
   }
 
   private static TimelineSpan model(ModelSpan call) {

@@ -1,8 +1,9 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.OutboxStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.Control;
 import java.time.Duration;
@@ -14,10 +15,26 @@ import org.springframework.dao.DataAccessException;
  * Dispatcher of the transactional outbox of signals to tasks: stores a message before sending it to
  * Temporal, and sends it again until Temporal has it.
  */
-public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
+public final class OutboxDispatcher {
 
   private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
   private static final Duration LATE = Duration.ofSeconds(10);
+
+  private final Database database;
+  private final SteeringStore steeringStore;
+  private final OutboxStore outboxStore;
+  private final TaskGateway gateway;
+
+  public OutboxDispatcher(
+      Database database,
+      SteeringStore steeringStore,
+      OutboxStore outboxStore,
+      TaskGateway gateway) {
+    this.database = database;
+    this.steeringStore = steeringStore;
+    this.outboxStore = outboxStore;
+    this.gateway = gateway;
+  }
 
   /** Sends a message; true if the engine has it, false if it is delivered later. */
   public boolean send(OutboxMessage message) {
@@ -26,7 +43,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
 
   /** Sends a message and stores what it is about in the same transaction. */
   public boolean send(OutboxMessage message, Runnable record) {
-    journal.transact(() -> {
+    database.transact(() -> {
       record.run();
       outbox().keep(message);
     });
@@ -100,7 +117,7 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   private void stop(TaskId task, Control control) {
     try {
       switch (control.command()) {
-        case INTERRUPT, CANCEL -> journal.steering().stop(task);
+        case INTERRUPT, CANCEL -> steeringStore.stop(task);
         case PAUSE, RESUME, CANCEL_STEP -> {}
       }
     } catch (DataAccessException e) {
@@ -109,6 +126,6 @@ public record OutboxDispatcher(Journal journal, TaskGateway gateway) {
   }
 
   private OutboxStore outbox() {
-    return journal.outbox();
+    return outboxStore;
   }
 }

@@ -1,6 +1,6 @@
 package dev.perdure.web.outbox;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.planner.id.TaskId;
@@ -68,8 +68,8 @@ final class TemporalTaskGateway implements TaskGateway {
 
   @Autowired
   TemporalTaskGateway(
-      WorkflowClient client, TaskQueueNames queues, Journal journal, TaskTraces traces) {
-    this(client, queues, journal.taskReader()::find, traces);
+      WorkflowClient client, TaskQueueNames queues, TaskReader taskReader, TaskTraces traces) {
+    this(client, queues, taskReader::find, traces);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.perdure.web.problem;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.planner.id.TaskId;
 import java.util.Optional;
@@ -10,10 +10,10 @@ import org.springframework.stereotype.Component;
 @Component
 public final class TaskLookup {
 
-  private final Journal journal;
+  private final TaskReader taskReader;
 
-  public TaskLookup(Journal journal) {
-    this.journal = journal;
+  public TaskLookup(TaskReader taskReader) {
+    this.taskReader = taskReader;
   }
 
   public TaskId require(String id) {
@@ -25,6 +25,6 @@ public final class TaskLookup {
   }
 
   public Optional<TaskRecord> find(String id) {
-    return journal.taskReader().find(IdParam.named("task", id, TaskId::new));
+    return taskReader.find(IdParam.named("task", id, TaskId::new));
   }
 }

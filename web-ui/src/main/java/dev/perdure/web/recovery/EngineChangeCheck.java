@@ -1,6 +1,5 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.task.EngineIdentity;
@@ -20,9 +19,9 @@ final class EngineChangeCheck implements ApplicationRunner {
   private final EngineIdentity engine;
   private final OrphanedTaskFinder tasks;
 
-  EngineChangeCheck(EngineIdentity engine, Journal journal) {
+  EngineChangeCheck(EngineIdentity engine, OrphanedTaskFinder tasks) {
     this.engine = engine;
-    this.tasks = new OrphanedTaskFinder(journal.database(), journal.events());
+    this.tasks = tasks;
   }
 
   @Override

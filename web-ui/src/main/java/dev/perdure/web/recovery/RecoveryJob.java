@@ -1,6 +1,5 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.web.outbox.EngineRejected;
@@ -28,21 +27,21 @@ final class RecoveryJob implements SmartLifecycle {
   private static final Duration COMPARED = Duration.ofMinutes(1);
   private static final Duration USUAL = Duration.ofSeconds(5);
 
-  private final NewTaskStore tasks;
+  private final NewTaskStore newTaskStore;
   private final TaskGateway gateway;
   private final OutboxDispatcher outbox;
   private final WorkflowRestarter workflowRestarter;
   private volatile List<PeriodicJob> jobs = List.of();
 
   RecoveryJob(
-      Journal journal,
+      NewTaskStore newTaskStore,
       TaskGateway gateway,
       OutboxDispatcher outbox,
       WorkflowRestarter workflowRestarter) {
     this.workflowRestarter = workflowRestarter;
-    this.tasks = journal.tasks();
     this.gateway = gateway;
     this.outbox = outbox;
+    this.newTaskStore = newTaskStore;
   }
 
   @Override
@@ -66,7 +65,7 @@ final class RecoveryJob implements SmartLifecycle {
   }
 
   private void send() {
-    tasks.queuedFor(USUAL).forEach(gateway::start);
+    newTaskStore.queuedFor(USUAL).forEach(gateway::start);
     outbox.deliverLate();
   }
 

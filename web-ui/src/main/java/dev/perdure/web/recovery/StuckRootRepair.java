@@ -1,6 +1,5 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
@@ -27,7 +26,6 @@ import org.springframework.stereotype.Component;
 final class StuckRootRepair {
 
   private static final Logger LOG = LoggerFactory.getLogger(StuckRootRepair.class);
-
   static final String CODE = "workflow_stuck";
 
   /** How far apart two sightings are; several processes may sweep, each once a minute. */
@@ -40,13 +38,12 @@ final class StuckRootRepair {
   private final InstantSource clock;
 
   @Autowired
-  StuckRootRepair(Journal journal, TaskGateway gateway, EngineStateReader engine) {
-    this(
-        new OrphanedTaskFinder(journal.database(), journal.events()),
-        new StuckTaskStore(journal.database()),
-        gateway,
-        engine,
-        InstantSource.system());
+  StuckRootRepair(
+      OrphanedTaskFinder tasks,
+      StuckTaskStore stuckTaskStore,
+      TaskGateway gateway,
+      EngineStateReader engine) {
+    this(tasks, stuckTaskStore, gateway, engine, InstantSource.system());
   }
 
   StuckRootRepair(

@@ -1,6 +1,6 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.Workers;
@@ -106,12 +106,12 @@ final class WorkerRecovery implements SmartLifecycle {
     WorkerRecovery takeover(
         ServerProcessOptions options,
         HostIdentity host,
-        Journal journal,
+        RunStore runStore,
         TemporalConnection connection) {
       return new WorkerRecovery(
           options.data(),
           host.identity(),
-          journal.runs()::openWorkflows,
+          runStore::openWorkflows,
           new OrphanActivityRecovery(connection));
     }
   }

@@ -1,6 +1,5 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.OrphanedTaskFinder;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.outbox.TaskGateway;
@@ -26,7 +25,6 @@ final class WorkflowRestarter {
 
   private static final String REVIVED =
       "The task's workflow was closed in the engine. It was started again from what is recorded.";
-
   private static final String CODE = "workflow_lost";
 
   private static final String GIVEN_UP =
@@ -49,8 +47,8 @@ final class WorkflowRestarter {
 
   @Autowired
   WorkflowRestarter(
-      Journal journal, TaskGateway gateway, StuckRootRepair stuck, EngineIdentity engine) {
-    this(new OrphanedTaskFinder(journal.database(), journal.events()), gateway, stuck, engine.id());
+      OrphanedTaskFinder tasks, TaskGateway gateway, StuckRootRepair stuck, EngineIdentity engine) {
+    this(tasks, gateway, stuck, engine.id());
   }
 
   /** Checks all open tasks page by page. */

@@ -1,10 +1,7 @@
 package dev.perdure.web.recovery;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.process.PeriodicJob;
-import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
-import dev.perdure.web.server.ServerProcessOptions;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +26,8 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   private final WorkspaceRetention retention;
   private volatile @Nullable PeriodicJob cleanupJob;
 
-  WorkspaceRetentionJob(ServerProcessOptions options, HostWorkspaces host, Journal journal) {
-    this.retention = new WorkspaceRetention(host, journal, options.properties().server().keep());
+  WorkspaceRetentionJob(WorkspaceRetention retention) {
+    this.retention = retention;
   }
 
   @Override

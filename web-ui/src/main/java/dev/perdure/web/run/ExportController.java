@@ -1,6 +1,5 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.web.problem.TaskLookup;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -15,12 +14,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class ExportController {
 
-  private final Journal journal;
   private final TaskLookup tasks;
+  private final SharedTaskReader sharedTaskReader;
 
-  ExportController(Journal journal, TaskLookup tasks) {
-    this.journal = journal;
+  ExportController(TaskLookup tasks, SharedTaskReader sharedTaskReader) {
     this.tasks = tasks;
+    this.sharedTaskReader = sharedTaskReader;
   }
 
   /**
@@ -32,7 +31,7 @@ final class ExportController {
 
   @GetMapping("/api/tasks/{id}/export")
   ResponseEntity<TaskExport> export(@PathVariable String id) {
-    SharedTask task = SharedTask.of(journal, tasks.require(id), null);
+    SharedTask task = sharedTaskReader.task(tasks.require(id), null);
     return ResponseEntity.ok()
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .body(new TaskExport(task, new SharedMarkdownWriter(task).text()));

@@ -1,8 +1,9 @@
 package dev.perdure.web.run;
 
 import dev.perdure.activities.agent.prompt.PromptExplanation;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
@@ -22,17 +23,19 @@ final class RunController {
 
   private static final int PAGE = 200;
 
+  private final RunStore runStore;
+  private final ConversationStore conversationStore;
   private final TaskLookup tasks;
-  private final Journal journal;
 
-  RunController(TaskLookup tasks, Journal journal) {
+  RunController(RunStore runStore, ConversationStore conversationStore, TaskLookup tasks) {
+    this.runStore = runStore;
+    this.conversationStore = conversationStore;
     this.tasks = tasks;
-    this.journal = journal;
   }
 
   @GetMapping("/api/tasks/{id}/runs")
   Page<RunRecord> runs(@PathVariable String id) {
-    return new Page<>(journal.runs().ofTask(tasks.require(id)), null);
+    return new Page<>(runStore.ofTask(tasks.require(id)), null);
   }
 
   @GetMapping("/api/tasks/{id}/runs/{run}/messages")
@@ -41,19 +44,18 @@ final class RunController {
       @PathVariable String run,
       @RequestParam(required = false) @Nullable Long after) {
     var found = find(tasks.require(id), run);
-    var page = journal.messages().after(found.id(), after == null ? 0 : after, PAGE);
+    var page = conversationStore.after(found.id(), after == null ? 0 : after, PAGE);
     var next = page.size() < PAGE ? null : Long.toString(page.getLast().seq());
     return new Page<>(page, next);
   }
 
   @GetMapping("/api/tasks/{id}/runs/{run}/prompt")
   PromptExplanation prompt(@PathVariable String id, @PathVariable String run) {
-    return PromptExplanation.of(journal, find(tasks.require(id), run));
+    return PromptExplanation.of(conversationStore, find(tasks.require(id), run));
   }
 
   private RunRecord find(TaskId task, String run) {
-    return journal
-        .runs()
+    return runStore
         .find(IdParam.named("run", run, RunId::new))
         .filter(found -> found.taskId().equals(task))
         .orElseThrow(() -> ApiFailure.notFound("run", run));

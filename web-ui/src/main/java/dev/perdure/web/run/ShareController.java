@@ -1,6 +1,5 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.NewShare;
 import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.planner.id.TaskId;
@@ -36,12 +35,14 @@ public final class ShareController {
   /** The page loads nothing, runs nothing and sends nothing. */
   private static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-  private final Journal journal;
   private final Caller caller;
+  private final SharedTaskReader sharedTaskReader;
+  private final ShareStore shareStore;
 
-  public ShareController(Journal journal, Caller caller) {
-    this.journal = journal;
+  public ShareController(Caller caller, SharedTaskReader sharedTaskReader, ShareStore shareStore) {
     this.caller = caller;
+    this.sharedTaskReader = sharedTaskReader;
+    this.shareStore = shareStore;
   }
 
   /** Makes a link; {@code arguments.expires} is an instant, in 7 days where it is missing. */
@@ -54,7 +55,7 @@ public final class ShareController {
               "arguments." + key,
               "There is no argument '%s' of share: it takes 'expires' alone.".formatted(key));
         });
-    NewShare made = shares().create(task, caller.name(), expiry(arguments));
+    NewShare made = shareStore.create(task, caller.name(), expiry(arguments));
     String url =
         ServletUriComponentsBuilder.fromCurrentContextPath()
             .path("/share/" + made.token())
@@ -65,9 +66,9 @@ public final class ShareController {
   @GetMapping("/api/shares/{token}")
   ResponseEntity<SharedTask> read(@PathVariable String token) {
     SharedTask shared =
-        shares()
+        shareStore
             .find(token)
-            .map(share -> SharedTask.of(journal, share.task(), share.expiresAt()))
+            .map(share -> sharedTaskReader.task(share.task(), share.expiresAt()))
             .orElseThrow(() ->
                 ApiFailure.of(
                     ProblemCode.NOT_FOUND,
@@ -78,12 +79,12 @@ public final class ShareController {
   @GetMapping(path = "/share/{token}", produces = MediaType.TEXT_HTML_VALUE)
   ResponseEntity<String> page(@PathVariable String token, Locale locale) {
     Optional<SharePage> shared =
-        shares()
+        shareStore
             .find(token)
             .map(share ->
                 new SharePage(
-                    SharedTask.of(journal, share.task(), share.expiresAt()),
-                    SharedPlan.of(journal, share.task()),
+                    sharedTaskReader.task(share.task(), share.expiresAt()),
+                    sharedTaskReader.plan(share.task()),
                     SharePageMessages.of(locale)));
     return ResponseEntity.status(shared.isPresent() ? HttpStatus.OK : HttpStatus.NOT_FOUND)
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
@@ -96,7 +97,7 @@ public final class ShareController {
 
   @DeleteMapping("/api/shares/{id}")
   ResponseEntity<Void> revoke(@PathVariable String id) {
-    if (!shares().revoke(id)) {
+    if (!shareStore.revoke(id)) {
       throw ApiFailure.notFound("link", id);
     }
     return ResponseEntity.noContent().build();
@@ -122,9 +123,5 @@ public final class ShareController {
       throw ApiFailure.invalid(
           "arguments.expires", "'%s' is not a time. Example: 2026-12-31T12:00:00Z".formatted(text));
     }
-  }
-
-  private ShareStore shares() {
-    return new ShareStore(journal.database());
   }
 }

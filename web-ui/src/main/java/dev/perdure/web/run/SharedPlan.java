@@ -1,11 +1,9 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordPlanSummary;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +16,8 @@ import java.util.function.UnaryOperator;
  */
 record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
 
-  static Optional<SharedPlan> of(Journal journal, TaskId id) {
-    TaskRecord task = journal.task(id);
-    return journal
-        .plans()
-        .newest(id)
-        .map(revision ->
-            new SharedPlan(revision.plan(), progress(task, revision), SharedTask.cleaner(task)));
-  }
-
   /** None where another revision is carried out. */
-  private static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
+  static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
     return Optional.ofNullable(task.plan())
         .filter(plan -> plan.digest().equals(revision.digest()))
         .map(TaskRecordPlanSummary::steps)

@@ -1,12 +1,8 @@
 package dev.perdure.web.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecordResult;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
 import dev.perdure.planner.message.Part;
@@ -14,11 +10,9 @@ import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,41 +35,12 @@ record SharedTask(
     Instant createdAt,
     @Nullable Instant expiresAt) {
 
-  private static final int MAX_MESSAGES = 2_000;
-
   SharedTask {
     transcript = List.copyOf(transcript);
   }
 
   /** Something that was said, or a call that was made, in a run of the task. */
   record Entry(String run, MessageRole role, String text, List<String> calls) {}
-
-  static SharedTask of(Journal journal, TaskId id, @Nullable Instant expiresAt) {
-    TaskRecord task = journal.task(id);
-    UnaryOperator<String> clean = cleaner(task);
-    List<Entry> transcript = new ArrayList<>();
-    for (RunRecord run : journal.runs().ofTask(task.id())) {
-      journal.messages().after(run.id(), 0, MAX_MESSAGES - transcript.size()).stream()
-          .map(message -> entry(run, message, clean))
-          .filter(entry -> !entry.text().isBlank() || !entry.calls().isEmpty())
-          .forEach(transcript::add);
-    }
-    return new SharedTask(
-        task.id().value(),
-        clean.apply(task.title()),
-        clean.apply(task.request()),
-        task.state(),
-        journal
-            .plans()
-            .newest(task.id())
-            .map(PlanStorePlanRevision::markdown)
-            .map(clean)
-            .orElse(null),
-        Optional.ofNullable(task.result()).map(TaskRecordResult::text).map(clean).orElse(null),
-        transcript,
-        task.createdAt(),
-        expiresAt);
-  }
 
   /**
    * Returns the function that removes secrets and the names of this machine's folders from a text.
@@ -96,7 +61,7 @@ record SharedTask(
     return names;
   }
 
-  private static Entry entry(RunRecord run, Message message, UnaryOperator<String> clean) {
+  static Entry entry(RunRecord run, Message message, UnaryOperator<String> clean) {
     List<String> calls =
         message.parts().stream()
             .filter(Part.ToolCall.class::isInstance)

@@ -1,6 +1,5 @@
 package dev.perdure.web.run;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.event.EventFeed;
@@ -36,16 +35,20 @@ final class SseConnectionRegistry implements SmartLifecycle {
 
   private final EventFeed feed;
   private final CallerRecognition recognition;
-  private final TurnStore turns;
-  private final ToolCallStore calls;
+  private final TurnStore turnStore;
+  private final ToolCallStore toolCallStore;
   private final Map<SseConnection, OpenConnection> open = new ConcurrentHashMap<>();
   private volatile @Nullable PeriodicJob keepAlive;
 
-  SseConnectionRegistry(EventFeed feed, Journal journal, CallerRecognition recognition) {
+  SseConnectionRegistry(
+      TurnStore turnStore,
+      ToolCallStore toolCallStore,
+      EventFeed feed,
+      CallerRecognition recognition) {
     this.feed = feed;
     this.recognition = recognition;
-    this.turns = journal.turns();
-    this.calls = journal.calls();
+    this.turnStore = turnStore;
+    this.toolCallStore = toolCallStore;
   }
 
   /**
@@ -77,8 +80,8 @@ final class SseConnectionRegistry implements SmartLifecycle {
   private void sendOpenParts(SseConnection watcher, TaskId task) {
     boolean sent = false;
     try {
-      turns.openParts(task).forEach(part -> watcher.open(task, part));
-      calls.running(task).forEach(part -> watcher.open(task, part));
+      turnStore.openParts(task).forEach(part -> watcher.open(task, part));
+      toolCallStore.running(task).forEach(part -> watcher.open(task, part));
       sent = true;
     } finally {
       if (!sent) {

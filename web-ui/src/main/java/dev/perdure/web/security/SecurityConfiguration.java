@@ -1,6 +1,6 @@
 package dev.perdure.web.security;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -31,8 +31,8 @@ class SecurityConfiguration {
 
   @Bean
   CallerRecognition callerRecognition(
-      AccessSettings settings, Journal journal, ApplicationEventPublisher events) {
-    return CallerRecognition.of(settings, journal.database(), events);
+      AccessSettings settings, Database database, ApplicationEventPublisher events) {
+    return CallerRecognition.of(settings, database, events);
   }
 
   @Bean

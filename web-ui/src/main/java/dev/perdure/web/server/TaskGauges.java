@@ -1,6 +1,5 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
@@ -36,8 +35,8 @@ final class TaskGauges implements MeterBinder {
   private long readAt;
   private boolean read;
 
-  TaskGauges(Journal journal) {
-    this.database = journal.database();
+  TaskGauges(Database database) {
+    this.database = database;
   }
 
   private record Figures(

@@ -1,12 +1,15 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.planner.id.DecisionId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
@@ -29,11 +32,22 @@ import org.springframework.stereotype.Component;
 @Component
 final class BudgetIncreaseService {
 
-  private final Journal journal;
+  private final Database database;
+  private final EventLog eventLog;
+  private final BudgetStore budgetStore;
+  private final RequestReader requestReader;
   private final OutboxDispatcher outbox;
 
-  BudgetIncreaseService(Journal journal, OutboxDispatcher outbox) {
-    this.journal = journal;
+  BudgetIncreaseService(
+      Database database,
+      EventLog eventLog,
+      BudgetStore budgetStore,
+      RequestReader requestReader,
+      OutboxDispatcher outbox) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.budgetStore = budgetStore;
+    this.requestReader = requestReader;
     this.outbox = outbox;
   }
 
@@ -53,8 +67,7 @@ final class BudgetIncreaseService {
   }
 
   private void check(TaskId task, BudgetDimension dimension, BigDecimal limit) {
-    var line =
-        journal.budgets().lines(task).filter(known -> known.dimension() == dimension).findFirst();
+    var line = budgetStore.lines(task).filter(known -> known.dimension() == dimension).findFirst();
     var least = line.map(BudgetLine::limit).orElse(BigDecimal.ZERO);
     var field = dimension == BudgetDimension.COST ? "budget" : dimension.wireName();
     TaskBodyCheck.limit(field, limit);
@@ -74,7 +87,7 @@ final class BudgetIncreaseService {
             Optional.of(task),
             Optional.empty(),
             10);
-    return journal.requestReader().list(pending).items().stream()
+    return requestReader.list(pending).items().stream()
         .map(found -> found.request())
         .filter(request ->
             request.subject() instanceof BudgetSubject subject
@@ -98,9 +111,9 @@ final class BudgetIncreaseService {
     var text =
         "%s raised the limit to %s %s."
             .formatted(caller.name(), limit.toPlainString(), dimension.unit());
-    journal.transact(() -> {
-      journal.budgets().limit(task, dimension, limit);
-      journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.INFO, text));
+    database.transact(() -> {
+      budgetStore.limit(task, dimension, limit);
+      eventLog.append(task, new TaskEvent.NoticeShown(NoticeLevel.INFO, text));
     });
   }
 }

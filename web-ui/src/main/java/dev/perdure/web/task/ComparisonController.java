@@ -1,13 +1,15 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.git.tree.ChangeSet;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskComparisonReaderAgentCalls;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordFailure;
 import dev.perdure.activities.journal.task.TaskRecordResult;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.message.Usage;
 import dev.perdure.planner.task.Strategy;
@@ -27,14 +29,26 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class ComparisonController {
 
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final StepStore stepStore;
   private final TaskLookup tasks;
-  private final Journal journal;
   private final TaskChangeReader changes;
+  private final TaskComparisonReader taskComparisonReader;
 
-  ComparisonController(TaskLookup tasks, Journal journal, TaskChangeReader changes) {
+  ComparisonController(
+      TaskReader taskReader,
+      TaskStore taskStore,
+      StepStore stepStore,
+      TaskLookup tasks,
+      TaskChangeReader changes,
+      TaskComparisonReader taskComparisonReader) {
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.stepStore = stepStore;
     this.tasks = tasks;
-    this.journal = journal;
     this.changes = changes;
+    this.taskComparisonReader = taskComparisonReader;
   }
 
   /**
@@ -80,7 +94,7 @@ final class ComparisonController {
     var partner =
         Optional.ofNullable(other)
             .map(tasks::get)
-            .or(() -> figures().partner(task.id()).flatMap(journal.taskReader()::find))
+            .or(() -> taskComparisonReader.partner(task.id()).flatMap(taskReader::find))
             .orElseThrow(() ->
                 ApiFailure.invalid(
                     "with",
@@ -92,13 +106,9 @@ final class ComparisonController {
         changes.between(task.id(), partner.id()).orElse(null));
   }
 
-  private TaskComparisonReader figures() {
-    return new TaskComparisonReader(journal.facts().database());
-  }
-
   private Side side(TaskRecord task) {
-    var agents = figures().agents(task.id());
-    var counts = figures().counts(task.id());
+    var agents = taskComparisonReader.agents(task.id());
+    var counts = taskComparisonReader.counts(task.id());
     return new Side(
         task.id().value(),
         task.title(),
@@ -118,8 +128,8 @@ final class ComparisonController {
   private Checks checks(TaskRecord task) {
     var all =
         Stream.concat(
-                journal.steps().all(task.id()).stream().flatMap(step -> step.checks().stream()),
-                journal.facts().verification(task.id()).stream())
+                stepStore.all(task.id()).stream().flatMap(step -> step.checks().stream()),
+                taskStore.verification(task.id()).stream())
             .map(StepRecordCheckRecord::passed)
             .toList();
     return new Checks(

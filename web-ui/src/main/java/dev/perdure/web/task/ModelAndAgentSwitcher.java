@@ -1,8 +1,10 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.web.problem.ApiFailure;
@@ -20,12 +22,21 @@ final class ModelAndAgentSwitcher {
 
   private static final String PLANNER = "plan";
 
-  private final Journal journal;
+  private final Database database;
+  private final EventLog eventLog;
+  private final TaskStore taskStore;
   private final TaskAgentLookup agents;
   private final ModelNameResolver models;
 
-  ModelAndAgentSwitcher(Journal journal, TaskAgentLookup agents, ModelNameResolver models) {
-    this.journal = journal;
+  ModelAndAgentSwitcher(
+      Database database,
+      EventLog eventLog,
+      TaskStore taskStore,
+      TaskAgentLookup agents,
+      ModelNameResolver models) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.taskStore = taskStore;
     this.agents = agents;
     this.models = models;
   }
@@ -50,13 +61,13 @@ final class ModelAndAgentSwitcher {
   void use(TaskRecord task, @Nullable String wanted, @Nullable String variant, Caller caller) {
     String model = wanted == null ? Objects.requireNonNullElse(task.model(), "") : model(wanted);
     models.requireVariant(model, variant);
-    journal.transact(() -> {
+    database.transact(() -> {
       if (wanted != null) {
         use(task, model, caller);
       }
       if (variant != null) {
-        journal.facts().variant(task.id(), variant);
-        journal.notice(
+        taskStore.variant(task.id(), variant);
+        eventLog.notice(
             task.id(),
             NoticeLevel.INFO,
             "%s chose the variant %s.".formatted(caller.name(), variant));
@@ -66,10 +77,10 @@ final class ModelAndAgentSwitcher {
 
   /** Sets the model for all runs of a task, from their next turn on. */
   void use(TaskRecord task, String model, Caller caller) {
-    journal.transact(() -> {
-      journal.facts().model(task.id(), model);
-      journal.facts().modelOfOpen(task.id(), model);
-      journal.notice(
+    database.transact(() -> {
+      taskStore.model(task.id(), model);
+      taskStore.modelOfOpen(task.id(), model);
+      eventLog.notice(
           task.id(), NoticeLevel.INFO, "%s chose the model %s.".formatted(caller.name(), model));
     });
   }
@@ -97,7 +108,7 @@ final class ModelAndAgentSwitcher {
    */
   void use(TaskRecord task, String agent) {
     if (!agent.equals(PLANNER)) {
-      journal.facts().agent(task.id(), agent);
+      taskStore.agent(task.id(), agent);
     }
   }
 }

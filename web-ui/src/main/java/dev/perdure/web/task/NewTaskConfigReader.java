@@ -25,11 +25,14 @@ final class NewTaskConfigReader {
     this.repositoryCheck = repositoryCheck;
   }
 
-  TaskConfiguration of(TaskBody body) {
-    return seen(body)
-        .orElseGet(() ->
+  /** Reads the configuration that a task of a body begins with. */
+  NewTaskConfiguration of(TaskBody body) {
+    Optional<TaskConfiguration> seen = seen(body);
+    TaskConfiguration configuration =
+        seen.orElseGet(() ->
             new TaskConfiguration(
                 taskConfigurationLookup.settings(), taskConfigurationLookup.now().all()));
+    return new NewTaskConfiguration(configuration, body.repository() == null || seen.isPresent());
   }
 
   private Optional<TaskConfiguration> seen(TaskBody body) {
@@ -42,23 +45,16 @@ final class NewTaskConfigReader {
   }
 
   /**
-   * Whether the repository's own agents are known; those of another are checked once it is here.
-   */
-  private boolean isSeen(TaskBody body) {
-    return body.repository() == null || seen(body).isPresent();
-  }
-
-  /**
    * The agent that a body or else the configuration names; one that no task may name is refused.
    */
-  Optional<String> agent(TaskBody body, TaskConfiguration configuration) {
+  Optional<String> agent(TaskBody body, NewTaskConfiguration configuration) {
     Settings settings = configuration.settings();
     Optional<String> asked = Optional.ofNullable(body.agent());
     Optional<String> name = asked.or(() -> Optional.ofNullable(settings.agent()));
     name.ifPresent(wanted -> {
       SizeLimits.key("agent", wanted);
       List<String> known = configuration.registry().choosable();
-      if (!known.contains(wanted) && isSeen(body)) {
+      if (!known.contains(wanted) && configuration.isSeen()) {
         String place =
             asked.isPresent() ? "" : settings.source("agent").map(" (%s)"::formatted).orElse("");
         throw ApiFailure.invalid(

@@ -61,7 +61,8 @@ public final class NewTaskFactory {
     this.lookup = lookup;
   }
 
-  public NewTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
+  /** Resolves a body by the configuration that holds for it; refuses what does not fit. */
+  ResolvedTask task(TaskBody given, Caller caller, Optional<String> idempotencyKey) {
     var request = request(given);
     var body = given.with(attachments.keep(given.attachments()));
     TaskBodyCheck.check(body);
@@ -72,21 +73,23 @@ public final class NewTaskFactory {
     requireFit(body, resolved);
     OptionConflictCheck.check(body, resolved);
     new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
-    return new NewTask(
-        TaskIds.next(),
-        idempotencyKey.orElse(null),
-        Json.object(body),
-        title(request),
-        request + AttachmentService.list(body.attachments()),
-        caller.name(),
-        repository.orElse(null),
-        resolved.strategy(),
-        resolved.agentName(),
-        resolved.model(),
-        budget(body, resolved.settings()),
-        engine.id(),
-        TaskIds.trace(),
-        null);
+    var task =
+        new NewTask(
+            TaskIds.next(),
+            idempotencyKey.orElse(null),
+            Json.object(body),
+            title(request),
+            request + AttachmentService.list(body.attachments()),
+            caller.name(),
+            repository.orElse(null),
+            resolved.strategy(),
+            resolved.agentName(),
+            resolved.model(),
+            budget(body, resolved.settings()),
+            engine.id(),
+            TaskIds.trace(),
+            null);
+    return new ResolvedTask(task, resolved.settings().defaults(), notice(task).orElse(null));
   }
 
   /** The settings, the model, the agent and the strategy of a task of a body. */
@@ -114,13 +117,8 @@ public final class NewTaskFactory {
     }
   }
 
-  /** The configuration, which holds where the body says nothing. */
-  Settings settings(TaskBody body) {
-    return configurations.of(body).settings();
-  }
-
   /** Returns a notice about a task before the task starts, if any. */
-  Optional<String> notice(NewTask task) {
+  private Optional<String> notice(NewTask task) {
     var counted = Optional.ofNullable(task.budgetLimit()).filter(_ -> !limitsTokens(task));
     var model = Optional.ofNullable(task.model()).filter(name -> !models.isPriced(name));
     return model.flatMap(name ->

@@ -1,10 +1,11 @@
 package dev.perdure.web.task;
 
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.StepComment;
@@ -33,14 +34,24 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class PlanController {
 
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final PlanFeedbackReader planFeedbackReader;
   private final TaskLookup tasks;
-  private final Journal journal;
   private final PlanEditService editing;
   private final Caller caller;
 
-  PlanController(TaskLookup tasks, Journal journal, PlanEditService editing, Caller caller) {
+  PlanController(
+      PlanStore planStore,
+      StepStore stepStore,
+      PlanFeedbackReader planFeedbackReader,
+      TaskLookup tasks,
+      PlanEditService editing,
+      Caller caller) {
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.planFeedbackReader = planFeedbackReader;
     this.tasks = tasks;
-    this.journal = journal;
     this.editing = editing;
     this.caller = caller;
   }
@@ -50,8 +61,7 @@ final class PlanController {
     TaskId task = tasks.require(id);
     editing.takeFile(task);
     var revision =
-        journal
-            .plans()
+        planStore
             .newest(task)
             .orElseThrow(() ->
                 ApiFailure.of(ProblemCode.NOT_FOUND, "Task '%s' has no plan yet.".formatted(id)));
@@ -92,9 +102,8 @@ final class PlanController {
   Page<StepComment> comments(
       @PathVariable String id, @RequestParam(required = false) @Nullable Integer revision) {
     TaskId task = tasks.require(id);
-    var later =
-        revision == null ? journal.plans().newest(task) : journal.plans().of(task, revision);
-    var sent = new PlanFeedbackReader(journal);
+    var later = revision == null ? planStore.newest(task) : planStore.of(task, revision);
+    var sent = planFeedbackReader;
     return new Page<>(
         later.map(plan -> sent.comments(task, plan)).orElse(List.<StepComment>of()), null);
   }
@@ -107,11 +116,11 @@ final class PlanController {
 
   @GetMapping("/api/tasks/{id}/plan/revisions")
   Page<PlanStorePlanRevision> revisions(@PathVariable String id) {
-    return new Page<>(journal.plans().all(tasks.require(id)), null);
+    return new Page<>(planStore.all(tasks.require(id)), null);
   }
 
   @GetMapping("/api/tasks/{id}/steps")
   Page<StepRecord> steps(@PathVariable String id) {
-    return new Page<>(journal.steps().all(tasks.require(id)), null);
+    return new Page<>(stepStore.all(tasks.require(id)), null);
   }
 }

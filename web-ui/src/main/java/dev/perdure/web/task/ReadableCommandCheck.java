@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 
@@ -10,9 +10,8 @@ public final class ReadableCommandCheck {
   private ReadableCommandCheck() {}
 
   /** Checks a message to a task, whose text stands in a field of the request's body. */
-  public static void require(Journal journal, TaskId task, String field, String text) {
-    journal
-        .facts()
+  public static void require(TaskStore taskStore, TaskId task, String field, String text) {
+    taskStore
         .commands(task)
         .called(text)
         .flatMap(called -> called.command().refusal())

@@ -1,10 +1,12 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.request.RequestQuery;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.run.MessageOptions;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
@@ -45,11 +47,22 @@ final class StepCommandService {
 
   private static final String FAILED_OR = "whose failure a person is asked about, or ";
 
-  private final Journal journal;
+  private final SteeringStore steeringStore;
+  private final StepStore stepStore;
+  private final RequestReader requestReader;
+  private final FailedStepHandler failedStepHandler;
   private final OutboxDispatcher outbox;
 
-  StepCommandService(Journal journal, OutboxDispatcher outbox) {
-    this.journal = journal;
+  StepCommandService(
+      SteeringStore steeringStore,
+      StepStore stepStore,
+      RequestReader requestReader,
+      FailedStepHandler failedStepHandler,
+      OutboxDispatcher outbox) {
+    this.steeringStore = steeringStore;
+    this.stepStore = stepStore;
+    this.requestReader = requestReader;
+    this.failedStepHandler = failedStepHandler;
     this.outbox = outbox;
   }
 
@@ -67,8 +80,7 @@ final class StepCommandService {
           ProblemCode.ILLEGAL_IN_STATE,
           "Step '%s' is held back, and a request asks whether it is carried out: decide that; a no leaves it out."
               .formatted(id));
-    } else if (!new FailedStepHandler(journal)
-        .leaveOutUnbegun(task.id(), step.id(), caller.name())) {
+    } else if (!failedStepHandler.leaveOutUnbegun(task.id(), step.id(), caller.name())) {
       throw refusal(task, command, step, FAILED_OR + "that has not begun");
     }
   }
@@ -106,8 +118,7 @@ final class StepCommandService {
 
   /** Replans the remaining steps of a task at rest. */
   void replan(TaskRecord task, Caller caller) {
-    boolean left =
-        journal.steps().all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
+    boolean left = stepStore.all(task.id()).stream().anyMatch(step -> !step.state().satisfies());
     if (!task.state().isAtRest() || !left) {
       throw ApiFailure.of(
           ProblemCode.ILLEGAL_IN_STATE,
@@ -122,7 +133,7 @@ final class StepCommandService {
 
   /** A step of the plan that is carried out; anything else is refused. */
   StepRecord step(TaskId task, String id) {
-    List<StepRecord> steps = journal.steps().all(task);
+    List<StepRecord> steps = stepStore.all(task);
     return steps.stream()
         .filter(step -> step.id().value().equals(id))
         .findFirst()
@@ -166,7 +177,7 @@ final class StepCommandService {
             Optional.of(task),
             Optional.empty(),
             100);
-    return journal.requestReader().list(pending).items().stream().map(found -> found.request());
+    return requestReader.list(pending).items().stream().map(found -> found.request());
   }
 
   private void settle(HumanRequest request, Outcome outcome, Caller caller) {
@@ -182,6 +193,6 @@ final class StepCommandService {
     var message =
         new UserMessage(
             "u_" + UUID.randomUUID(), task, caller.name(), UserMessage.When.STEER, words, options);
-    outbox.send(new OutboxMessage.Says(task, message.id()), () -> journal.steering().add(message));
+    outbox.send(new OutboxMessage.Says(task, message.id()), () -> steeringStore.add(message));
   }
 }

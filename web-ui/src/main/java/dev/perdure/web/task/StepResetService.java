@@ -1,6 +1,6 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.run.MessageOptions;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -26,13 +26,13 @@ import org.springframework.web.bind.annotation.RestController;
 @Component
 final class StepResetService {
 
-  private final Journal journal;
+  private final PlanStore planStore;
   private final StepCommandService steps;
   private final CheckpointCommands checkpointCommands;
 
   StepResetService(
-      Journal journal, StepCommandService steps, CheckpointCommands checkpointCommands) {
-    this.journal = journal;
+      PlanStore planStore, StepCommandService steps, CheckpointCommands checkpointCommands) {
+    this.planStore = planStore;
     this.steps = steps;
     this.checkpointCommands = checkpointCommands;
   }
@@ -81,7 +81,7 @@ final class StepResetService {
           "Task '%s' is %s, and 'reset' is for tasks at rest: interrupt it first."
               .formatted(task.id(), Json.name(task.state())));
     }
-    if (journal.plans().adopted(task.id()).isEmpty()
+    if (planStore.adopted(task.id()).isEmpty()
         || Optional.of(task.id().mainRun()).equals(Optional.ofNullable(step.runId()))) {
       throw refusal(
           "The plan of task '%s' is kept by its agent alone, so no step of it can be taken back: use 'undo', or send a message."

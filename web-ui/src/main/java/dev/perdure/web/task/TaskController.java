@@ -1,8 +1,8 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskCreation;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
@@ -25,21 +25,21 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class TaskController {
 
+  private final TaskReader taskReader;
   private final NewTaskFactory newTaskFactory;
   private final TaskCreationService creation;
-  private final Journal journal;
   private final TemporalLinks links;
   private final Caller caller;
 
   TaskController(
+      TaskReader taskReader,
       NewTaskFactory newTaskFactory,
       TaskCreationService creation,
-      Journal journal,
       TemporalLinks links,
       Caller caller) {
+    this.taskReader = taskReader;
     this.newTaskFactory = newTaskFactory;
     this.creation = creation;
-    this.journal = journal;
     this.links = links;
     this.caller = caller;
   }
@@ -51,7 +51,7 @@ final class TaskController {
     var wanted = Optional.ofNullable(key).filter(text -> !text.isBlank());
     wanted.ifPresent(text -> SizeLimits.key("Idempotency-Key", text));
     var task = newTaskFactory.task(body, caller, wanted);
-    return switch (creation.create(task, body)) {
+    return switch (creation.create(task)) {
       case TaskCreation.Created created -> {
         var place = URI.create("/api/tasks/" + created.task());
         yield ResponseEntity.created(place).body(view(created.task()));
@@ -75,13 +75,12 @@ final class TaskController {
       @ParameterObject TaskFilters filters,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable Integer limit) {
-    var page = journal.taskReader().list(filters.query(cursor, limit));
+    var page = taskReader.list(filters.query(cursor, limit));
     return new Page<>(page.items().stream().map(links::view).toList(), page.next());
   }
 
   private TaskView view(TaskId task) {
-    return journal
-        .taskReader()
+    return taskReader
         .find(task)
         .map(links::view)
         .orElseThrow(() -> ApiFailure.notFound("task", task.value()));

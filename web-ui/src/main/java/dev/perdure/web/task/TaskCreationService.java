@@ -1,9 +1,9 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.NewTaskStore;
 import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.planner.id.TaskId;
@@ -21,50 +21,52 @@ final class TaskCreationService {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskCreationService.class);
 
-  private final NewTaskFactory newTaskFactory;
-  private final Journal journal;
+  private final Database database;
+  private final EventLog eventLog;
+  private final NewTaskStore newTaskStore;
   private final TaskGateway gateway;
   private final DiskReserve reserve;
 
   TaskCreationService(
-      NewTaskFactory newTaskFactory, Journal journal, TaskGateway gateway, DiskReserve reserve) {
-    this.newTaskFactory = newTaskFactory;
-    this.journal = journal;
+      Database database,
+      EventLog eventLog,
+      NewTaskStore newTaskStore,
+      TaskGateway gateway,
+      DiskReserve reserve) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.newTaskStore = newTaskStore;
     this.gateway = gateway;
     this.reserve = reserve;
   }
 
-  /** Creates a task of a body; one that was handed over before is found again. */
-  TaskCreation create(NewTask task, TaskBody body) {
-    return create(task, body, () -> {});
+  /** Creates a task; one that was handed over before is found again. */
+  TaskCreation create(ResolvedTask task) {
+    return create(task, () -> {});
   }
 
   /** The same with what else is on the record of a new task before it starts. */
-  TaskCreation create(NewTask task, TaskBody body, Runnable recording) {
+  TaskCreation create(ResolvedTask task, Runnable recording) {
     reserve
         .refusal()
         .ifPresent(reason -> {
           throw ApiFailure.of(ProblemCode.UNAVAILABLE, "No task is begun now. " + reason);
         });
     TaskCreation creation =
-        journal.inTransaction(() -> {
-          TaskCreation made =
-              journal.tasks().create(task, newTaskFactory.settings(body).defaults());
+        database.inTransaction(() -> {
+          TaskCreation made = newTaskStore.create(task.task(), task.defaults());
           if (made instanceof TaskCreation.Created) {
             recording.run();
           }
           return made;
         });
     if (creation instanceof TaskCreation.Created created) {
-      newTaskFactory.notice(task).ifPresent(text -> warn(created.task(), text));
+      if (task.notice() != null) {
+        eventLog.notice(created.task(), NoticeLevel.WARNING, task.notice());
+      }
       start(created.task());
     }
     return creation;
-  }
-
-  private void warn(TaskId task, String text) {
-    journal.transact(
-        () -> journal.events().append(task, new TaskEvent.NoticeShown(NoticeLevel.WARNING, text)));
   }
 
   /** Starts the workflow; a periodic job starts what fails here. */

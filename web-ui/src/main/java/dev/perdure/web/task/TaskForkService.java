@@ -1,28 +1,21 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.task.ForkOrigin;
-import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.ForkInitializer;
 import dev.perdure.activities.workspace.checkpoint.ForkPoint;
-import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.web.checkpoint.CheckpointCommands;
 import dev.perdure.web.problem.ApiFailure;
-import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -33,18 +26,17 @@ import org.springframework.stereotype.Component;
 @Component
 public final class TaskForkService {
 
-  private static final String STEP = "step";
-  private static final String FINISHED = "finished";
-  private static final String STRATEGY = "strategy";
-  private static final String ARGUMENTS = "arguments.";
+  static final String STEP = "step";
+  static final String FINISHED = "finished";
+  static final String STRATEGY = "strategy";
+  static final String ARGUMENTS = "arguments.";
+
   private static final String LEFT_OUT =
       "This fork goes without options of task '%s' that have no effect here: %s.";
 
-  /** Fields that belong to a plan that the fork takes over. */
-  private static final List<String> PLANNED = List.of(STRATEGY, "request");
-
   private static final List<String> CHOICES =
       List.of("model", "variant", STRATEGY, "agent", "request", STEP, FINISHED);
+
   private static final List<String> TAKEN_OVER =
       List.of(
           "repository",
@@ -61,20 +53,26 @@ public final class TaskForkService {
           "delivery",
           "budget");
 
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final ForkInitializer forkInitializer;
   private final NewTaskFactory newTaskFactory;
   private final TaskCreationService creation;
-  private final Journal journal;
-  private final CheckpointCommands checkpoints;
+  private final ForkPointFinder forkPointFinder;
 
   public TaskForkService(
+      EventLog eventLog,
+      TaskReader taskReader,
+      ForkInitializer forkInitializer,
       NewTaskFactory newTaskFactory,
       TaskCreationService creation,
-      Journal journal,
-      CheckpointCommands checkpoints) {
+      ForkPointFinder forkPointFinder) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.forkInitializer = forkInitializer;
     this.newTaskFactory = newTaskFactory;
     this.creation = creation;
-    this.journal = journal;
-    this.checkpoints = checkpoints;
+    this.forkPointFinder = forkPointFinder;
   }
 
   /** Makes a fork. */
@@ -93,29 +91,24 @@ public final class TaskForkService {
 
   private TaskFork anew(TaskRecord task, JsonObject choices, Caller caller) {
     ForkBody fitted = fitted(task, choices);
-    NewTask fork = newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
-    creation.create(fork, fitted.body(), () -> tell(fork.id(), task.id(), fitted.leftOut()));
+    ResolvedTask fork =
+        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+    creation.create(fork, () -> tell(fork.id(), task.id(), fitted.leftOut()));
     return new TaskFork(fork.id(), List.of());
   }
 
   /** The strategy is the one that the plan was written by, and is not picked again. */
   private TaskFork after(TaskRecord task, JsonObject choices, Caller caller) {
-    Optional<StepId> step = finishedStep(task, choices);
-    ForkPoint point = checkpoints.forkPoint(task, step);
-    if (point.steps().isEmpty()) {
-      throw refusal(
-          "Task '%s' has finished no step yet, so nothing of it can be taken over: leave out '%s'."
-              .formatted(task.id(), step.isPresent() ? STEP : FINISHED));
-    }
+    ForkPoint point = forkPointFinder.find(task, choices);
     ForkBody fitted = fitted(task, choices.with(STRATEGY, Json.name(task.strategy())));
-    NewTask fork = newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
+    ResolvedTask fork =
+        newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());
     ForkOrigin origin = new ForkOrigin(task.id(), host(task), point.commit());
     creation.create(
         fork,
-        fitted.body(),
         () -> {
           tell(fork.id(), task.id(), fitted.leftOut());
-          new ForkInitializer(journal, new PromptLibrary()).take(fork.id(), origin, point.steps());
+          forkInitializer.take(fork.id(), origin, point.steps());
         });
     return new TaskFork(fork.id(), point.steps());
   }
@@ -123,7 +116,8 @@ public final class TaskForkService {
   /** Tells people which options of the first task have no effect on the fork. */
   private void tell(TaskId fork, TaskId first, List<String> leftOut) {
     if (!leftOut.isEmpty()) {
-      journal.notice(fork, NoticeLevel.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
+      eventLog.notice(
+          fork, NoticeLevel.INFO, LEFT_OUT.formatted(first, String.join(", ", leftOut)));
     }
   }
 
@@ -143,60 +137,8 @@ public final class TaskForkService {
     };
   }
 
-  /** The step to go on after; empty for all that are finished. */
-  private Optional<StepId> finishedStep(TaskRecord task, JsonObject choices) {
-    requireFitting(task, choices);
-    if (!choices.fields().containsKey(STEP)) {
-      return Optional.empty();
-    }
-    String id = String.valueOf(choices.fields().get(STEP));
-    List<String> finished =
-        journal.steps().all(task.id()).stream()
-            .filter(step -> step.state() == StepState.DONE)
-            .map(StepRecord::id)
-            .map(StepId::value)
-            .toList();
-    if (!finished.contains(id)) {
-      throw ApiFailure.invalid(
-          ARGUMENTS + STEP,
-          "Task '%s' has no finished step '%s' to go on after: %s."
-              .formatted(
-                  task.id(),
-                  id,
-                  finished.isEmpty()
-                      ? "none is finished, so leave 'step' out"
-                      : "use one of " + String.join(", ", finished)));
-    }
-    return Optional.of(new StepId(id));
-  }
-
-  private void requireFitting(TaskRecord task, JsonObject choices) {
-    Stream.concat(
-            PLANNED.stream(), Stream.of(FINISHED).filter(_ -> choices.fields().containsKey(STEP)))
-        .filter(choices.fields()::containsKey)
-        .findFirst()
-        .ifPresent(name -> {
-          throw ApiFailure.invalid(
-              ARGUMENTS + name,
-              name.equals(FINISHED)
-                  ? "'finished' goes on after all finished steps, 'step' after one: send one of"
-                      + " them."
-                  : "'%s' would need another plan, and a fork that goes on after a step keeps the plan: leave out one of the two."
-                      .formatted(name));
-        });
-    if (journal.plans().adopted(task.id()).isEmpty()) {
-      throw refusal(
-          "Task '%s' carries out no approved plan, so there is no step of it to go on after: fork it from its beginning, without 'step' and 'finished'."
-              .formatted(task.id()));
-    }
-  }
-
-  private static ApiFailure refusal(String sentence) {
-    return ApiFailure.of(ProblemCode.ILLEGAL_IN_STATE, sentence);
-  }
-
   private ForkBody fitted(TaskRecord task, JsonObject choices) {
-    JsonObject asked = journal.tasks().body(task.id()).orElseGet(JsonObject::empty);
+    JsonObject asked = taskReader.body(task.id()).orElseGet(JsonObject::empty);
     JsonObject body = JsonObject.of("request", asked.text("prompt").orElse(task.request()));
     for (String name : TAKEN_OVER) {
       Object value = choices.fields().getOrDefault(name, asked.fields().get(name));

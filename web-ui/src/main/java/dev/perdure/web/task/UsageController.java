@@ -1,6 +1,5 @@
 package dev.perdure.web.task;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotalsTotal;
@@ -20,10 +19,10 @@ final class UsageController {
 
   private static final int MAX_DAYS = 3_660;
 
-  private final Journal journal;
+  private final UsageTotals usageTotals;
 
-  UsageController(Journal journal) {
-    this.journal = journal;
+  UsageController(UsageTotals usageTotals) {
+    this.usageTotals = usageTotals;
   }
 
   /**
@@ -41,8 +40,7 @@ final class UsageController {
           "days", "'days' must be from 1 to %d, and is %d.".formatted(MAX_DAYS, days));
     }
     Instant since = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(days - 1L));
-    var totals = new UsageTotals(journal.facts().database());
-    return new UsageView(grouping, since, totals.since(since, grouping));
+    return new UsageView(grouping, since, usageTotals.since(since, grouping));
   }
 
   /** Totals of all tasks since a moment. */

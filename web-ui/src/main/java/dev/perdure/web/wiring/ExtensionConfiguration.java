@@ -4,19 +4,24 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.McpServerStore;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.lsp.JournalTasks;
 import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.mcp.McpConnections;
+import dev.perdure.activities.mcp.McpModule;
 import dev.perdure.activities.mcp.McpServerService;
-import dev.perdure.activities.mcp.McpTools;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.process.RunningActivityRegistry;
 import dev.perdure.activities.program.ExternalTools;
-import dev.perdure.activities.program.HookActivitiesImpl;
+import dev.perdure.activities.program.HookModule;
 import dev.perdure.activities.program.SkillSource;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.web.engine.HostIdentity;
@@ -34,11 +39,11 @@ class ExtensionConfiguration {
   McpConnections mcpConnections(
       Sandbox sandbox,
       ServerProcessOptions options,
-      Journal journal,
+      McpServerStore mcpServerStore,
       HostIdentity host,
       ConfigFiles files) {
-    journal.mcpServers().begun(host.id());
-    var states = ServerStates.in(journal.mcpServers(), host.id());
+    mcpServerStore.begun(host.id());
+    var states = ServerStates.in(mcpServerStore, host.id());
     var logins = new OAuthLoginService(options.data(), () -> HostDenials.of(files.rules()));
     return new McpConnections(sandbox, options.properties().environment(), states, logins);
   }
@@ -46,51 +51,64 @@ class ExtensionConfiguration {
   @Bean
   McpServerService mcpServers(
       TaskConfigurationLookup configurations,
-      Journal journal,
+      McpServerStore mcpServerStore,
       McpConnections connections,
-      HostPaths places) {
-    return new McpServerService(configurations, journal.mcpServers(), connections, places);
+      HostPaths hostPaths) {
+    return new McpServerService(configurations, mcpServerStore, connections, hostPaths);
   }
 
   @Bean
-  McpTools mcpTools(
-      Journal journal,
+  McpModule mcpModule(
+      JournalModule journalModule,
       TaskConfigurationLookup configurations,
       McpConnections connections,
-      HostPaths places) {
-    var live = new LiveToolOutput(journal.calls(), journal.deltas());
-    return new McpTools(journal, configurations, connections, live, places);
+      HostPaths hostPaths) {
+    var live = new LiveToolOutput(journalModule.toolCallStore(), journalModule.deltaChannel());
+    return new McpModule(journalModule, configurations, connections, live, hostPaths);
   }
 
   @Bean
   ExternalTools externalTools(
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      McpTools servers,
+      McpModule mcpModule,
       LspSupport languages,
-      Journal journal,
-      RunPolicyResolver policies) {
-    var skills = new SkillSource(journal, policies, PerdureProperties.home());
-    return new ExternalTools(configurations, sandbox, languages.and(servers), skills);
+      SkillSource skills) {
+    return new ExternalTools(configurations, sandbox, languages.and(mcpModule.mcpTools()), skills);
   }
 
   @Bean
-  LspSupport languageTools(
+  SkillSource skillSource(TaskReader taskReader, RunStore runStore, RunPolicyResolver policies) {
+    return new SkillSource(taskReader, runStore, policies, PerdureProperties.home());
+  }
+
+  @Bean
+  LspSupport lspSupport(
       TaskConfigurationLookup configurations,
       Sandbox sandbox,
-      Journal journal,
+      JournalModule journalModule,
       ServerProcessOptions options) {
-    return LspSupport.of(configurations, sandbox, journal, options.properties().find("PATH"));
+    var tasks =
+        new JournalTasks(
+            journalModule.eventLog(), journalModule.taskReader(), journalModule.runStore());
+    return LspSupport.of(configurations, sandbox, tasks, options.properties().find("PATH"));
+  }
+
+  @Bean
+  HookModule hookModule(
+      JournalModule journalModule,
+      PendingMessages pendingMessages,
+      TaskConfigurationLookup configurations,
+      Sandbox sandbox) {
+    return new HookModule(journalModule, pendingMessages, configurations, sandbox);
   }
 
   @Bean
   HookActivities hookActivities(
-      Journal journal,
-      RunContext.Finder scenes,
-      TaskConfigurationLookup configurations,
-      Sandbox sandbox,
-      HostPaths places,
-      RunningActivityRegistry stops) {
-    return new HookActivitiesImpl(journal, scenes, configurations, sandbox, places, stops);
+      HookModule hookModule,
+      RunContext.Finder contexts,
+      HostPaths hostPaths,
+      RunningActivityRegistry runningActivityRegistry) {
+    return hookModule.hookActivities(contexts, hostPaths, runningActivityRegistry);
   }
 }

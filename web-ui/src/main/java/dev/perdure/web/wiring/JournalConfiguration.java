@@ -1,24 +1,35 @@
 package dev.perdure.web.wiring;
 
+import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.DecisionAudit;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.SteeringStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.process.RunningActivityRegistry;
+import dev.perdure.activities.task.FailedStepHandler;
+import dev.perdure.activities.task.ForkInitializer;
+import dev.perdure.activities.task.PlanFile;
+import dev.perdure.activities.task.TaskServiceModule;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.util.Map;
@@ -39,13 +50,13 @@ public class JournalConfiguration {
 
   @Bean
   @DependsOnDatabaseInitialization
-  Journal journal(DataSource source) {
-    return new Journal(new Database(source));
+  JournalModule journalModule(DataSource source) {
+    return new JournalModule(new Database(source));
   }
 
   @Bean
-  DecisionAudit decisionAudit(Journal journal, ChainWitness witness) {
-    return new DecisionAudit(journal.database(), witness);
+  DecisionAudit decisionAudit(Database database, ChainWitness witness) {
+    return new DecisionAudit(database, witness);
   }
 
   /** The event feed, on a connection outside of the pool. */
@@ -53,15 +64,15 @@ public class JournalConfiguration {
   @DependsOnDatabaseInitialization
   EventFeed eventFeed(
       DatabaseAccess access,
-      Journal journal,
-      RunningActivityRegistry stops,
+      EventLog eventLog,
+      RunningActivityRegistry runningActivityRegistry,
       ObjectProvider<OutboxDispatcher> outbox) {
     return new EventFeed(
         () -> access.connect(SECONDS_TO_CONNECT),
-        journal.events(),
+        eventLog,
         Map.of(
             SteeringStore.STOPS,
-            task -> stops.stop(new TaskId(task)),
+            task -> runningActivityRegistry.stop(new TaskId(task)),
             OutboxStore.STORED,
             task ->
                 Thread.startVirtualThread(
@@ -69,47 +80,91 @@ public class JournalConfiguration {
   }
 
   @Bean
-  RunningActivityRegistry stops() {
+  RunningActivityRegistry runningActivityRegistry() {
     return new RunningActivityRegistry();
   }
 
   @Bean
-  Database database(Journal journal) {
-    return journal.database();
+  Database database(JournalModule journalModule) {
+    return journalModule.database();
   }
 
   @Bean
-  TaskQueueNames queues(Database database) {
+  TaskQueueNames taskQueueNames(Database database) {
     return new TaskQueueNames(database.installation());
   }
 
   @Bean
-  TaskChangeReader taskChanges(HostWorkspaces host, Journal journal) {
-    return new TaskChangeReader(host, journal);
+  CheckpointModule checkpointModule(
+      JournalModule journalModule, HostWorkspaces hostWorkspaces, Toolbox toolbox) {
+    return new CheckpointModule(journalModule, hostWorkspaces, toolbox);
   }
 
   @Bean
-  LocalCheckpointOperations taskHistory(HostWorkspaces host, Journal journal, Toolbox toolbox) {
-    return new LocalCheckpointOperations(host, journal, toolbox);
+  TaskChangeReader taskChangeReader(CheckpointModule checkpointModule) {
+    return checkpointModule.taskChangeReader();
   }
 
   @Bean
-  TaskConfigurationLookup configurations(Journal journal, ConfigFiles files) {
-    return new TaskConfigurationLookup(journal.facts(), files);
+  LocalCheckpointOperations localCheckpointOperations(CheckpointModule checkpointModule) {
+    return checkpointModule.localCheckpointOperations();
   }
 
   @Bean
-  PendingMessages pendingMessages(Journal journal, TaskAgentLookup agents) {
-    return new PendingMessages(journal, agents);
+  TaskConfigurationLookup taskConfigurationLookup(TaskStore taskStore, ConfigFiles files) {
+    return new TaskConfigurationLookup(taskStore, files);
   }
 
   @Bean
-  RunPolicyResolver policies(Journal journal, TaskAgentLookup agents, ConfigFiles configuration) {
+  PendingMessages pendingMessages(JournalModule journalModule, TaskAgentLookup agents) {
+    return new PendingMessages(
+        journalModule.eventLog(),
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        journalModule.steeringStore(),
+        agents);
+  }
+
+  @Bean
+  PlanFeedbackReader planFeedbackReader(JournalModule journalModule) {
+    return new PlanDraftModule(journalModule).planFeedbackReader();
+  }
+
+  @Bean
+  TaskServiceModule taskServiceModule(JournalModule journalModule, HostPaths hostPaths) {
+    return new TaskServiceModule(journalModule, hostPaths, new PromptLibrary());
+  }
+
+  @Bean
+  PlanFile planFile(TaskServiceModule taskServiceModule) {
+    return taskServiceModule.planFile();
+  }
+
+  @Bean
+  FailedStepHandler failedStepHandler(TaskServiceModule taskServiceModule) {
+    return taskServiceModule.failedStepHandler();
+  }
+
+  @Bean
+  ForkInitializer forkInitializer(TaskServiceModule taskServiceModule) {
+    return taskServiceModule.forkInitializer();
+  }
+
+  @Bean
+  RunPolicyResolver runPolicyResolver(
+      JournalModule journalModule, TaskAgentLookup agents, ConfigFiles files) {
+    var configured =
+        RunPolicyResolver.Configured.of(
+            journalModule.taskStore(),
+            journalModule.mcpToolStore(),
+            journalModule.permissionStore(),
+            files);
     return new RunPolicyResolver(
+        journalModule.personalWords(),
+        journalModule.runStore(),
+        journalModule.planStore(),
+        journalModule.permissionStore(),
         agents,
-        journal.runs(),
-        journal.plans(),
-        journal.rules(),
-        RunPolicyResolver.Configured.of(journal.rules(), configuration));
+        configured);
   }
 }

@@ -5,9 +5,11 @@ import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.audit.ChainWitness;
 import dev.perdure.activities.journal.audit.ChainWitnessFile;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
@@ -68,8 +70,8 @@ class ServerConfiguration {
 
   /** The memory of chains of decisions, beside the database. */
   @Bean
-  ChainWitness chainWitness(ServerProcessOptions options, Journal journal) {
-    return ChainWitnessFile.in(options.data(), journal.database().installation());
+  ChainWitness chainWitness(ServerProcessOptions options, Database database) {
+    return ChainWitnessFile.in(options.data(), database.installation());
   }
 
   @Bean
@@ -89,8 +91,12 @@ class ServerConfiguration {
   }
 
   @Bean
-  OutboxDispatcher outbox(Journal journal, TaskGateway gateway) {
-    return new OutboxDispatcher(journal, gateway);
+  OutboxDispatcher outboxDispatcher(JournalModule journalModule, TaskGateway gateway) {
+    return new OutboxDispatcher(
+        journalModule.database(),
+        journalModule.steeringStore(),
+        journalModule.outboxStore(),
+        gateway);
   }
 
   @Bean
@@ -115,9 +121,9 @@ class ServerConfiguration {
 
   /** The check of edited plans; what is in another host's workspaces can't be checked. */
   @Bean
-  EditedPlanCheck planEditCheck(Journal journal, PlanPreflight preflight, HostIdentity host) {
+  EditedPlanCheck planEditCheck(TaskReader taskReader, PlanPreflight preflight, HostIdentity host) {
     return (task, plan) -> {
-      TaskRecord record = journal.task(task);
+      TaskRecord record = taskReader.get(task);
       boolean here =
           Optional.ofNullable(record.workspace())
               .filter(workspace -> host.id().equals(workspace.host()))
@@ -129,9 +135,9 @@ class ServerConfiguration {
   /** The check of new tasks' repositories; a process without workers can't check. */
   @Bean
   RepositoryCheck repositoryCheck(
-      ServerProcessOptions options, HostWorkspaces site, ConfigFiles files) {
+      ServerProcessOptions options, HostWorkspaces hostWorkspaces, ConfigFiles files) {
     return options.role().hasWorkers()
-        ? new LocalRepositories(new TaskStartConfigReader(site, files))
+        ? new LocalRepositories(new TaskStartConfigReader(hostWorkspaces, files))
         : (_, _, _) -> Optional.empty();
   }
 

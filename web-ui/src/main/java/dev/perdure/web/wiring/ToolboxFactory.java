@@ -4,7 +4,7 @@ import dev.perdure.activities.agent.call.PlanDraftStore;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferenceResolver;
 import dev.perdure.activities.agent.call.TaskTool;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
@@ -25,36 +25,44 @@ import java.util.function.Function;
 /** Builds the toolbox of runs, sorted by name so that prompts stay stable. */
 final class ToolboxFactory {
 
-  private ToolboxFactory() {}
+  private final JournalModule journalModule;
+  private final TaskReferenceResolver taskReferenceResolver;
+  private final ToolEnvironment environment;
+  private final int subagentsAtOnce;
 
-  /** The environment of tools: sandbox, home directory and variables, and what tasks settle. */
-  record Reach(
-      Sandbox sandbox,
-      Path home,
-      Map<String, String> environment,
-      int subagents,
-      Function<RunId, CodeFormatters> formatters) {}
+  ToolboxFactory(
+      JournalModule journalModule,
+      TaskReferenceResolver taskReferenceResolver,
+      ToolEnvironment environment,
+      int subagentsAtOnce) {
+    this.journalModule = journalModule;
+    this.taskReferenceResolver = taskReferenceResolver;
+    this.environment = environment;
+    this.subagentsAtOnce = subagentsAtOnce;
+  }
 
-  static Toolbox of(
-      Journal journal,
+  /** The environment of tools: sandbox, home directory and variables. */
+  record ToolEnvironment(Sandbox sandbox, Path home, Map<String, String> variables) {}
+
+  Toolbox of(
       TaskAgentLookup agents,
       PlanDraftStore plans,
-      Reach reach,
-      ToolSource outside) {
+      Function<RunId, CodeFormatters> formatters,
+      ToolSource external) {
     BuiltInToolPorts ports =
         new BuiltInToolPorts(
-            journal.tools(),
-            new TaskReferenceResolver(journal),
-            journal.todos(),
-            new LiveToolOutput(journal.calls(), journal.deltas()),
-            reach.sandbox(),
-            reach.home(),
-            reach.environment());
-    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports, reach.formatters()));
+            journalModule.toolJournalStore(),
+            taskReferenceResolver,
+            journalModule.todoStore(),
+            new LiveToolOutput(journalModule.toolCallStore(), journalModule.deltaChannel()),
+            environment.sandbox(),
+            environment.home(),
+            environment.variables());
+    List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports, formatters));
     tools.add(new QuestionTool());
-    tools.add(new TaskTool(agents, journal.runs()::find, reach.subagents()));
+    tools.add(new TaskTool(agents, journalModule.runStore()::find, subagentsAtOnce));
     tools.addAll(plans.tools());
     tools.sort(Comparator.comparing(tool -> tool.spec().name()));
-    return new Toolbox(tools, outside);
+    return new Toolbox(tools, external);
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.web.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.run.MainRunCreator;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.task.Phase;
@@ -40,7 +39,7 @@ class SlashCommandControllerTest extends OnServer {
     var own =
         new SlashCommand(
             "ship", "", "explore", null, null, "Ship it", ".perdure/commands/ship.md", null, null);
-    server.bean(Journal.class).facts().keepCommands(task, List.of(own));
+    server.journal().taskStore().keepCommands(task, List.of(own));
 
     assertThat(http.get("/api/commands?task=" + task).json().path("items").valueStream())
         .filteredOn(item -> item.path("name").asString().equals("ship"))
@@ -51,13 +50,13 @@ class SlashCommandControllerTest extends OnServer {
 
   @Test
   void postsAPromptToATaskAtRest() {
-    server.bean(Journal.class).progress().state(task, TaskState.IDLE, "test");
+    server.journal().taskStateMachine().state(task, TaskState.IDLE, "test");
 
     var reply = command("{'name':'/review','arguments':'HEAD~1'}");
 
     assertThat(reply.status()).isEqualTo(202);
     assertThat(reply.json().path("id").asString()).startsWith("u_");
-    assertThat(server.bean(Journal.class).steering().pending(task))
+    assertThat(server.journal().steeringStore().pending(task))
         .extracting(message -> message.text())
         .containsExactly("/review HEAD~1");
   }
@@ -65,8 +64,8 @@ class SlashCommandControllerTest extends OnServer {
   @Test
   void refusesACommandWhoseFileCannotBeUsed() {
     var broken = SlashCommand.unreadable("pr", "pr.md", "'pr.md' line 2: invalid YAML.");
-    server.journal().facts().keepCommands(task, List.of(broken));
-    server.journal().progress().state(task, TaskState.IDLE, "test");
+    server.journal().taskStore().keepCommands(task, List.of(broken));
+    server.journal().taskStateMachine().state(task, TaskState.IDLE, "test");
 
     var started = command("{'name':'pr','arguments':'12'}");
     var said = http.post(place + "/messages", "{\"text\":\"/pr 12\"}");
@@ -74,17 +73,18 @@ class SlashCommandControllerTest extends OnServer {
     assertThat(List.of(started.status(), said.status())).containsOnly(422);
     assertThat(started.text() + said.text())
         .contains("The command '/pr' can't be used: 'pr.md' line 2: invalid YAML.");
-    assertThat(server.journal().steering().pending(task)).isEmpty();
+    assertThat(server.journal().steeringStore().pending(task)).isEmpty();
   }
 
   @Test
   void asksForASummaryOfAConversationThatThereIs() {
     String compact = "{\"text\":\"/compact\"}";
     assertThat(http.post(place + "/messages", compact).status()).isEqualTo(409);
-    MainRunCreator.announce(server.journal(), task, Phase.PREPARING);
+    new MainRunCreator(server.journal().taskStore(), server.journal().runStore())
+        .announce(task, Phase.PREPARING);
 
     assertThat(http.post(place + "/messages", compact).status()).isEqualTo(202);
-    assertThat(server.journal().steering().pending(task)).isEmpty();
+    assertThat(server.journal().steeringStore().pending(task)).isEmpty();
   }
 
   @Test
@@ -97,7 +97,7 @@ class SlashCommandControllerTest extends OnServer {
     var said = http.post(place + "/messages", "{\"text\":\"/review HEAD~1\"}");
 
     assertThat(said.status()).isEqualTo(202);
-    assertThat(server.journal().events().after(0, Optional.of(task), 1_000).toString())
+    assertThat(server.journal().eventLog().after(0, Optional.of(task), 1_000).toString())
         .contains("The command '/review HEAD~1' waits until the task rests");
   }
 
@@ -195,8 +195,8 @@ class SlashCommandControllerTest extends OnServer {
 
   @Test
   void takesAForkInOtherWordsOfATaskThatIsArchived() {
-    server.bean(Journal.class).progress().state(task, TaskState.IDLE, "test");
-    server.bean(Journal.class).progress().archive(task);
+    server.journal().taskStateMachine().state(task, TaskState.IDLE, "test");
+    server.journal().taskStateMachine().archive(task);
 
     var begun = command("{'name':'fork','arguments':{'request':'Fix it otherwise'}}");
 

@@ -39,7 +39,7 @@ class TrustControllerTest extends OnServer {
     assertThat(http.delete("/api/trust/trust-1").status()).isEqualTo(204);
     assertThat(http.delete("/api/trust/trust-1").status()).isEqualTo(404);
     assertThat(http.get("/api/trust?repo=/srv/trusted").json().path("items").size()).isZero();
-    assertThat(server.journal().events().after(0, Optional.of(task), 100).toString())
+    assertThat(server.journal().eventLog().after(0, Optional.of(task), 100).toString())
         .contains("revoked the trust in the MCP server '<b>memo</b>' of .mcp.json");
   }
 }

@@ -133,7 +133,7 @@ class FileHistoryControllerTest extends OnServer {
     assertThat(http.get("/api/tasks/%s/files?path=a".formatted(other)).status()).isEqualTo(404);
     server
         .journal()
-        .facts()
+        .taskStore()
         .workspace(
             new TaskId(other), new TaskRecordWorkspace("/elsewhere", "b", "c", null, "there"));
 
@@ -183,8 +183,8 @@ class FileHistoryControllerTest extends OnServer {
   }
 
   private void rest() {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.DELIVERED, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.DELIVERED, "");
   }
 
   private void change(String name, String text) throws IOException {

@@ -48,7 +48,7 @@ class RemoteCommandTest extends OnServer {
         new CheckpointActivitiesImpl(
             server.bean(LocalCheckpointOperations.class),
             server.bean(Artifacts.class),
-            server.journal().submissions());
+            server.journal().submissionStore());
     remote =
         remote(ask -> {
           asked.add(ask);
@@ -61,7 +61,7 @@ class RemoteCommandTest extends OnServer {
         "there",
         gateway,
         server.bean(Artifacts.class),
-        server.journal().submissions(),
+        server.journal().submissionStore(),
         new Caller("ada"));
   }
 

@@ -41,7 +41,7 @@ class RemoteForkTest extends OnServer {
     planned.finish("a");
     planned.finish("b");
     var artifacts = server.bean(Artifacts.class);
-    var submissions = server.journal().submissions();
+    var submissions = server.journal().submissionStore();
     var there =
         new CheckpointActivitiesImpl(
             server.bean(LocalCheckpointOperations.class), artifacts, submissions);
@@ -62,7 +62,7 @@ class RemoteForkTest extends OnServer {
 
     assertThat(point.steps()).containsExactly(step);
     assertThat(point.commit())
-        .isEqualTo(server.journal().steps().find(planned.id(), step).orElseThrow().commit());
+        .isEqualTo(server.journal().stepStore().find(planned.id(), step).orElseThrow().commit());
   }
 
   @Test

@@ -201,7 +201,7 @@ class AuditCommandTest extends OnServer {
   }
 
   private void settle(int number) {
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     var request = new RequestId("%s.r%d".formatted(task, number));
     var terms = PendingRequest.of(request, RequestKind.PERMISSION, "digest", null);
     requests.draft(

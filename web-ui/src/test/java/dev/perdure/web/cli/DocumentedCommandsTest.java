@@ -148,12 +148,12 @@ class DocumentedCommandsTest extends OnServer {
     planned.finish("s1");
     var request = new RequestId("r_" + planned.id());
     var terms = PendingRequest.of(request, RequestKind.OPERATOR, "d1", null);
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     requests.draft(
         new RequestDraft(
             planned.id(), terms, "Go on", Subjects.outage(), HumanRequestRisk.low(), List.of()));
     requests.raise(request);
-    server.journal().progress().state(planned.id(), TaskState.IDLE, "");
+    server.journal().taskStateMachine().state(planned.id(), TaskState.IDLE, "");
     return planned.id();
   }
 

@@ -39,7 +39,7 @@ class MalformedDecisionTest extends OnServer {
   private RequestId raisePlan() {
     String id = http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString();
     var request = new RequestId(id + ".plan");
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     requests.draft(
         new RequestDraft(
             new TaskId(id),

@@ -30,7 +30,7 @@ class RepeatedDecisionTest extends OnServer {
   @BeforeEach
   void sendBack() {
     gateway = server.bean(FakeGateway.class);
-    gateway.onDecision = server.journal().requests()::settle;
+    gateway.onDecision = server.journal().requestStore()::settle;
     gateway.away = false;
     address = "/api/requests/" + raisePlan();
     assertThat(decide(SENT_BACK).status()).isEqualTo(200);
@@ -70,7 +70,7 @@ class RepeatedDecisionTest extends OnServer {
   private RequestId raisePlan() {
     String id = http.post("/api/tasks", "{\"request\":\"Write\"}").json().path("id").asString();
     var request = new RequestId(id + ".plan");
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     requests.draft(
         new RequestDraft(
             new TaskId(id),

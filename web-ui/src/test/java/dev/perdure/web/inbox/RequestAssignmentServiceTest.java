@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequestRisk;
@@ -31,14 +31,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestAssignmentServiceTest extends OnServer {
 
-  private static HumanRequestStore requests;
+  private static RequestStore requests;
 
   private TaskId task;
   private RequestId request;
 
   @BeforeAll
   static void start() {
-    requests = server.journal().requests();
+    requests = server.journal().requestStore();
   }
 
   @BeforeEach
@@ -181,7 +181,7 @@ class RequestAssignmentServiceTest extends OnServer {
   }
 
   private List<TaskEvent> told() {
-    return server.journal().events().after(0, Optional.of(task), 100).stream()
+    return server.journal().eventLog().after(0, Optional.of(task), 100).stream()
         .filter(event -> event.kind() == EventKind.REQUEST_UPDATED)
         .map(LoggedEvent::event)
         .toList();

@@ -2,8 +2,8 @@ package dev.perdure.web.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.HumanRequestRisk;
@@ -29,7 +29,7 @@ class RequestControllerTest extends OnServer {
 
   private static final String DIGEST = "d1";
 
-  private static HumanRequestStore requests;
+  private static RequestStore requests;
   private static FakeGateway gateway;
 
   private TaskId task;
@@ -37,7 +37,7 @@ class RequestControllerTest extends OnServer {
 
   @BeforeAll
   static void start() {
-    requests = server.journal().requests();
+    requests = server.journal().requestStore();
     gateway = server.bean(FakeGateway.class);
   }
 

@@ -46,7 +46,7 @@ class DiskReserveHealthTest {
     var task = new TaskId("t_full");
     server
         .journal()
-        .tasks()
+        .newTaskStore()
         .create(
             new NewTask(
                 task,
@@ -63,7 +63,7 @@ class DiskReserveHealthTest {
                 null,
                 null,
                 null));
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
 
     var why = http.get("/api/tasks/t_full/why").json();
     assertThat(why.path("cause").asString()).isEqualTo("failure");

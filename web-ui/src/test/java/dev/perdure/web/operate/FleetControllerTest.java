@@ -42,7 +42,7 @@ class FleetControllerTest extends OnServer {
         .sql("update task set archived_at = now(), state = 'cancelled'")
         .update();
     task = task();
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
   }
 
   @AfterEach
@@ -101,7 +101,7 @@ class FleetControllerTest extends OnServer {
   void doesNotTakeARetryForProgress() {
     age("11 minutes");
     retry("connection refused");
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
     retry("connection refused");
 
     JsonNode fleet = fleet();
@@ -116,9 +116,9 @@ class FleetControllerTest extends OnServer {
 
   @Test
   void takesWhatAPersonResumedForProgress() {
-    server.journal().progress().state(task, TaskState.PAUSED, "");
+    server.journal().taskStateMachine().state(task, TaskState.PAUSED, "");
     age("11 minutes");
-    server.journal().progress().resume(task, TaskState.RUNNING);
+    server.journal().taskStateMachine().resume(task, TaskState.RUNNING);
 
     assertThat(fleet().path("silent").path("count").asInt()).isZero();
   }
@@ -218,24 +218,24 @@ class FleetControllerTest extends OnServer {
   }
 
   private void retry(String error) {
-    server.journal().facts().retry(task, new TaskRecordRetry(3, Instant.now(), error));
-    server.journal().progress().state(task, TaskState.RETRYING, "");
+    server.journal().taskStore().retry(task, new TaskRecordRetry(3, Instant.now(), error));
+    server.journal().taskStateMachine().state(task, TaskState.RETRYING, "");
   }
 
   private static void fail(TaskId task, String code) {
     server
         .journal()
-        .facts()
+        .taskStore()
         .failure(task, Optional.of(new TaskRecordFailure(code, "It failed.", null)));
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.FAILED, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.FAILED, "");
   }
 
   private void call(String id, String cost) {
     var usage = new Usage(100, 10, 5, 0, new BigDecimal(cost));
     server
         .journal()
-        .usage()
+        .usageStore()
         .add(new BilledModelCall(id, task, null, null, "title", "own/m", usage));
   }
 

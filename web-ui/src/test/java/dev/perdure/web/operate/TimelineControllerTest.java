@@ -27,8 +27,8 @@ class TimelineControllerTest extends OnServer {
   void run() {
     var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
     task = new TaskId(created.path("id").asString());
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().phase(task, Phase.EXECUTING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().phase(task, Phase.EXECUTING, "");
     sql("delete from event where task_id = ? and kind not in ('task.state', 'task.phase')");
     sql("update task set created_at = now() - interval '11 minutes' where id = ?");
     sql("update event set at = now() - interval '10 minutes' where task_id = ?");
@@ -125,7 +125,7 @@ class TimelineControllerTest extends OnServer {
 
   @Test
   void tellsARetryWithItsError() {
-    server.journal().progress().state(task, TaskState.RETRYING, "connection refused");
+    server.journal().taskStateMachine().state(task, TaskState.RETRYING, "connection refused");
 
     JsonNode retry = timeline().path("spans").path(0);
 
@@ -224,7 +224,7 @@ class TimelineControllerTest extends OnServer {
   }
 
   private void runOfStep(String kind, String ago) {
-    var run = server.journal().runs().get(stepRun());
+    var run = server.journal().runStore().get(stepRun());
     event(kind, ago, "{\"run\":%s}".formatted(Json.write(run)));
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.web.operate;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.RequestDraft;
 import dev.perdure.planner.id.RequestId;
@@ -19,35 +19,36 @@ final class Waits {
 
   private Waits() {}
 
-  static RequestId raise(Journal journal, TaskId task, String title) {
+  static RequestId raise(JournalModule journal, TaskId task, String title) {
     return raise(journal, task, title, Subjects.outage());
   }
 
   /** A task that has given a model up, and asks an operator. */
-  static RequestId giveUp(Journal journal, TaskId task, String model) {
+  static RequestId giveUp(JournalModule journal, TaskId task, String model) {
     var subject =
         new OperatorSubject("provider", "It is down.", null, model, null, null, null, List.of());
     return raise(journal, task, "Try it again", subject);
   }
 
-  private static RequestId raise(Journal journal, TaskId task, String title, Subject subject) {
+  private static RequestId raise(
+      JournalModule journal, TaskId task, String title, Subject subject) {
     var id = new RequestId("r_" + task.value());
     var terms = PendingRequest.of(id, RequestKind.OPERATOR, "d1", null);
     journal
-        .requests()
+        .requestStore()
         .draft(new RequestDraft(task, terms, title, subject, HumanRequestRisk.low(), List.of()));
-    journal.requests().raise(id);
-    journal.progress().state(task, TaskState.WAITING, "");
+    journal.requestStore().raise(id);
+    journal.taskStateMachine().state(task, TaskState.WAITING, "");
     return id;
   }
 
   /** A step whose call of bash has begun and not ended. */
-  static void hang(Journal journal, TaskId task, String command) {
+  static void hang(JournalModule journal, TaskId task, String command) {
     hang(journal, task, command, "");
   }
 
   /** The same with the model's words about the command. */
-  static void hang(Journal journal, TaskId task, String command, String words) {
+  static void hang(JournalModule journal, TaskId task, String command, String words) {
     Database database = journal.database();
     String run = task.value() + ".s";
     String call = task.value() + ".k";

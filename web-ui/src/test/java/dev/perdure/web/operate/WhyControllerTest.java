@@ -39,7 +39,7 @@ class WhyControllerTest extends OnServer {
     engine = server.bean(FakeEngineView.class);
     var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
     task = new TaskId(created.path("id").asString());
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
   }
 
   @AfterEach
@@ -72,7 +72,7 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void blamesNoPersonWhereTheRootOfATaskThatWaitsIsStuck() {
-    server.journal().progress().state(task, TaskState.WAITING, "");
+    server.journal().taskStateMachine().state(task, TaskState.WAITING, "");
     engine.stuck =
         Optional.of(StuckWork.failing("run", "run", "The task's workflow", 4, 4, "boom"));
 
@@ -129,8 +129,8 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void namesTheMissingWorkerBeforeTheProviderThatOnlyItCouldAsk() {
-    server.journal().progress().state(task, TaskState.RETRYING, "");
-    server.journal().facts().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
+    server.journal().taskStateMachine().state(task, TaskState.RETRYING, "");
+    server.journal().taskStore().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
     engine.state =
         new EngineState(
             List.of(), new EngineStateReaderQueue("workspace-x-here", "here", 1, 0, THEN), THEN);
@@ -166,8 +166,8 @@ class WhyControllerTest extends OnServer {
 
   @Test
   void tellsThatTheProviderIsAway() {
-    server.journal().progress().state(task, TaskState.RETRYING, "");
-    server.journal().facts().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
+    server.journal().taskStateMachine().state(task, TaskState.RETRYING, "");
+    server.journal().taskStore().retry(task, new TaskRecordRetry(3, THEN, "connection refused"));
 
     assertThat(why().path("cause").asString()).isEqualTo("provider");
     assertThat(why().path("sentence").asString()).endsWith("connection refused");
@@ -193,9 +193,9 @@ class WhyControllerTest extends OnServer {
   void namesTheMcpServerThatATaskWhichIsOpenedWaitsFor() {
     server
         .journal()
-        .facts()
+        .taskStore()
         .workspace(task, new TaskRecordWorkspace("/w", "perdure/x", "base", "main", "here"));
-    server.journal().mcpServers().changed("mute", McpServerState.CONNECTING, "here", null);
+    server.journal().mcpServerStore().changed("mute", McpServerState.CONNECTING, "here", null);
     assertThat(why().path("cause").asString()).as("it is not opened").isEqualTo("working");
 
     var pending = new EngineStateReaderPending("openWorkspace", 1, null, THEN, null, null);
@@ -240,9 +240,9 @@ class WhyControllerTest extends OnServer {
   @Test
   void asksNoEngineOfATaskThatRests() {
     engine.away = true;
-    server.journal().progress().state(task, TaskState.PAUSED, "");
+    server.journal().taskStateMachine().state(task, TaskState.PAUSED, "");
     assertThat(why().path("cause").asString()).isEqualTo("paused");
-    server.journal().progress().rest(task, TaskState.FAILED, "");
+    server.journal().taskStateMachine().rest(task, TaskState.FAILED, "");
     assertThat(why().path("cause").asString()).isEqualTo("ended");
   }
 

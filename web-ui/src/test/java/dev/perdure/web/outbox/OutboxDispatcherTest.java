@@ -2,7 +2,7 @@ package dev.perdure.web.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.OutboxMessage;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.planner.id.TaskId;
@@ -15,9 +15,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class OutboxDispatcherTest {
 
   @RegisterExtension final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
+  private final JournalModule journal = new JournalModule(database.database());
   private final FakeGateway gateway = new FakeGateway();
-  private final OutboxDispatcher outbox = new OutboxDispatcher(journal, gateway);
+  private final OutboxDispatcher outbox =
+      new OutboxDispatcher(
+          database.database(), journal.steeringStore(), journal.outboxStore(), gateway);
   private final TaskId full = database.task("t_1");
   private final TaskId other = database.task("t_2");
 
@@ -41,8 +43,8 @@ class OutboxDispatcherTest {
 
   @Test
   void sendsTheLateSignalsOfOtherTasksPastAFullWorkflow() {
-    journal.outbox().keep(new OutboxMessage.Says(full, "u_1"));
-    journal.outbox().keep(new OutboxMessage.Says(other, "u_2"));
+    journal.outboxStore().keep(new OutboxMessage.Says(full, "u_1"));
+    journal.outboxStore().keep(new OutboxMessage.Says(other, "u_2"));
     database
         .database()
         .sql("update outbox set created_at = now() - interval '1 minute'")
@@ -51,6 +53,6 @@ class OutboxDispatcherTest {
     outbox.deliverLate();
 
     assertThat(gateway.messages).containsExactly("u_2");
-    assertThat(journal.outbox().unsent(full)).hasSize(1);
+    assertThat(journal.outboxStore().unsent(full)).hasSize(1);
   }
 }

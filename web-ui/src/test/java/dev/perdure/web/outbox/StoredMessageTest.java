@@ -20,9 +20,9 @@ class StoredMessageTest extends OnServer {
     var decision =
         Decided.on(new RequestId(task.value() + ".plan.1"), "digest", Outcome.APPROVE).decision();
 
-    server.journal().outbox().post(new OutboxMessage.Decides(task, decision));
+    server.journal().outboxStore().post(new OutboxMessage.Decides(task, decision));
 
     Eventually.holds(() -> server.bean(FakeGateway.class).decisions.contains(decision));
-    Eventually.holds(() -> server.journal().outbox().unsent(task).isEmpty());
+    Eventually.holds(() -> server.journal().outboxStore().unsent(task).isEmpty());
   }
 }

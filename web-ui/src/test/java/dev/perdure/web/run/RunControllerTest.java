@@ -46,7 +46,7 @@ class RunControllerTest extends OnServer {
 
   @Test
   void showsATranscriptPageByPage() {
-    var messages = server.journal().messages();
+    var messages = server.journal().conversationStore();
     for (var i = 1; i <= 203; i++) {
       messages.append(main, "m" + i, i, List.of(new Part.Text("Message " + i, false)));
     }
@@ -65,9 +65,9 @@ class RunControllerTest extends OnServer {
   @Test
   void tellsThePromptOfARunByLayers() {
     var tool = new ToolSpec("read", "Reads.", "{}", true);
-    var prompts = server.journal().prompts();
-    prompts.fix(main, new RunPrompt("You build.", List.of(tool), List.of("build"), ""));
-    prompts.keepLayers(main, Map.of("base", 10));
+    var prompts = server.journal().conversationStore();
+    prompts.fixPrompt(main, new RunPrompt("You build.", List.of(tool), List.of("build"), ""));
+    prompts.recordPromptLayers(main, Map.of("base", 10));
     var told = http.get("/api/tasks/" + task + "/runs/" + main + "/prompt").json();
     assertThat(told.path("system").asString()).isEqualTo("You build.");
     assertThat(told.path("layers").toString())
@@ -85,7 +85,7 @@ class RunControllerTest extends OnServer {
   @Test
   @Timeout(300)
   void tellsANewReaderOfThePartsThatAreGrowing() throws Exception {
-    var turns = server.journal().turns();
+    var turns = server.journal().turnStore();
     var begun = (TurnStart.Begun) turns.begin(main, 1);
     turns.save(begun, 0, new Part.Text("Half a sen", false));
     try (var stream = http.stream("/api/tasks/" + task + "/events")) {
@@ -102,7 +102,7 @@ class RunControllerTest extends OnServer {
   private RunId open(RunId id, @Nullable RunId parent) {
     server
         .journal()
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 id,

@@ -113,7 +113,7 @@ class SharePageTest extends OnServer {
 
   private String share(String plan) {
     String id = http.post("/api/tasks", "{\"request\":\"Rework it\"}").json().path("id").asString();
-    server.journal().plans().write(new TaskId(id), "c_1", Json.read(plan, Plan.class));
+    server.journal().planStore().write(new TaskId(id), "c_1", Json.read(plan, Plan.class));
     var made = http.post("/api/tasks/" + id + "/commands", "{\"name\":\"share\"}").json();
     return made.at("/result/url").asString().replaceFirst("^http://[^/]+", "");
   }

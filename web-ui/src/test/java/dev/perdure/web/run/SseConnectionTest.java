@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.COLLECTION;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
@@ -49,7 +50,7 @@ class SseConnectionTest extends OnServer {
     }
     stopped.set(true);
     writer.join();
-    var all = server.journal().events().after(0, Optional.of(task), 100_000);
+    var all = server.journal().eventLog().after(0, Optional.of(task), 100_000);
     assertThat(seen).hasSizeGreaterThan(RECONNECTS);
     assertThat(seen)
         .containsExactlyElementsOf(
@@ -75,7 +76,7 @@ class SseConnectionTest extends OnServer {
   @Test
   void startsTheGlobalStreamNowUnlessToldWhere() throws Exception {
     var task = newTask();
-    var last = server.journal().events().last();
+    var last = server.journal().eventLog().last();
     try (var now = http.stream("/api/events");
         var back = http.stream("/api/events?after=" + (last - 1))) {
       assertThat(next(back).id()).isEqualTo(last);
@@ -101,7 +102,7 @@ class SseConnectionTest extends OnServer {
       next(stream);
       server
           .journal()
-          .deltas()
+          .deltaChannel()
           .publish(new Delta(task, task.mainRun(), "m1", "p1", 1, 7, "hé\nllo", false));
       var delta = next(stream);
       assertThat(delta.name()).isEqualTo("part.delta");
@@ -139,10 +140,15 @@ class SseConnectionTest extends OnServer {
 
   @Test
   void forgetsAConnectionWhosePartsCannotBeRead() {
-    var events = server.journal().events();
-    var away = new Journal(new Database(new DelegatingDataSource()), events);
+    var events = server.journal().eventLog();
+    var away = new Database(new DelegatingDataSource());
     try (var feed = new EventFeed(() -> server.bean(DataSource.class).getConnection(), events)) {
-      var registry = new SseConnectionRegistry(feed, away, server.bean(CallerRecognition.class));
+      var registry =
+          new SseConnectionRegistry(
+              new TurnStore(away, events),
+              new ToolCallStore(away, events),
+              feed,
+              server.bean(CallerRecognition.class));
 
       assertThatExceptionOfType(DataAccessException.class)
           .isThrownBy(() ->
@@ -178,8 +184,7 @@ class SseConnectionTest extends OnServer {
     server
         .journal()
         .database()
-        .transact(
-            () -> server.journal().events().append(task, new TaskEvent.NoticeShown(null, text)));
+        .transact(() -> server.journal().eventLog().append(task, new TaskEvent.NoticeShown(null, text)));
   }
 
   /** Reads at least so many events, then breaks the connection off. */

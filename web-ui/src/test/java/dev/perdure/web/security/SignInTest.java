@@ -2,7 +2,7 @@ package dev.perdure.web.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.HttpTester;
@@ -204,7 +204,7 @@ class SignInTest {
   }
 
   private static void sql(String statement) {
-    server.bean(Journal.class).database().sql(statement).update();
+    server.bean(JournalModule.class).database().sql(statement).update();
   }
 
   /** Whether all that was sent has been read and no more will come. */

@@ -1,6 +1,6 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.agent.call.JournalPlanDraftStore;
+import dev.perdure.activities.agent.call.PlanDraftModule;
 import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigSchema;
@@ -52,7 +52,7 @@ final class EveryField {
     WebToolFactory.from(Map.of("EXA_API_KEY", "x")).stream().map(Tool::spec).forEach(tools::add);
     tools.add(new QuestionTool().spec());
     tools.add(new TaskTool(AgentRegistry.builtIn()).spec());
-    var drafts = new JournalPlanDraftStore(server.journal(), null);
+    var drafts = new PlanDraftModule(server.journal()).planDraftStore(null);
     drafts.tools().stream().map(Tool::spec).forEach(tools::add);
     return tools;
   }

@@ -132,7 +132,7 @@ class EveryFieldTest extends OnServer {
 
     assertThat(http.post("/api/tasks/" + id + "/control", body).status()).isEqualTo(202);
 
-    var lines = server.journal().budgets().lines(new TaskId(id));
+    var lines = server.journal().budgetStore().lines(new TaskId(id));
     assertThat(lines)
         .extracting(line -> line.dimension().wireName() + "=" + line.limit().toPlainString())
         .contains("tokens=5000", "turns=7", "minutes=9");
@@ -144,7 +144,7 @@ class EveryFieldTest extends OnServer {
     var rule = Rule.of("edit", "*", RuleAction.DENY);
     server
         .journal()
-        .rules()
+        .permissionStore()
         .keepConfigured(
             new TaskId(id),
             List.of(new Ruleset(RuleLayer.REPOSITORY, "x.yaml", List.of(rule), List.of(4))));
@@ -164,7 +164,7 @@ class EveryFieldTest extends OnServer {
   @Test
   void whatWasTickedStandsWithTheDecision() {
     String id = http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString();
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     var request = new RequestId("r_ticked_" + id);
     var terms = PendingRequest.of(request, RequestKind.DELIVERY, "d1", null);
     requests.draft(

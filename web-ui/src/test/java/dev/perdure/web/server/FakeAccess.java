@@ -1,6 +1,6 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.Caller;
@@ -23,7 +23,7 @@ class FakeAccess {
   }
 
   @Bean
-  FreshWitness chainWitness(DataPlace place, Journal journal) {
+  FreshWitness chainWitness(DataPlace place, JournalModule journal) {
     return new FreshWitness(place.path(), journal.database().installation());
   }
 }

@@ -7,8 +7,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.journal.ArtifactStore;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.McpServerService;
@@ -18,7 +17,6 @@ import dev.perdure.activities.network.HostDenials;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.TestDatabase;
 import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
@@ -26,6 +24,7 @@ import dev.perdure.web.checkpoint.HostUnavailableException;
 import dev.perdure.web.outbox.OutboxDispatcher;
 import dev.perdure.web.task.EditedPlanCheck;
 import dev.perdure.web.wiring.JournalConfiguration;
+import dev.perdure.web.wiring.StoreConfiguration;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.io.IOException;
@@ -136,8 +135,8 @@ public final class TestServer implements AutoCloseable {
     return context.getBean(type);
   }
 
-  public Journal journal() {
-    return bean(Journal.class);
+  public JournalModule journal() {
+    return bean(JournalModule.class);
   }
 
   public HttpTester http() {
@@ -182,6 +181,7 @@ public final class TestServer implements AutoCloseable {
     FakeMachine.class,
     MetaController.class,
     JournalConfiguration.class,
+    StoreConfiguration.class,
     JsonConfiguration.class,
     OpenApiConfiguration.class,
     WebMvcConfiguration.class,
@@ -218,8 +218,9 @@ public final class TestServer implements AutoCloseable {
     }
 
     @Bean
-    OutboxDispatcher outbox(Journal journal, FakeGateway gateway) {
-      return new OutboxDispatcher(journal, gateway);
+    OutboxDispatcher outbox(JournalModule journal, FakeGateway gateway) {
+      return new OutboxDispatcher(
+          journal.database(), journal.steeringStore(), journal.outboxStore(), gateway);
     }
 
     @Bean
@@ -239,16 +240,11 @@ public final class TestServer implements AutoCloseable {
 
     @Bean
     McpServerService mcpServers(
-        TaskConfigurationLookup configurations, Journal journal, HostPaths places) {
-      var states = ServerStates.in(journal.mcpServers(), "here");
+        TaskConfigurationLookup configurations, JournalModule journal, HostPaths places) {
+      var states = ServerStates.in(journal.mcpServerStore(), "here");
       var logins = new OAuthLoginService(places.data(), HostDenials::none);
       var connections = new McpConnections(Sandbox.none(), Map.of(), states, logins);
-      return new McpServerService(configurations, journal.mcpServers(), connections, places);
-    }
-
-    @Bean
-    Artifacts artifacts(Database database) {
-      return new ArtifactStore(database);
+      return new McpServerService(configurations, journal.mcpServerStore(), connections, places);
     }
   }
 }

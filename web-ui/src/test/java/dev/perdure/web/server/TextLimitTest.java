@@ -168,7 +168,7 @@ class TextLimitTest extends OnServer {
 
   private static RequestId raised(TaskId task) {
     var terms = PendingRequest.of(new RequestId(task + ".plan.1"), RequestKind.PLAN, "d1", null);
-    var requests = server.journal().requests();
+    var requests = server.journal().requestStore();
     requests.draft(
         new RequestDraft(
             task, terms, "Carry out", Subjects.outage(), HumanRequestRisk.low(), List.of()));

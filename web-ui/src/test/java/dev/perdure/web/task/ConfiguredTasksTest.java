@@ -36,7 +36,8 @@ class ConfiguredTasksTest extends OnServer {
         """);
 
     var task = create("{\"request\":\"a\",\"policy\":{\"onDeny\":\"stop\"}}");
-    var body = server.journal().tasks().body(new TaskId(task.path("id").asString())).orElseThrow();
+    var body =
+        server.journal().taskReader().body(new TaskId(task.path("id").asString())).orElseThrow();
 
     assertThat(task.path("agent").asString()).isEqualTo("build");
     assertThat(task.path("strategy").asString()).isEqualTo("auto");
@@ -117,7 +118,8 @@ class ConfiguredTasksTest extends OnServer {
 
     Files.writeString(file, "delivery:\n  mode: pidgeon\n");
     var task = create("{\"request\":\"b\"}");
-    var body = server.journal().tasks().body(new TaskId(task.path("id").asString())).orElseThrow();
+    var body =
+        server.journal().taskReader().body(new TaskId(task.path("id").asString())).orElseThrow();
 
     assertThat(body.object("delivery").text("mode")).contains("patch");
     assertThat(http.get("/api/info").json().path("configErrors").get(0).asString())

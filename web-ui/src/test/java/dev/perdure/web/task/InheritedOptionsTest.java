@@ -38,7 +38,7 @@ class InheritedOptionsTest extends OnServer {
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     var fork = new TaskId(reply.json().at("/result/taskId").asString());
-    assertThat(server.journal().events().after(0, Optional.of(fork), 1_000).toString())
+    assertThat(server.journal().eventLog().after(0, Optional.of(fork), 1_000).toString())
         .contains(
             "This fork goes without options of task '%s' that have no effect here: %s."
                 .formatted(first, leftOut));
@@ -65,7 +65,7 @@ class InheritedOptionsTest extends OnServer {
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     var fork = new TaskId(reply.json().at("/result/taskId").asString());
     assertThat(has(body(fork), field)).isTrue();
-    assertThat(server.journal().events().after(0, Optional.of(fork), 1_000).toString())
+    assertThat(server.journal().eventLog().after(0, Optional.of(fork), 1_000).toString())
         .doesNotContain("goes without");
   }
 
@@ -113,7 +113,7 @@ class InheritedOptionsTest extends OnServer {
   }
 
   private static JsonObject body(TaskId task) {
-    return server.journal().tasks().body(task).orElseThrow();
+    return server.journal().taskReader().body(task).orElseThrow();
   }
 
   private static boolean has(JsonObject body, String field) {

@@ -133,15 +133,15 @@ class ModelAndAgentSwitcherTest extends OnServer {
   }
 
   private void read(TaskId task) {
-    var steering = server.journal().steering();
+    var steering = server.journal().steeringStore();
     steering.delivered(steering.pending(task), task.mainRun(), 1);
   }
 
   private RunContext context(TaskId task) {
     var journal = server.journal();
-    MainRunCreator.announce(journal, task, Phase.EXPLORING);
+    new MainRunCreator(journal.taskStore(), journal.runStore()).announce(task, Phase.EXPLORING);
     return new RunContext.Finder(
-            journal.runs(),
+            journal.runStore(),
             journal.taskReader(),
             server.bean(TaskConfigurationLookup.class),
             server.bean(RunPolicyResolver.class))

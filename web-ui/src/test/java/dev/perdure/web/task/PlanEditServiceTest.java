@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
-import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.task.PlanFile;
-import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.task.Phase;
@@ -25,6 +22,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
+import dev.perdure.web.server.TestActivities;
 import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.RaiseRequest;
@@ -60,8 +58,7 @@ class PlanEditServiceTest extends OnServer {
   void show() {
     var places = server.bean(HostPaths.class);
     data = places.data();
-    var messages = server.bean(PendingMessages.class);
-    tasks = new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), messages, 1);
+    tasks = TestActivities.ofTasks(server, places);
     task = new TaskId(http.post("/api/tasks", "{\"request\":\"a\"}").json().path("id").asString());
     request = shown(PLAN);
     server.bean(FakeGateway.class).onEdit = tasks::revisePlan;
@@ -181,7 +178,7 @@ class PlanEditServiceTest extends OnServer {
 
     assertThat(notices()).singleElement().asString().contains("Revision 1", "not followed");
     assertThat(Files.readString(file())).isEqualTo(approved);
-    server.journal().progress().rest(task, TaskState.DELIVERED, "");
+    server.journal().taskStateMachine().rest(task, TaskState.DELIVERED, "");
     assertThat(http.post("/api/tasks/" + task + "/control", "{\"command\":\"archive\"}").status())
         .isEqualTo(202);
     assertThat(data.resolve("plans/archive/" + task + ".md")).hasContent(approved);
@@ -212,7 +209,7 @@ class PlanEditServiceTest extends OnServer {
   void commentsOnStepsAreKeptAndHeldAgainstTheNextRevision() {
     sendBack(request, "{\"a\":\"Why?\"}");
     assertThat(comments("").size()).isZero();
-    var sent = new PlanFeedbackReader(server.journal());
+    var sent = server.bean(PlanFeedbackReader.class);
     assertThat(sent.words(task)).isEqualTo("- Step a (First): Why?");
 
     sendBack(shown(PLAN.replace("Greet", "Go")), "{}");
@@ -226,7 +223,10 @@ class PlanEditServiceTest extends OnServer {
   }
 
   private PendingRequest shown(String plan) {
-    server.journal().plans().write(task, "call-" + plan.hashCode(), Json.read(plan, Plan.class));
+    server
+        .journal()
+        .planStore()
+        .write(task, "call-" + plan.hashCode(), Json.read(plan, Plan.class));
     var shown = tasks.presentPlan(new PlanPresentationRequest(task, PreflightReport.unknown()));
     PendingRequest asked = Objects.requireNonNull(shown.request());
     tasks.raise(new RaiseRequest(task, asked.id(), true));
@@ -248,7 +248,7 @@ class PlanEditServiceTest extends OnServer {
     assertThat(decide("approve", request.digest()).status()).isEqualTo(200);
     server
         .journal()
-        .runs()
+        .runStore()
         .open(
             new NewRun(
                 task.mainRun(),
@@ -273,7 +273,7 @@ class PlanEditServiceTest extends OnServer {
   }
 
   private List<String> notices() {
-    return server.journal().events().after(0, Optional.of(task), 1_000).stream()
+    return server.journal().eventLog().after(0, Optional.of(task), 1_000).stream()
         .filter(event -> event.kind() == EventKind.NOTICE)
         .map(event -> ((TaskEvent.NoticeShown) event.event()).text())
         .toList();

@@ -24,10 +24,10 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
     var task = new TaskId(server.http().post("/api/tasks", body).json().path("id").asString());
     HostWorkspaces host = server.bean(HostWorkspaces.class);
     Plan plan = Json.read(written, Plan.class);
-    server.journal().plans().write(task, "c_1", plan);
-    server.journal().plans().adopt(task, 1);
-    server.journal().steps().lay(task, plan);
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().planStore().write(task, "c_1", plan);
+    server.journal().planStore().adopt(task, 1);
+    server.journal().stepStore().lay(task, plan);
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
     return new PlannedTask(
         server,
         task,
@@ -40,10 +40,10 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
     StepId id = new StepId(step);
     write(step, step);
     move(id, 1, StepState.RUNNING, StepState.VERIFYING);
-    server.journal().steps().commit(this.id, id, commit(step));
+    server.journal().stepStore().commit(this.id, id, commit(step));
     var passed = new StepRecordCheckRecord("true", null, true, 0, null, null);
-    server.journal().steps().checks(this.id, id, List.of(passed));
-    server.journal().steps().result(this.id, id, "Did " + step);
+    server.journal().stepStore().checks(this.id, id, List.of(passed));
+    server.journal().stepStore().result(this.id, id, "Did " + step);
     move(id, 1, StepState.DONE);
   }
 
@@ -66,7 +66,7 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
 
   void move(StepId step, int attempt, StepState... states) {
     for (StepState state : states) {
-      server.journal().steps().move(id, step, state, null, attempt);
+      server.journal().stepStore().move(id, step, state, null, attempt);
     }
   }
 }

@@ -23,7 +23,7 @@ class RetryNowServiceTest extends OnServer {
     task =
         new TaskId(
             http.post("/api/tasks", "{\"request\":\"Fix it\"}").json().path("id").asString());
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
   }
 
   @AfterEach
@@ -62,7 +62,7 @@ class RetryNowServiceTest extends OnServer {
 
   @Test
   void leavesATaskAtRestAlone() {
-    server.journal().progress().rest(task, TaskState.IDLE, "");
+    server.journal().taskStateMachine().rest(task, TaskState.IDLE, "");
 
     assertThat(retry().json().path("code").asString()).isEqualTo("illegal_in_state");
     assertThat(detail()).contains("is idle");

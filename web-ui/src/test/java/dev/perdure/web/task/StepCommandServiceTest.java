@@ -3,24 +3,23 @@ package dev.perdure.web.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.task.TaskActivitiesImpl;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
+import dev.perdure.web.server.TestActivities;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.FailedStep;
 import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
+import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,9 +51,9 @@ class StepCommandServiceTest extends OnServer {
     gateway.controls.clear();
     var created = http.post("/api/tasks", "{\"request\":\"Fix it\"}").json();
     task = new TaskId(created.path("id").asString());
-    server.journal().steps().lay(task, Json.read(PLAN, Plan.class));
+    server.journal().stepStore().lay(task, Json.read(PLAN, Plan.class));
     move("fix", StepState.RUNNING, StepState.FAILED);
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
   }
 
   @ParameterizedTest
@@ -84,11 +83,11 @@ class StepCommandServiceTest extends OnServer {
   @Test
   void leavesOutAStepThatHasNotBegun() {
     Plan plan = Json.read(PLAN, Plan.class);
-    server.journal().plans().write(task, "c_1", plan);
-    server.journal().plans().adopt(task, 1);
+    server.journal().planStore().write(task, "c_1", plan);
+    server.journal().planStore().adopt(task, 1);
 
     assertThat(control("skip_step", "tell").status()).isEqualTo(202);
-    assertThat(server.journal().steps().find(task, new StepId("tell")).orElseThrow())
+    assertThat(server.journal().stepStore().find(task, new StepId("tell")).orElseThrow())
         .satisfies(step -> assertThat(step.state()).isEqualTo(StepState.SKIPPED))
         .satisfies(step -> assertThat(step.note()).contains("skipped it"));
     assertThat(control("skip_step", "tell").status()).isEqualTo(409);
@@ -97,37 +96,37 @@ class StepCommandServiceTest extends OnServer {
   /** Whoever approves what was held back has it carried out, and nobody leaves it out meanwhile. */
   @Test
   void leavesAStepThatIsHeldBackToItsRequest() {
-    server.journal().plans().write(task, "c_1", Json.read(PLAN, Plan.class));
-    server.journal().plans().adopt(task, 1);
-    server.journal().steps().holdAllBut(task, List.of(new StepId("fix")));
+    server.journal().planStore().write(task, "c_1", Json.read(PLAN, Plan.class));
+    server.journal().planStore().adopt(task, 1);
+    server.journal().stepStore().holdAllBut(task, List.of(new StepId("fix")));
     var shown =
         activities().presentDeferred(new PlanPresentationRequest(task, PreflightReport.unknown()));
-    server.journal().requests().raise(Objects.requireNonNull(shown.request()).id());
+    server.journal().requestStore().raise(Objects.requireNonNull(shown.request()).id());
 
     HttpReply refused = control("skip_step", "tell");
 
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.text()).contains("Step 'tell' is held back");
-    assertThat(server.journal().steps().find(task, new StepId("tell")).orElseThrow().state())
+    assertThat(server.journal().stepStore().find(task, new StepId("tell")).orElseThrow().state())
         .isEqualTo(StepState.PENDING);
   }
 
   @Test
   void takesAFailedTaskUpToTryItsStepAgain() {
-    server.journal().progress().rest(task, TaskState.FAILED, "");
+    server.journal().taskStateMachine().rest(task, TaskState.FAILED, "");
 
     assertThat(control("retry_step", "fix").status()).isEqualTo(202);
-    assertThat(server.journal().steering().pending(task))
+    assertThat(server.journal().steeringStore().pending(task))
         .singleElement()
         .satisfies(said -> assertThat(said.text()).isEqualTo("Try step 'fix' again."));
   }
 
   @Test
   void hasThePlannerTakeAFailedTaskUp() {
-    server.journal().progress().rest(task, TaskState.FAILED, "");
+    server.journal().taskStateMachine().rest(task, TaskState.FAILED, "");
 
     assertThat(control("replan", null).status()).isEqualTo(202);
-    assertThat(server.journal().steering().pending(task))
+    assertThat(server.journal().steeringStore().pending(task))
         .singleElement()
         .satisfies(said -> assertThat(said.options().agent()).isEqualTo("plan"));
   }
@@ -155,21 +154,20 @@ class StepCommandServiceTest extends OnServer {
 
   private void move(String step, StepState... states) {
     for (StepState state : states) {
-      server.journal().steps().move(task, new StepId(step), state, null, 1);
+      server.journal().stepStore().move(task, new StepId(step), state, null, 1);
     }
   }
 
   private RequestId ask() {
     var failed = new FailedStep(task, new StepId("fix"), FailedStep.FAILED, "It did not pass.");
     RequestId asked = activities().stepFailed(failed).id();
-    server.journal().requests().raise(asked);
+    server.journal().requestStore().raise(asked);
     return asked;
   }
 
-  private static TaskActivitiesImpl activities() {
+  private static TaskActivities activities() {
     var places = new HostPaths(Path.of("/nowhere"), "here", new TaskQueueNames("test"));
-    var messages = server.bean(PendingMessages.class);
-    return new TaskActivitiesImpl(server.journal(), places, new PromptLibrary(), messages, 1);
+    return TestActivities.ofTasks(server, places);
   }
 
   private HttpReply control(String command, @Nullable String step) {

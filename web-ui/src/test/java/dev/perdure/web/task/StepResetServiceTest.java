@@ -72,7 +72,7 @@ class StepResetServiceTest extends OnServer {
         .satisfies(step -> assertThat(step.checks().getFirst().passed()).isNull())
         .satisfies(step -> assertThat(step.attempts()).isOne())
         .satisfies(step -> assertThat(step.note()).contains("reset the task to step 'b'"));
-    assertThat(server.journal().steering().pending(task))
+    assertThat(server.journal().steeringStore().pending(task))
         .singleElement()
         .satisfies(said -> assertThat(said.options().reset()).isEqualTo("b"));
   }
@@ -88,7 +88,7 @@ class StepResetServiceTest extends OnServer {
     assertThat(told.path("ref").asString()).isEqualTo("refs/perdure-aside/%s/1".formatted(task));
     assertThat(host.steps().tip(workspace)).isEqualTo(tip);
     assertThat(step("b").state()).isEqualTo(StepState.DONE);
-    assertThat(server.journal().steering().pending(task)).isEmpty();
+    assertThat(server.journal().steeringStore().pending(task)).isEmpty();
   }
 
   @Test
@@ -130,9 +130,9 @@ class StepResetServiceTest extends OnServer {
   @Test
   void refusesToTakeBackWhatThePlanHasNoLonger() {
     Plan rest = Json.read(PLAN.replaceAll("(?s)\\{\"id\": \"c\".*?\\}\\]\\},\\s*", ""), Plan.class);
-    server.journal().plans().write(task, "c_2", rest);
-    server.journal().plans().adopt(task, 2);
-    server.journal().steps().lay(task, rest);
+    server.journal().planStore().write(task, "c_2", rest);
+    server.journal().planStore().adopt(task, 2);
+    server.journal().stepStore().lay(task, rest);
     rest();
 
     assertThat(reset("b").json().path("detail").asString()).contains("has c no longer");
@@ -159,11 +159,11 @@ class StepResetServiceTest extends OnServer {
   }
 
   private StepRecord step(String id) {
-    return server.journal().steps().find(task, new StepId(id)).orElseThrow();
+    return server.journal().stepStore().find(task, new StepId(id)).orElseThrow();
   }
 
   private void rest() {
-    server.journal().progress().rest(task, TaskState.DELIVERED, "");
+    server.journal().taskStateMachine().rest(task, TaskState.DELIVERED, "");
   }
 
   private String git(String... words) {

@@ -2,13 +2,19 @@ package dev.perdure.web.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.problem.TaskLookup;
+import dev.perdure.web.security.Caller;
 import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.OnServer;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +50,47 @@ class TaskControllerTest extends OnServer {
         .contains(new TaskId(task.path("id").asString()));
   }
 
+  @Test
+  void readsTheConfigurationOfARepositoryOnce() {
+    var reads = new AtomicInteger();
+    var factory = factory(new CountingCheck(reads));
+    var body =
+        Json.read(
+            "{\"request\": \"a\", \"repository\": {\"location\": \"/srv/shop\"}}", TaskBody.class);
+
+    var task = factory.task(body, server.bean(Caller.class), Optional.empty());
+    server.bean(TaskCreationService.class).create(task);
+
+    assertThat(reads).hasValue(1);
+  }
+
+  private static NewTaskFactory factory(RepositoryCheck repositoryCheck) {
+    return new NewTaskFactory(
+        new NewTaskConfigReader(server.bean(TaskConfigurationLookup.class), repositoryCheck),
+        server.bean(ModelNameResolver.class),
+        repositoryCheck,
+        server.bean(AttachmentService.class),
+        server.bean(EngineIdentity.class),
+        server.bean(TaskLookup.class));
+  }
+
+  /** A check of repositories that counts how often their configuration is read. */
+  private record CountingCheck(AtomicInteger reads) implements RepositoryCheck {
+
+    @Override
+    public Optional<MirrorResult.Refused> refusal(
+        String location, Optional<String> ref, boolean includeChanges) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<TaskConfiguration> configuration(
+        String location, Optional<String> ref, boolean includeChanges) {
+      reads.incrementAndGet();
+      return Optional.empty();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "ollama/qwen3,'{\"cost\": 2}',true",
@@ -55,7 +102,7 @@ class TaskControllerTest extends OnServer {
     var body =
         "{\"request\": \"Do it\", \"model\": \"%s\", \"budget\": %s}".formatted(model, budget);
     var id = http.post("/api/tasks", body).json().path("id").asString();
-    var events = server.bean(Journal.class).events().after(0, Optional.of(new TaskId(id)), 10);
+    var events = server.journal().eventLog().after(0, Optional.of(new TaskId(id)), 10);
     assertThat(events.toString().contains("2 dollars counts as 400000 tokens")).isEqualTo(isSaid);
   }
 
@@ -224,7 +271,7 @@ class TaskControllerTest extends OnServer {
     var id = http.post("/api/tasks", body).json().path("id").asString();
     server
         .journal()
-        .facts()
+        .taskStore()
         .database()
         .sql("update task set created_at = '2026-01-31T23:59:59Z' where id = ?", id)
         .update();

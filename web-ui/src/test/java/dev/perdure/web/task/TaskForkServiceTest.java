@@ -54,10 +54,10 @@ class TaskForkServiceTest extends OnServer {
     assertThat(fork.at("/plan/steps/0/result").asString()).isEqualTo("Did a");
     assertThat(fork.at("/plan/steps/0/note").asString()).contains(task.value());
     TaskId id = new TaskId(fork.path("id").asString());
-    assertThat(server.journal().messages().all(id.mainRun()).getFirst().parts().getFirst())
+    assertThat(server.journal().conversationStore().all(id.mainRun()).getFirst().parts().getFirst())
         .isInstanceOfSatisfying(
             Part.Text.class, text -> assertThat(text.text()).contains("Write", "Did a"));
-    assertThat(server.journal().plans().adopted(id)).as("a person decides anew").isEmpty();
+    assertThat(server.journal().planStore().adopted(id)).as("a person decides anew").isEmpty();
   }
 
   @Test
@@ -65,8 +65,8 @@ class TaskForkServiceTest extends OnServer {
     JsonNode forked = fork("{\"step\":\"a\"}").json().path("result");
 
     TaskId id = new TaskId(forked.path("taskId").asString());
-    assertThat(server.journal().facts().forkOrigin(id).orElseThrow().commit())
-        .isEqualTo(server.journal().steps().find(task, new StepId("a")).orElseThrow().commit());
+    assertThat(server.journal().taskStore().forkOrigin(id).orElseThrow().commit())
+        .isEqualTo(server.journal().stepStore().find(task, new StepId("a")).orElseThrow().commit());
   }
 
   @Test
@@ -75,7 +75,7 @@ class TaskForkServiceTest extends OnServer {
 
     assertThat(forked.path("steps").toString()).isEqualTo("[\"a\",\"b\"]");
     TaskId id = new TaskId(forked.path("taskId").asString());
-    assertThat(server.journal().facts().forkOrigin(id).orElseThrow().commit())
+    assertThat(server.journal().taskStore().forkOrigin(id).orElseThrow().commit())
         .isEqualTo(host.steps().tip(workspace));
   }
 

@@ -34,13 +34,13 @@ class TriageOverrideServiceTest extends OnServer {
   void isTakenOverByATaskThatTriageHasNotJudged() {
     assertThat(overrule(LAYERED).status()).isEqualTo(202);
 
-    Triage triage = server.journal().task(task).triage();
+    Triage triage = server.journal().taskReader().get(task).triage();
     assertThat(triage).isNotNull();
     assertThat(triage.strategy()).isEqualTo(Strategy.LAYERED);
     assertThat(triage.perspectives()).containsExactly("simplicity");
     assertThat(triage.skipped()).containsExactly(Phase.EXPLORING);
     assertThat(triage.reason()).contains("chose the strategy layered");
-    assertThat(server.journal().facts().firstTriage(task, Triage.layered("Later."))).isFalse();
+    assertThat(server.journal().taskStore().firstTriage(task, Triage.layered("Later."))).isFalse();
   }
 
   @Test
@@ -70,8 +70,8 @@ class TriageOverrideServiceTest extends OnServer {
   void isRefusedIfAnOptionOfTheTaskWouldNotHold(String options, String strategy, String other) {
     String body = "{'request':'Fix it',%s}".formatted(options).replace('\'', '"');
     task = new TaskId(http.post("/api/tasks", body).json().path("id").asString());
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.IDLE, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.IDLE, "");
 
     var reply = overrule("'strategy':'%s'".formatted(strategy));
 
@@ -84,15 +84,15 @@ class TriageOverrideServiceTest extends OnServer {
 
   @Test
   void beginsATaskAtRestAnew() {
-    server.journal().facts().triage(task, Triage.layered("So be it."));
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStore().triage(task, Triage.layered("So be it."));
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
     assertThat(overrule("'strategy':'light'").json().path("detail").asString())
         .contains("has begun by the strategy layered: interrupt it first");
-    server.journal().progress().rest(task, TaskState.IDLE, "");
+    server.journal().taskStateMachine().rest(task, TaskState.IDLE, "");
 
     assertThat(overrule("'strategy':'build-only'").status()).isEqualTo(202);
-    assertThat(server.journal().task(task).strategy()).isEqualTo(Strategy.BUILD_ONLY);
-    assertThat(server.journal().steering().pending(task))
+    assertThat(server.journal().taskReader().get(task).strategy()).isEqualTo(Strategy.BUILD_ONLY);
+    assertThat(server.journal().steeringStore().pending(task))
         .singleElement()
         .satisfies(said -> assertThat(said.options().strategy()).isEqualTo("build-only"));
   }
@@ -100,10 +100,10 @@ class TriageOverrideServiceTest extends OnServer {
   @Test
   void isRefusedOnceAPlanIsApproved() {
     var plan = new Plan("Fix", "", List.of(), List.of(), List.of(), List.of(), List.of(), 0);
-    server.journal().plans().write(task, "c_1", plan);
-    server.journal().plans().adopt(task, 1);
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.FAILED, "");
+    server.journal().planStore().write(task, "c_1", plan);
+    server.journal().planStore().adopt(task, 1);
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.FAILED, "");
 
     HttpReply reply = overrule("'strategy':'light'");
     assertThat(reply.status()).isEqualTo(409);

@@ -20,7 +20,7 @@ class UsageControllerTest extends OnServer {
 
   @BeforeEach
   void callModels() {
-    server.journal().facts().database().sql("delete from usage").update();
+    server.journal().taskStore().database().sql("delete from usage").update();
     TaskId first = task();
     TaskId second = task();
     call(first, "anthropic/claude-sonnet-5-5", "0.25");
@@ -47,7 +47,7 @@ class UsageControllerTest extends OnServer {
   void leavesOutWhatIsOlder() {
     server
         .journal()
-        .facts()
+        .taskStore()
         .database()
         .sql("update usage set at = now() - interval '8 days' where model = 'own/free'")
         .update();
@@ -82,7 +82,10 @@ class UsageControllerTest extends OnServer {
   private void call(TaskId task, String model, @Nullable String cost) {
     var usage = new Usage(100, 10, 5, 0, cost == null ? null : new BigDecimal(cost));
     String id = "%s.%d".formatted(task.value(), ++calls);
-    server.journal().usage().add(new BilledModelCall(id, task, null, null, "title", model, usage));
+    server
+        .journal()
+        .usageStore()
+        .add(new BilledModelCall(id, task, null, null, "title", model, usage));
   }
 
   private static String today() {

@@ -59,7 +59,7 @@ class WorkTest extends OnServer {
 
   @Test
   void showsTheNewestPlanWithItsDigestAndAllRevisions() {
-    var plans = server.journal().plans();
+    var plans = server.journal().planStore();
     plans.write(task, "one", Json.read(PLAN, Plan.class));
     var second = plans.write(task, "two", Json.read(PLAN.replace("Fix it", "Mend it"), Plan.class));
     var reply = http.get(place + "/plan");
@@ -75,10 +75,10 @@ class WorkTest extends OnServer {
 
   @Test
   void showsStepsAndChecks() {
-    var steps = server.journal().steps();
+    var steps = server.journal().stepStore();
     steps.lay(task, Json.read(PLAN, Plan.class));
     steps.checks(task, new StepId("fix"), List.of(check("make test", 0)));
-    server.journal().facts().verification(task, List.of(check("make check", 2)));
+    server.journal().taskStore().verification(task, List.of(check("make check", 2)));
     var shown = http.get(place + "/steps").json().path("items").get(0);
     assertThat(shown.path("id").asString()).isEqualTo("fix");
     assertThat(shown.path("state").asString()).isEqualTo("pending");
@@ -100,7 +100,7 @@ class WorkTest extends OnServer {
     assertThat(changes.path("files").get(0).path("path").asString()).isEqualTo("new.txt");
     assertThat(changes.path("files").get(0).path("status").asString()).isEqualTo("added");
     assertThat(changes.path("files").get(0).path("diff").asString()).endsWith("+new\n");
-    var steps = server.journal().steps();
+    var steps = server.journal().stepStore();
     steps.lay(task, Json.read(PLAN, Plan.class));
     assertThat(http.get(place + "/changes?scope=step:fix").json().path("files").size()).isZero();
     var committed = server.bean(HostWorkspaces.class).steps().commit(workspace, "Fix", "step");
@@ -127,12 +127,12 @@ class WorkTest extends OnServer {
     assertThat(reply.status()).isEqualTo(202);
     var id = reply.json().path("id").asString();
     var message =
-        server.journal().steering().pending(task).stream()
+        server.journal().steeringStore().pending(task).stream()
             .filter(pending -> pending.id().equals(id))
             .findFirst()
             .orElseThrow();
     assertThat(message.text()).startsWith("See\n\nAttached files").contains("- a.log (text/plain)");
-    assertThat(Attachments.of(message.options().files()).parts(server.journal().artifacts()))
+    assertThat(Attachments.of(message.options().files()).parts(server.journal().artifactStore()))
         .singleElement()
         .asString()
         .contains("down");
@@ -155,7 +155,7 @@ class WorkTest extends OnServer {
 
   @Test
   void steersARunningTask() {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
     for (var command : List.of("pause", "interrupt", "cancel")) {
       var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
       assertThat(reply.status()).isEqualTo(202);
@@ -167,10 +167,10 @@ class WorkTest extends OnServer {
 
   @Test
   void keepsACommandThatTheEngineHasUntilTheTaskHasActedOnIt() {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
     http.post(place + "/control", "{\"command\":\"interrupt\"}");
 
-    var outbox = server.journal().outbox();
+    var outbox = server.journal().outboxStore();
     assertThat(outbox.unsent(task)).isEmpty();
     assertThat(outbox.unapplied(task)).containsExactly(gateway.controls.getLast());
   }
@@ -190,8 +190,8 @@ class WorkTest extends OnServer {
   @Test
   void takesAnIdleTaskUpToCancelIt() {
     gateway.controls.clear();
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.IDLE, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.IDLE, "");
     var reply = http.post(place + "/control", "{\"command\":\"cancel\"}");
     assertThat(reply.status()).isEqualTo(202);
     assertThat(gateway.controls)
@@ -237,8 +237,8 @@ class WorkTest extends OnServer {
     "FAILED,resume"
   })
   void refusesACommandThatIsIllegalInAState(TaskState state, String command) {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().state(task, state, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(409);
     assertThat(reply.json().path("code").asString()).isEqualTo("illegal_in_state");
@@ -254,8 +254,8 @@ class WorkTest extends OnServer {
     "PAUSED,cancel"
   })
   void passesOnACommandThatIsLegalInAState(TaskState state, String command) {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().state(task, state, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().state(task, state, "");
     var reply = http.post(place + "/control", "{\"command\":\"" + command + "\"}");
     assertThat(reply.status()).isEqualTo(202);
   }
@@ -270,8 +270,8 @@ class WorkTest extends OnServer {
 
   @Test
   void archivesATaskThatIsAtRestAndTakesNothingForItAfterwards() {
-    server.journal().progress().state(task, TaskState.RUNNING, "");
-    server.journal().progress().rest(task, TaskState.DELIVERED, "");
+    server.journal().taskStateMachine().state(task, TaskState.RUNNING, "");
+    server.journal().taskStateMachine().rest(task, TaskState.DELIVERED, "");
     assertThat(http.post(place + "/control", "{\"command\":\"archive\"}").status()).isEqualTo(202);
     assertThat(http.get(place).json().path("phase").asString()).isEqualTo("closed");
     var late = http.post(place + "/messages", "{\"text\":\"More\"}");

@@ -3,15 +3,15 @@ package dev.perdure.web.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.TestPolicies;
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.JournalPlanDraftStore;
-import dev.perdure.activities.agent.run.RunActivitiesImpl;
-import dev.perdure.activities.agent.turn.ModelActivitiesImpl;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.prompt.PromptModule;
+import dev.perdure.activities.agent.run.RunModule;
+import dev.perdure.activities.agent.turn.TurnModule;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
-import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.ModelCard;
@@ -74,7 +74,7 @@ class VendorAcceptanceTest {
 
   @TempDir Path directory;
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
+  private final JournalModule journal = new JournalModule(database.database());
   private final AgentRegistry agents = AgentRegistry.builtIn();
   private final WireServer server = WireServer.start(VendorAcceptanceTest::reply);
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
@@ -88,9 +88,8 @@ class VendorAcceptanceTest {
         directory.resolve("models.yaml"),
         "own: {url: '%s', api: responses, models: [{id: gpt-5.5, reasoning: effort}]}"
             .formatted(server.openAiUrl()));
-    var reach =
-        new ToolboxFactory.Reach(
-            Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"), 3, _ -> CodeFormatters.none());
+    var environmentOfTools =
+        new ToolboxFactory.ToolEnvironment(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
     registry =
         new ModelRegistry(
             new ModelSettings(
@@ -105,22 +104,22 @@ class VendorAcceptanceTest {
                     "PERDURE_CONFIG", directory.toString()),
                 directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
-    var plans = new JournalPlanDraftStore(journal, inspection);
-    toolbox = ToolboxFactory.of(journal, agents, plans, reach, _ -> List.of());
+    var plans = new PlanDraftModule(journal);
+    toolbox =
+        new ToolboxFactory(journal, plans.taskReferenceResolver(), environmentOfTools, 3)
+            .of(
+                agents,
+                plans.planDraftStore(inspection),
+                _ -> CodeFormatters.none(),
+                _ -> List.of());
     var policies =
-        new RunPolicyResolver(
-            agents,
-            journal.runs(),
-            journal.plans(),
-            journal.rules(),
-            RunPolicyResolver.Configured.of(
-                new RuleStore(database.database()),
-                ConfigFiles.of(Map.of(), directory.resolve("home"))));
-    var scenes = new RunContext.Finder(journal.runs(), journal.taskReader(), agents, policies);
+        TestPolicies.of(journal, agents, ConfigFiles.of(Map.of(), directory.resolve("home")));
+    var scenes = new RunContext.Finder(journal.runStore(), journal.taskReader(), agents, policies);
     PromptLibrary prompts = new PromptLibrary();
+    var promptModule = new PromptModule(journal, agents, registry, prompts);
     environment.registerActivitiesImplementations(
-        new ModelActivitiesImpl(journal, scenes, toolbox, registry, prompts),
-        new RunActivitiesImpl(journal, scenes, prompts, registry));
+        new TurnModule(journal, promptModule, scenes, toolbox, registry, prompts).modelActivities(),
+        new RunModule(journal, plans, promptModule, scenes, prompts, registry).runActivities());
   }
 
   @AfterEach
@@ -225,7 +224,7 @@ class VendorAcceptanceTest {
 
   /** The first request of a run that changes files: a task's own run, then a step of a plan. */
   private RunId build(TaskId planned, Agent agent) {
-    TaskId task = task(journal.task(planned).model(), Strategy.BUILD_ONLY);
+    TaskId task = task(journal.taskReader().get(planned).model(), Strategy.BUILD_ONLY);
     RunId run = task.run("main-" + agent.name());
     for (RunKind kind : List.of(RunKind.STEP, RunKind.MAIN)) {
       RunId of = kind == RunKind.MAIN ? run : task.run("step-" + agent.name());
@@ -242,7 +241,7 @@ class VendorAcceptanceTest {
   private void decide(TaskId task) {
     models().scope(new TaskRef(task));
     Plan plan = JsonMapper.shared().readValue(PLAN, Plan.class);
-    journal.plans().adopt(task, journal.plans().write(task, "t.main.1.0", plan).revision());
+    journal.planStore().adopt(task, journal.planStore().write(task, "t.main.1.0", plan).revision());
     RunId review = new VerdictRequest(task, new StepId("fix"), 1, null).run();
     runs()
         .open(
@@ -261,7 +260,7 @@ class VendorAcceptanceTest {
   private TaskId task(String model, Strategy strategy) {
     TaskId task = new TaskId("t_" + ++tasks);
     journal
-        .tasks()
+        .newTaskStore()
         .create(
             new NewTask(
                 task,
@@ -280,7 +279,7 @@ class VendorAcceptanceTest {
                 null));
     var workspace =
         new TaskRecordWorkspace(directory.toString(), "perdure/t_1", "base", "main", "here");
-    journal.facts().workspace(task, workspace);
+    journal.taskStore().workspace(task, workspace);
     return task;
   }
 

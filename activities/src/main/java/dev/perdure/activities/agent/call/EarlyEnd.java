@@ -2,8 +2,9 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -19,11 +20,13 @@ final class EarlyEnd {
   private static final String SPOKEN_TO =
       "The run goes on: a person has said something meanwhile. Read it before you end.";
 
-  private final Journal journal;
+  private final RunStore runStore;
+  private final ToolCallStore toolCallStore;
   private final PendingMessages messages;
 
-  EarlyEnd(Journal journal, PendingMessages messages) {
-    this.journal = journal;
+  EarlyEnd(RunStore runStore, ToolCallStore toolCallStore, PendingMessages messages) {
+    this.runStore = runStore;
+    this.toolCallStore = toolCallStore;
     this.messages = messages;
   }
 
@@ -32,7 +35,7 @@ final class EarlyEnd {
     if (!call.call().name().equals(ToolSelection.DONE)) {
       return Optional.empty();
     }
-    List<StoredToolCall> turn = journal.calls().ofTurn(call.run(), call.turn());
+    List<StoredToolCall> turn = toolCallStore.ofTurn(call.run(), call.turn());
     return find(turn.stream().filter(other -> other.index() > call.index()).toList(), NOT_LAST)
         .or(() ->
             find(
@@ -54,7 +57,7 @@ final class EarlyEnd {
   }
 
   private boolean isSpokenTo(StoredToolCall call) {
-    return journal.runs().get(call.run()).settings().steered()
+    return runStore.get(call.run()).settings().steered()
         && !messages.forConversation(call.task()).isEmpty();
   }
 }

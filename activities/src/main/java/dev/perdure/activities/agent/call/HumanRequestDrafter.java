@@ -1,11 +1,15 @@
 package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.CallGrant;
 import dev.perdure.activities.tool.Effect;
@@ -41,11 +45,23 @@ final class HumanRequestDrafter {
   private static final String OWN = "Decide yourself";
 
   private static final int MAX_TITLE_LENGTH = 120;
+  private final Database database;
+  private final EventLog eventLog;
+  private final RunStore runStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
 
-  private final Journal journal;
-
-  HumanRequestDrafter(Journal journal) {
-    this.journal = journal;
+  HumanRequestDrafter(
+      Database database,
+      EventLog eventLog,
+      RunStore runStore,
+      RequestStore requestStore,
+      RequestReader requestReader) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.runStore = runStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
   }
 
   /**
@@ -66,7 +82,7 @@ final class HumanRequestDrafter {
    * Perdure added to the subject.
    */
   CallGrant grant(Decision decision) {
-    if (journal.requestReader().find(decision.requestId()).orElseThrow().request().subject()
+    if (requestReader.find(decision.requestId()).orElseThrow().request().subject()
         instanceof PermissionSubject shown) {
       return new CallGrant(decision.decisionId().value(), Digest.of(shown.askedBy(List.of())));
     }
@@ -91,7 +107,7 @@ final class HumanRequestDrafter {
                 call.run())
             .rememberable(subject.always());
     draft(call, terms, subject, CallRiskAssessor.of(subject));
-    return journal.requests().terms(terms.id());
+    return requestStore.terms(terms.id());
   }
 
   /** Drafts the request for an answer. */
@@ -124,10 +140,8 @@ final class HumanRequestDrafter {
                 "'%s' with '%s'"
                     .formatted(cut(question.question()), cut(byDefault(question).getFirst())))
             .collect(Collectors.joining(", ", "The task's policy answered ", "."));
-    journal.transact(() ->
-        journal
-            .events()
-            .append(call.task(), call.run(), new TaskEvent.NoticeShown(NoticeLevel.INFO, text)));
+    database.transact(() ->
+        eventLog.append(call.task(), call.run(), new TaskEvent.NoticeShown(NoticeLevel.INFO, text)));
     return DecisionResultMapper.answer(call, answers, "the task's policy", "");
   }
 
@@ -137,16 +151,14 @@ final class HumanRequestDrafter {
 
   private void draft(
       StoredToolCall call, PendingRequest terms, Subject subject, HumanRequestRisk risk) {
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                call.task(),
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                risk,
-                List.of(call.run().value())));
+    requestStore.draft(
+        new RequestDraft(
+            call.task(),
+            terms,
+            RequestTitle.of(subject).text(),
+            subject,
+            risk,
+            List.of(call.run().value())));
   }
 
   private static RequestId id(StoredToolCall call, String digest) {
@@ -162,7 +174,7 @@ final class HumanRequestDrafter {
     while (run != null) {
       String step = Objects.requireNonNullElse(run.step(), "");
       chain.addFirst(new Subject.Asker(run.id().value(), run.agent(), step));
-      run = run.parentId() == null ? null : journal.runs().find(run.parentId()).orElse(null);
+      run = run.parentId() == null ? null : runStore.find(run.parentId()).orElse(null);
     }
     return chain;
   }

@@ -1,7 +1,9 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.ToolJournalStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.CallId;
@@ -34,11 +36,15 @@ final class LoopDetector {
   private static final String SUFFIX = ".loop";
   private static final String WARNED = "loopWarning";
   private static final String SEPARATOR = "\n\nWhat it gave this time:\n";
+  private final ToolCallStore toolCallStore;
+  private final ToolJournalStore toolJournalStore;
+  private final RequestReader requestReader;
 
-  private final Journal journal;
-
-  LoopDetector(Journal journal) {
-    this.journal = journal;
+  LoopDetector(
+      ToolCallStore toolCallStore, ToolJournalStore toolJournalStore, RequestReader requestReader) {
+    this.toolCallStore = toolCallStore;
+    this.toolJournalStore = toolJournalStore;
+    this.requestReader = requestReader;
   }
 
   /** The request about a loop that calls of one turn closed: a person is asked once a turn. */
@@ -53,14 +59,14 @@ final class LoopDetector {
 
   /** The loop that a call closes by its result, if it does. */
   Optional<LoopVerdict> closedBy(StoredToolCall call, ToolResult result) {
-    List<StoredToolCall> earlier = journal.calls().answered(call.run(), WINDOW);
+    List<StoredToolCall> earlier = toolCallStore.answered(call.run(), WINDOW);
     Optional<LoopVerdict> verdict = judge(earlier, call, result);
     return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
   }
 
   /** How often the model has been told of a loop since a person last spoke. */
   long warnings(StoredToolCall call) {
-    return sinceAPersonSpoke(journal.calls().answered(call.run(), WINDOW), call).stream()
+    return sinceAPersonSpoke(toolCallStore.answered(call.run(), WINDOW), call).stream()
         .flatMap(earlier -> earlier.result().stream())
         .filter(result -> result.metadata().text(WARNED).isPresent())
         .count();
@@ -79,7 +85,7 @@ final class LoopDetector {
     }
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());
     ids.add(id(call));
-    Map<CallId, List<CallIntent.PlannedChange>> edits = journal.tools().edits(ids);
+    Map<CallId, List<CallIntent.PlannedChange>> edits = toolJournalStore.edits(ids);
     var newest = new Observed(call, result.output(), result.hasFailed());
     List<ObservedCall> seen = new ArrayList<>();
     Set<Object> commands = new HashSet<>();
@@ -94,7 +100,7 @@ final class LoopDetector {
       List<StoredToolCall> calls, StoredToolCall newest) {
     RunId run = newest.run();
     List<RequestId> allowed =
-        journal.requestReader().decided(newest.task()).stream()
+        requestReader.decided(newest.task()).stream()
             .map(decided -> decided.request())
             .filter(request -> run.equals(request.runId()) && isAbout(request.id()))
             .map(request -> request.id())

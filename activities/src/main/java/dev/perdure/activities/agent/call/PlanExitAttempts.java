@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
@@ -11,15 +11,21 @@ import dev.perdure.planner.tool.ToolResultDetail;
  * The limit of refused calls since a person last spoke: a run that only does that again and again
  * is ended, so that a person can be asked.
  */
-public record PlanExitAttempts(Journal journal) {
+public final class PlanExitAttempts {
 
   private static final int MAX_REFUSED_CALLS = 4;
   private static final int WINDOW = 200;
 
+  private final ToolCallStore toolCallStore;
+
+  public PlanExitAttempts(ToolCallStore toolCallStore) {
+    this.toolCallStore = toolCallStore;
+  }
+
   /** How often a run was refused to show its plan. */
   public int refused(RunId run) {
     return Math.toIntExact(
-        journal.calls().answered(run, WINDOW).stream()
+        toolCallStore.answered(run, WINDOW).stream()
             .filter(call -> call.call().name().equals(PlanExitTool.NAME))
             .filter(call -> call.result().filter(Part.ToolResult::isError).isPresent())
             .count());

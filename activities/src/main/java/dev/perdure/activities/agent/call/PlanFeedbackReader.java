@@ -2,9 +2,12 @@ package dev.perdure.activities.agent.call;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanDiff;
@@ -26,7 +29,7 @@ import java.util.stream.Stream;
  * Reads what a person said when they sent a task's plan or delivery back, for the planner, and
  * refuses a plan that comes again unchanged.
  */
-public record PlanFeedbackReader(Journal journal) {
+public final class PlanFeedbackReader {
 
   private static final Set<RequestKind> ABOUT_ALL =
       EnumSet.of(RequestKind.PLAN, RequestKind.DELIVERY);
@@ -34,12 +37,28 @@ public record PlanFeedbackReader(Journal journal) {
       "Every step of this plan is done, so it would bring the delivery again that was sent back: add"
           + " steps for what was said, or change those that are to be done again.\n";
 
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+
+  public PlanFeedbackReader(
+      PlanStore planStore,
+      StepStore stepStore,
+      RequestStore requestStore,
+      RequestReader requestReader) {
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+  }
+
   /**
    * Returns the objection for a writer who submits the plan unchanged after a person sent the plan
    * back.
    */
   public Optional<String> objection(TaskId task, Plan plan) {
-    return journal.requestReader().decided(task).reversed().stream()
+    return requestReader.decided(task).reversed().stream()
         .filter(record -> ABOUT_ALL.contains(record.request().kind()))
         .findFirst()
         .flatMap(last ->
@@ -51,16 +70,13 @@ public record PlanFeedbackReader(Journal journal) {
   /** A plan whose steps are all done would bring the same delivery again. */
   private Optional<String> undelivered(RequestRecord delivery, Plan plan) {
     TaskId task = delivery.request().taskId();
-    boolean done =
-        journal.steps().all(task).stream().allMatch(step -> step.state() == StepState.DONE);
+    boolean done = stepStore.all(task).stream().allMatch(step -> step.state() == StepState.DONE);
     boolean same =
-        journal
-            .plans()
+        planStore
             .adopted(task)
             .filter(adopted -> PlanDiff.between(adopted.plan(), plan).none())
             .isPresent();
-    return journal
-        .requests()
+    return requestStore
         .decision(delivery.request().id())
         .filter(decision -> done && same && decision.outcome() == Outcome.SEND_BACK)
         .map(decision -> NOTHING_LEFT + decision.words());
@@ -69,8 +85,7 @@ public record PlanFeedbackReader(Journal journal) {
   private Optional<String> objection(RequestRecord last, Plan plan) {
     return last.request().subject() instanceof PlanSubject shown
             && PlanDiff.between(shown.plan(), plan).none()
-        ? journal
-            .requests()
+        ? requestStore
             .decision(last.request().id())
             .filter(decision -> decision.outcome() == Outcome.SEND_BACK)
             .map(decision -> sentence(shown, decision))
@@ -79,9 +94,7 @@ public record PlanFeedbackReader(Journal journal) {
 
   /** All comments on steps of the revisions before one, oldest first, with what became of them. */
   public List<StepComment> comments(TaskId task, PlanStorePlanRevision later) {
-    return journal.requestReader().decided(task).stream()
-        .flatMap(record -> comments(record, later))
-        .toList();
+    return requestReader.decided(task).stream().flatMap(record -> comments(record, later)).toList();
   }
 
   private static Stream<StepComment> comments(RequestRecord record, PlanStorePlanRevision later) {
@@ -100,7 +113,7 @@ public record PlanFeedbackReader(Journal journal) {
    * followed.
    */
   public String words(TaskId task) {
-    return journal.requestReader().decided(task).reversed().stream()
+    return requestReader.decided(task).reversed().stream()
         .filter(record -> record.request().kind() == RequestKind.PLAN)
         .findFirst()
         .map(record -> words(task, record))
@@ -115,7 +128,7 @@ public record PlanFeedbackReader(Journal journal) {
     List<String> words = new ArrayList<>();
     words.add(decision.words(shown.plan()));
     String open =
-        journal.plans().of(task, shown.revision()).stream()
+        planStore.of(task, shown.revision()).stream()
             .flatMap(sent -> comments(task, sent).stream())
             .filter(comment -> comment.state() == StepCommentState.OPEN)
             .map(comment -> "- " + comment.sentence())

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunRecord;
@@ -21,14 +21,18 @@ public final class SubagentReportWriter {
 
   private static final int MAX_LAST_WORDS_LENGTH = 30_000;
 
-  private SubagentReportWriter() {}
+  private final ConversationStore conversationStore;
+
+  public SubagentReportWriter(ConversationStore conversationStore) {
+    this.conversationStore = conversationStore;
+  }
 
   /** The report of a run: its last words, how it ended and what became of its files. */
-  public static ToolResult of(Journal journal, RunRecord run) {
+  public ToolResult of(RunRecord run) {
     List<String> text = new ArrayList<>();
     boolean done = run.finish() == FinishReason.END_TURN;
     String words =
-        TextShortener.start(journal.messages().lastWords(run.id()), MAX_LAST_WORDS_LENGTH);
+        TextShortener.start(conversationStore.lastWords(run.id()), MAX_LAST_WORDS_LENGTH);
     text.add(done ? words : "%s Its last words: %s".formatted(end(run), words));
     String files = files(run);
     if (!files.isEmpty()) {

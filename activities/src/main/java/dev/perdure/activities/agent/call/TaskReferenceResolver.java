@@ -2,9 +2,13 @@ package dev.perdure.activities.agent.call;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -19,24 +23,42 @@ import java.util.Optional;
  * Resolves the references ({@code ref:<id>}) that a run may read: artifacts, and the runs, tool
  * calls and steps of its own task.
  */
-public record TaskReferenceResolver(Journal journal) implements Artifacts {
+public final class TaskReferenceResolver implements Artifacts {
+
+  private final RunStore runStore;
+  private final ConversationStore conversationStore;
+  private final ToolCallStore toolCallStore;
+  private final StepStore stepStore;
+  private final ArtifactStore artifactStore;
+
+  public TaskReferenceResolver(
+      RunStore runStore,
+      ConversationStore conversationStore,
+      ToolCallStore toolCallStore,
+      StepStore stepStore,
+      ArtifactStore artifactStore) {
+    this.runStore = runStore;
+    this.conversationStore = conversationStore;
+    this.toolCallStore = toolCallStore;
+    this.stepStore = stepStore;
+    this.artifactStore = artifactStore;
+  }
 
   @Override
   public String store(byte[] content, String mediaType) {
-    return journal.artifacts().store(content, mediaType);
+    return artifactStore.store(content, mediaType);
   }
 
   @Override
   public Optional<byte[]> find(String sha256) {
-    return journal.artifacts().find(sha256);
+    return artifactStore.find(sha256);
   }
 
   @Override
   public Optional<byte[]> find(RunId reader, String id) {
     return find(id)
         .or(() ->
-            journal
-                .runs()
+            runStore
                 .find(reader)
                 .map(RunRecord::taskId)
                 .flatMap(task -> run(task, id).or(() -> call(task, id)).or(() -> step(task, id)))
@@ -46,8 +68,7 @@ public record TaskReferenceResolver(Journal journal) implements Artifacts {
   private Optional<String> run(TaskId task, String id) {
     return id.isBlank()
         ? Optional.empty()
-        : journal
-            .runs()
+        : runStore
             .find(new RunId(id))
             .filter(run -> run.taskId().equals(task))
             .map(run ->
@@ -56,7 +77,7 @@ public record TaskReferenceResolver(Journal journal) implements Artifacts {
                         run.title(),
                         run.agent(),
                         run.state(),
-                        journal.messages().lastWords(run.id())));
+                        conversationStore.lastWords(run.id())));
   }
 
   private Optional<String> call(TaskId task, String id) {
@@ -65,17 +86,17 @@ public record TaskReferenceResolver(Journal journal) implements Artifacts {
         .map(CallId::new)
         .filter(
             call -> call.turn().map(CallId.Turn::run).filter(run -> isOf(task, run)).isPresent())
-        .flatMap(journal.calls()::find)
+        .flatMap(toolCallStore::find)
         .flatMap(StoredToolCall::result)
         .map(Part.ToolResult::content);
   }
 
   private boolean isOf(TaskId task, RunId run) {
-    return journal.runs().find(run).filter(found -> found.taskId().equals(task)).isPresent();
+    return runStore.find(run).filter(found -> found.taskId().equals(task)).isPresent();
   }
 
   private Optional<String> step(TaskId task, String id) {
-    return journal.steps().all(task).stream()
+    return stepStore.all(task).stream()
         .filter(step -> step.id().equals(new StepId(id)))
         .findFirst()
         .map(TaskReferenceResolver::step);

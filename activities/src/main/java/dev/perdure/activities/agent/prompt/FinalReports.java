@@ -1,7 +1,9 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.workflows.port.ResumePoint;
@@ -17,24 +19,29 @@ public final class FinalReports {
 
   private static final int MAX_REPORT = 2_000;
 
-  private final Journal journal;
+  /** Reads the reports from a journal. */
+  private final TaskStore taskStore;
 
-  /** Creates the reader of reports on a journal. */
-  public FinalReports(Journal journal) {
-    this.journal = journal;
+  private final ConversationStore conversationStore;
+  private final StepStore stepStore;
+
+  public FinalReports(
+      TaskStore taskStore, ConversationStore conversationStore, StepStore stepStore) {
+    this.taskStore = taskStore;
+    this.conversationStore = conversationStore;
+    this.stepStore = stepStore;
   }
 
   /** Renders the final report of a task as Markdown. */
   public String of(TaskId task) {
     String steps = ofSteps(task);
     String words =
-        steps.isEmpty() || followsUp(task) ? journal.messages().lastWords(task.mainRun()) : "";
+        steps.isEmpty() || followsUp(task) ? conversationStore.lastWords(task.mainRun()) : "";
     return (steps + "\n\n" + words).strip();
   }
 
   private boolean followsUp(TaskId task) {
-    return journal
-        .facts()
+    return taskStore
         .execution(task)
         .filter(last -> last.resumePoint() == ResumePoint.FOLLOW_UP)
         .isPresent();
@@ -42,7 +49,7 @@ public final class FinalReports {
 
   private String ofSteps(TaskId task) {
     List<StepRecord> reported =
-        journal.steps().all(task).stream().filter(step -> !report(step).isEmpty()).toList();
+        stepStore.all(task).stream().filter(step -> !report(step).isEmpty()).toList();
     return reported.size() == 1
         ? report(reported.getFirst())
         : reported.stream().map(FinalReports::line).collect(Collectors.joining("\n"));

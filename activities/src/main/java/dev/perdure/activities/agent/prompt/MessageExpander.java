@@ -1,11 +1,14 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStart;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.shell.BashTool;
+import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -28,41 +31,54 @@ import java.util.stream.Stream;
  * is mentioned (files, shell commands) becomes tool calls. The calls are carried out as any others:
  * under the rules, once, with a place in the transcript.
  */
-public record MessageExpander(
-    Journal journal,
-    TaskAgentLookup agents,
-    PromptLibrary prompts,
-    SlashCommandOverrides overrides) {
+public final class MessageExpander {
 
   private static final String TASK = "task";
   private static final String LOOKED_UP = "Looked up what the message mentions.";
   private static final int MAX_PREPARED_CALLS = 20;
 
-  /** The expansion of a message to a run. */
-  public ExpandedMessage of(RunId run, TaskId task, String message) {
-    return new MessageExpander(journal, agents.of(task), prompts, overrides)
-        .expand(run, task, message);
+  private final EventLog eventLog;
+  private final TaskStore taskStore;
+  private final TurnStore turnStore;
+  private final TaskAgentLookup agents;
+  private final PromptLibrary prompts;
+  private final SlashCommandOverrides overrides;
+
+  public MessageExpander(
+      EventLog eventLog,
+      TaskStore taskStore,
+      TurnStore turnStore,
+      TaskAgentLookup agents,
+      PromptLibrary prompts,
+      SlashCommandOverrides overrides) {
+    this.eventLog = eventLog;
+    this.taskStore = taskStore;
+    this.turnStore = turnStore;
+    this.agents = agents;
+    this.prompts = prompts;
+    this.overrides = overrides;
   }
 
-  private ExpandedMessage expand(RunId run, TaskId task, String message) {
-    return journal
-        .facts()
+  /** The expansion of a message to a run. */
+  public ExpandedMessage of(RunId run, TaskId task, String message) {
+    AgentRegistry known = agents.of(task);
+    return taskStore
         .commands(task)
         .called(message)
         .filter(called -> isReadable(task, called.command()))
-        .map(called -> command(run, called))
-        .orElseGet(() -> expanded(ExpandedPrompt.of(message)));
+        .map(called -> command(run, called, known))
+        .orElseGet(() -> expanded(ExpandedPrompt.of(message), known));
   }
 
   /** People are told of a command that can't be used; its words stay as they are. */
   private boolean isReadable(TaskId task, SlashCommand command) {
-    command.refusal().ifPresent(text -> journal.notice(task, NoticeLevel.WARNING, text));
+    command.refusal().ifPresent(text -> eventLog.notice(task, NoticeLevel.WARNING, text));
     return command.fault() == null;
   }
 
   /** Writes the calls down as the answer to a turn, once; without any the model is asked. */
   public void prepare(RunId run, int turn, List<PreparedToolCall> calls) {
-    if (calls.isEmpty() || !(journal.turns().begin(run, turn) instanceof TurnStart.Begun begun)) {
+    if (calls.isEmpty() || !(turnStore.begin(run, turn) instanceof TurnStart.Begun begun)) {
       return;
     }
     List<Part> parts = new ArrayList<>();
@@ -74,7 +90,7 @@ public record MessageExpander(
     }
     parts.addAll(subtasks(parts));
     parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
-    journal.turns().commit(begun, new TurnAnswer(parts, null));
+    turnStore.commit(begun, new TurnAnswer(parts, null));
   }
 
   /** The runs that calls of {@code task} start. */
@@ -86,7 +102,7 @@ public record MessageExpander(
         .toList();
   }
 
-  private ExpandedMessage command(RunId run, SlashCommandInvocation called) {
+  private ExpandedMessage command(RunId run, SlashCommandInvocation called, AgentRegistry known) {
     SlashCommand command = called.command();
     ExternalPrompt prompt = command.prompt();
     if (prompt != null) {
@@ -97,11 +113,10 @@ public record MessageExpander(
     }
     overrides.warn(run, command);
     ExpandedPrompt expansion = called.expand();
-    return agents
-        .now()
+    return known
         .subagentFor(command)
         .map(agent -> subtask(command, expansion, agent))
-        .orElseGet(() -> expanded(expansion));
+        .orElseGet(() -> expanded(expansion, known));
   }
 
   private ExpandedMessage subtask(SlashCommand command, ExpandedPrompt expansion, String agent) {
@@ -117,14 +132,14 @@ public record MessageExpander(
     return new ExpandedMessage(text, List.of(new PreparedToolCall(TASK, input, title)));
   }
 
-  private ExpandedMessage expanded(ExpandedPrompt expansion) {
+  private ExpandedMessage expanded(ExpandedPrompt expansion, AgentRegistry known) {
     List<PreparedToolCall> calls = new ArrayList<>();
     for (String command : expansion.shell()) {
       calls.add(new PreparedToolCall(BashTool.NAME, JsonObject.of("command", command), command));
     }
     List<String> subagents = new ArrayList<>();
     for (String mention : expansion.mentions()) {
-      if (agents.now().isDelegable(mention)) {
+      if (known.isDelegable(mention)) {
         subagents.add(mention);
       } else if (isPath(mention)) {
         calls.add(new PreparedToolCall("read", JsonObject.of("filePath", mention), mention));

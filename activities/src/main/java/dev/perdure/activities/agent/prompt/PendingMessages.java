@@ -1,8 +1,11 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
@@ -26,32 +29,43 @@ public final class PendingMessages {
   private static final String DROPPED =
       "The command '%s' was dropped, because the task was stopped before: send it again to run it.";
 
-  private final Journal journal;
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final SteeringStore steeringStore;
   private final TaskAgentLookup agents;
 
   /** The messages in a journal; the agents of each task say which commands are subtasks. */
-  public PendingMessages(Journal journal, TaskAgentLookup agents) {
-    this.journal = journal;
+  public PendingMessages(
+      EventLog eventLog,
+      TaskReader taskReader,
+      TaskStore taskStore,
+      SteeringStore steeringStore,
+      TaskAgentLookup agents) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.steeringStore = steeringStore;
     this.agents = agents;
   }
 
   /** Keeps a message; a notice tells people of a command that waits. */
   public void add(UserMessage message) {
     TaskId task = message.task();
-    journal.steering().add(message);
-    if (!journal.task(task).state().isAtRest() && isSubtask(message)) {
+    steeringStore.add(message);
+    if (!taskReader.get(task).state().isAtRest() && isSubtask(message)) {
       tell(message, WAITS);
     }
   }
 
   /** Drops the subtask commands that people sent before a stop; a notice names each. */
   public void dropBefore(TaskId task, String stop) {
-    drop(task, journal.steering().pendingBefore(task, stop));
+    drop(task, steeringStore.pendingBefore(task, stop));
   }
 
   /** Drops all subtask commands that wait; a notice names each. */
   public void dropAll(TaskId task) {
-    drop(task, journal.steering().pending(task));
+    drop(task, steeringStore.pending(task));
   }
 
   private void drop(TaskId task, List<UserMessage> messages) {
@@ -61,30 +75,30 @@ public final class PendingMessages {
     messages.stream()
         .filter(isSubtask(task))
         .forEach(message -> {
-          journal.steering().drop(message);
+          steeringStore.drop(message);
           tell(message, DROPPED);
         });
   }
 
   private void tell(UserMessage message, String notice) {
     String command = TextShortener.start(message.text().strip(), MAX_COMMAND);
-    journal.notice(message.task(), NoticeLevel.INFO, notice.formatted(command));
+    eventLog.notice(message.task(), NoticeLevel.INFO, notice.formatted(command));
   }
 
   /** The messages for the main conversation, oldest first. */
   public List<UserMessage> forConversation(TaskId task) {
-    List<UserMessage> pending = journal.steering().pending(task);
+    List<UserMessage> pending = steeringStore.pending(task);
     return pending.isEmpty() ? pending : pending.stream().filter(isSubtask(task).negate()).toList();
   }
 
   /** The subtask command that is carried out next: the oldest message, if it calls one. */
   public Optional<UserMessage> nextSubtask(TaskId task) {
-    return journal.steering().pending(task).stream().limit(1).filter(this::isSubtask).findFirst();
+    return steeringStore.pending(task).stream().limit(1).filter(this::isSubtask).findFirst();
   }
 
   /** Whether a subtask command waits. */
   public boolean hasSubtask(TaskId task) {
-    List<UserMessage> pending = journal.steering().pending(task);
+    List<UserMessage> pending = steeringStore.pending(task);
     return !pending.isEmpty() && pending.stream().anyMatch(isSubtask(task));
   }
 
@@ -94,7 +108,7 @@ public final class PendingMessages {
   }
 
   private Predicate<UserMessage> isSubtask(TaskId task) {
-    SlashCommandRegistry commands = journal.facts().commands(task);
+    SlashCommandRegistry commands = taskStore.commands(task);
     AgentRegistry known = agents.of(task);
     return message ->
         commands

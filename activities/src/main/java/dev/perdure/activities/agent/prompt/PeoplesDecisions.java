@@ -2,7 +2,8 @@ package dev.perdure.activities.agent.prompt;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.TaskId;
@@ -18,10 +19,18 @@ import java.util.Optional;
  * Text for prompts with what people decided: their answers to questions, and what they said when
  * they approved a plan or had a step tried again.
  */
-record PeoplesDecisions(Journal journal) {
+final class PeoplesDecisions {
+
+  private final ToolCallStore toolCallStore;
+  private final RequestReader requestReader;
+
+  PeoplesDecisions(ToolCallStore toolCallStore, RequestReader requestReader) {
+    this.toolCallStore = toolCallStore;
+    this.requestReader = requestReader;
+  }
 
   String of(TaskId task) {
-    return journal.requestReader().decided(task).stream()
+    return requestReader.decided(task).stream()
         .flatMap(record -> words(record).stream())
         .collect(joining("\n\n"));
   }
@@ -46,8 +55,7 @@ record PeoplesDecisions(Journal journal) {
   }
 
   private Optional<String> answer(QuestionSubject question) {
-    return journal
-        .calls()
+    return toolCallStore
         .find(new CallId(question.callId()))
         .flatMap(call -> call.result())
         .map(Part.ToolResult::content);

@@ -1,6 +1,6 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
@@ -31,15 +31,14 @@ public record PromptExplanation(
   }
 
   /** Explains the prompt of a run. */
-  public static PromptExplanation of(Journal journal, RunRecord run) {
-    var prompt = journal.prompts().find(run.id());
+  public static PromptExplanation of(ConversationStore conversationStore, RunRecord run) {
+    var prompt = conversationStore.prompt(run.id());
     List<PromptExplanationLayerTokens> layers = new ArrayList<>();
-    journal
-        .prompts()
-        .layers(run.id())
+    conversationStore
+        .promptLayers(run.id())
         .forEach((name, length) -> layers.add(PromptExplanationLayerTokens.of(name, length)));
     prompt.ifPresent(fixed -> layers.add(PromptExplanationLayerTokens.ofTools(fixed.tools())));
-    int said = journal.messages().all(run.id()).stream().mapToInt(message -> length(message)).sum();
+    int said = conversationStore.all(run.id()).stream().mapToInt(message -> length(message)).sum();
     layers.add(PromptExplanationLayerTokens.of("messages", said));
     return new PromptExplanation(
         run.id(),

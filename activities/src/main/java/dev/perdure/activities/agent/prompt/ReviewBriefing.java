@@ -2,9 +2,12 @@ package dev.perdure.activities.agent.prompt;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Step;
@@ -18,16 +21,32 @@ import java.util.stream.Collectors;
  * Fills the prompt of a step's reviewer from the journal: the checks, the step's report, its diff
  * and how its commands ended.
  */
-public record ReviewBriefing(Journal journal) {
+public final class ReviewBriefing {
 
   private static final int MAX_DIFF_LENGTH = 30_000;
   private static final int MAX_REASON_LENGTH = 1_000;
 
+  private final ConversationStore conversationStore;
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final ArtifactStore artifactStore;
+
+  public ReviewBriefing(
+      ConversationStore conversationStore,
+      PlanStore planStore,
+      StepStore stepStore,
+      ArtifactStore artifactStore) {
+    this.conversationStore = conversationStore;
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.artifactStore = artifactStore;
+  }
+
   /** Returns the values for the placeholders of the prompt {@code plan/verdict}. */
   public Map<String, String> of(RunSpec spec) {
     StepId id = Objects.requireNonNull(spec.step());
-    Step step = journal.plans().adopted(spec.task()).orElseThrow().plan().step(id).orElseThrow();
-    Optional<StepRecord> record = journal.steps().find(spec.task(), id);
+    Step step = planStore.adopted(spec.task()).orElseThrow().plan().step(id).orElseThrow();
+    Optional<StepRecord> record = stepStore.find(spec.task(), id);
     String checks =
         step.checks().stream()
             .filter(check -> !check.runsACommand())
@@ -36,7 +55,7 @@ public record ReviewBriefing(Journal journal) {
     return Map.of(
         "checks", checks,
         "step", step.title() + "\n\n" + step.instructions(),
-        "report", record.map(StepRecord::runId).map(journal.messages()::lastWords).orElse(""),
+        "report", record.map(StepRecord::runId).map(conversationStore::lastWords).orElse(""),
         "results", results(record),
         "diff", diff(spec).orElse("(unknown)"));
   }
@@ -47,8 +66,7 @@ public record ReviewBriefing(Journal journal) {
   }
 
   private String diff(String id) {
-    String text =
-        journal.artifacts().find(id).map(bytes -> new String(bytes, UTF_8)).orElse("(lost)");
+    String text = artifactStore.find(id).map(bytes -> new String(bytes, UTF_8)).orElse("(lost)");
     if (text.isBlank()) {
       return "(no file was changed)";
     }

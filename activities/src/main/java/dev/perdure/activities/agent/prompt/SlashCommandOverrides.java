@@ -1,7 +1,10 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskRequestReader;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -22,11 +25,33 @@ import java.util.Optional;
  * Applies the agent and the model that a slash command names: they hold from the message that calls
  * it to the next one.
  */
-public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Models models) {
+public final class SlashCommandOverrides {
+
+  private final EventLog eventLog;
+  private final TaskStore taskStore;
+  private final TaskRequestReader taskRequestReader;
+  private final RunStore runStore;
+  private final TaskAgentLookup agents;
+  private final Models models;
+
+  public SlashCommandOverrides(
+      EventLog eventLog,
+      TaskStore taskStore,
+      TaskRequestReader taskRequestReader,
+      RunStore runStore,
+      TaskAgentLookup agents,
+      Models models) {
+    this.eventLog = eventLog;
+    this.taskStore = taskStore;
+    this.taskRequestReader = taskRequestReader;
+    this.runStore = runStore;
+    this.agents = agents;
+    this.models = models;
+  }
 
   /** Applies the overrides of the slash command in people's newest message to a main run. */
   public void take(RunId id) {
-    RunRecord run = journal.runs().get(id);
+    RunRecord run = runStore.get(id);
     if (run.kind() == RunKind.MAIN) {
       Optional<SlashCommand> command = newest(run.taskId());
       Optional<String> agent = command.flatMap(called -> agent(run, called));
@@ -37,7 +62,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
                   agent
                       .map(name -> ModelFallbackChain.of(known(run).agent(name).model()).first())
                       .filter(name -> !name.isEmpty()));
-      journal.runs().overrides(id, new RunOverrides(agent.orElse(null), model.orElse(null)));
+      runStore.overrides(id, new RunOverrides(agent.orElse(null), model.orElse(null)));
     }
   }
 
@@ -48,7 +73,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
 
   /** Tells people which overrides of a command a run can't take. */
   void warn(RunId id, SlashCommand command) {
-    RunRecord run = journal.runs().get(id);
+    RunRecord run = runStore.get(id);
     if (isForAnother(run, command) && agent(run, command).isEmpty()) {
       warn(run.taskId(), command, "agent", Objects.requireNonNull(command.agent()));
     }
@@ -58,7 +83,7 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
   }
 
   private void warn(TaskId task, SlashCommand command, String key, String value) {
-    journal.notice(
+    eventLog.notice(
         task,
         NoticeLevel.WARNING,
         "The command '/%s' (%s) names the %s '%s', which can't carry it out here."
@@ -66,10 +91,9 @@ public record SlashCommandOverrides(Journal journal, TaskAgentLookup agents, Mod
   }
 
   private Optional<SlashCommand> newest(TaskId task) {
-    return journal
-        .facts()
+    return taskStore
         .commands(task)
-        .called(journal.newestWords(task))
+        .called(taskRequestReader.newest(task))
         .map(SlashCommandInvocation::command);
   }
 

@@ -2,23 +2,21 @@ package dev.perdure.activities.agent.prompt;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.activities.journal.run.UserMessage;
-import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.json.Json;
+import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanMarkdownWriter;
 import dev.perdure.planner.plan.PlanPlannedFile;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.plan.StepCheck;
-import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,25 +27,47 @@ import java.util.Optional;
  * Fills the prompt of a step from the journal: the step, the plan, earlier results and the last
  * attempt, each cut to a size limit.
  */
-public record StepBriefing(Journal journal) {
+public final class StepBriefing {
 
   private static final int LONG = 16_000;
   private static final int MEDIUM = 8_000;
   private static final int SHORT = 2_000;
 
+  private final TaskRequestReader taskRequestReader;
+  private final SteeringStore steeringStore;
+  private final PlanStore planStore;
+  private final StepStore stepStore;
+  private final PeoplesDecisions peoplesDecisions;
+  private final LastAttemptBriefing lastAttemptBriefing;
+
+  public StepBriefing(
+      TaskRequestReader taskRequestReader,
+      SteeringStore steeringStore,
+      PlanStore planStore,
+      StepStore stepStore,
+      PeoplesDecisions peoplesDecisions,
+      LastAttemptBriefing lastAttemptBriefing) {
+    this.taskRequestReader = taskRequestReader;
+    this.steeringStore = steeringStore;
+    this.planStore = planStore;
+    this.stepStore = stepStore;
+    this.peoplesDecisions = peoplesDecisions;
+    this.lastAttemptBriefing = lastAttemptBriefing;
+  }
+
   /** Returns the values for the placeholders of the prompt {@code step/executing}. */
   public Map<String, String> of(TaskId task, StepId id, RunId run) {
-    Plan plan = journal.plans().adopted(task).orElseThrow().plan();
+    Plan plan = planStore.adopted(task).orElseThrow().plan();
     Step step = plan.step(id).orElseThrow();
-    List<StepRecord> records = journal.steps().all(task);
+    List<StepRecord> records = stepStore.all(task);
     Map<String, String> values = new LinkedHashMap<>();
     values.put("id", id.value());
     values.put("title", step.title());
     values.put("instructions", step.instructions());
     values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
-    values.put("request", TextTruncation.start(journal.requestText(task), LONG));
+    values.put("request", TextTruncation.start(taskRequestReader.text(task), LONG));
     values.put("messages", TextTruncation.end(messages(task), MEDIUM));
-    values.put("answers", TextTruncation.end(new PeoplesDecisions(journal).of(task), MEDIUM));
+    values.put("answers", TextTruncation.end(peoplesDecisions.of(task), MEDIUM));
     values.put("overview", TextTruncation.start(plan.overview(), MEDIUM));
     values.put("approach", TextTruncation.start(plan.approach(), MEDIUM));
     values.put("steps", TextTruncation.start(steps(plan, records, id), MEDIUM));
@@ -55,15 +75,15 @@ public record StepBriefing(Journal journal) {
     values.put("risks", TextTruncation.start(lines(bulleted(plan.risks())), MEDIUM));
     values.put("results", TextTruncation.end(results(records), LONG));
     values.put("plan", PlanMarkdownWriter.render(plan));
-    Optional<StepRecord> own = journal.steps().find(task, id);
+    Optional<StepRecord> own = stepStore.find(task, id);
     values.put("reflection", own.map(StepRecord::reflection).orElse(""));
     values.put("note", own.map(StepRecord::note).orElse(""));
-    values.putAll(lastAttempt(task, step, run));
+    values.putAll(lastAttemptBriefing.of(task, step, run));
     return values;
   }
 
   private String messages(TaskId task) {
-    return journal.steering().taken(task).stream().map(UserMessage::text).collect(joining("\n\n"));
+    return steeringStore.taken(task).stream().map(UserMessage::text).collect(joining("\n\n"));
   }
 
   private static String check(StepCheck check) {
@@ -117,41 +137,6 @@ public record StepBriefing(Journal journal) {
                     record.id(),
                     record.title(),
                     TextTruncation.start(Objects.requireNonNull(record.result()), SHORT)))
-        .collect(joining("\n"));
-  }
-
-  private Map<String, String> lastAttempt(TaskId task, Step step, RunId run) {
-    Optional<RunRecord> last =
-        journal.runs().ofTask(task).stream()
-            .filter(other -> other.kind() == RunKind.STEP && !other.id().equals(run))
-            .filter(other -> step.id().value().equals(other.step()))
-            .reduce((_, later) -> later);
-    String failures = journal.steps().find(task, step.id()).map(this::failures).orElse("");
-    return Map.of(
-        "attempt", last.map(StepBriefing::ending).orElse(""),
-        "tried",
-            last.map(before -> journal.messages().lastWords(before.id()))
-                .map(words -> TextTruncation.start(words, MEDIUM))
-                .orElse(""),
-        "failures", TextTruncation.start(failures, LONG),
-        "changes", last.isEmpty() ? "" : changes(task));
-  }
-
-  private String changes(TaskId task) {
-    return journal.workspaceFacts().find(task).map(WorkspaceFacts::changes).orElse("");
-  }
-
-  private static String ending(RunRecord last) {
-    return last.finish() == null || last.finish() == FinishReason.END_TURN
-        ? "the last one ended, but the step has not passed."
-        : "the last one was stopped before it was done (%s)."
-            .formatted(Json.name(last.finish()).replace('_', ' '));
-  }
-
-  private String failures(StepRecord record) {
-    return record.checks().stream()
-        .filter(check -> Boolean.FALSE.equals(check.passed()))
-        .map(StepBriefing::failure)
         .collect(joining("\n"));
   }
 

@@ -4,10 +4,11 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.InstructionFile;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
+import dev.perdure.activities.journal.task.WorkspaceFactsStore;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.planner.prompt.PromptLibrary;
@@ -30,10 +31,21 @@ import java.util.regex.Pattern;
  * Writes the system prompt of a run in layers, from the base text to the repository's instructions
  * and the environment. No layer names a tool that the run is not offered.
  */
-public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
+public final class SystemPromptWriter {
 
   private static final Pattern OPENAI = Pattern.compile("(?i)(^|/)(gpt|chatgpt|codex|o\\d)");
   private static final Pattern ANTHROPIC = Pattern.compile("(?i)^anthropic/|claude");
+
+  private final WorkspaceFactsStore workspaceFactsStore;
+  private final RunStore runStore;
+  private final PromptLibrary prompts;
+
+  public SystemPromptWriter(
+      WorkspaceFactsStore workspaceFactsStore, RunStore runStore, PromptLibrary prompts) {
+    this.workspaceFactsStore = workspaceFactsStore;
+    this.runStore = runStore;
+    this.prompts = prompts;
+  }
 
   /**
    * The layers of a run's system text, without empty ones; what differs between runs of an agent
@@ -44,7 +56,7 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
    */
   public List<PromptLayer> layers(
       RunContext context, String persona, ModelCard model, Set<String> tools) {
-    Optional<WorkspaceFacts> facts = journal.workspaceFacts().find(context.task().id());
+    Optional<WorkspaceFacts> facts = workspaceFactsStore.find(context.task().id());
     List<PromptLayer> layers = new ArrayList<>(general(prompts, persona, model.name(), tools));
     layers.add(
         new PromptLayer(
@@ -138,7 +150,7 @@ public record SystemPromptWriter(Journal journal, PromptLibrary prompts) {
 
   /** How the setup of the workspace went; empty where the repository has none. */
   private String setup(RunContext context) {
-    return journal.runs().ofTask(context.task().id()).stream()
+    return runStore.ofTask(context.task().id()).stream()
         .filter(run -> run.kind() == RunKind.FIXED && run.step() == null)
         .filter(run -> run.id().within(context.task().id()).startsWith("setup"))
         .map(SystemPromptWriter::setup)

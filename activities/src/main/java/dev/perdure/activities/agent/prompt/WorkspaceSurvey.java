@@ -1,14 +1,14 @@
 package dev.perdure.activities.agent.prompt;
 
-import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.InstructionFile;
+import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
-import dev.perdure.activities.network.HostDenials;
+import dev.perdure.activities.journal.task.WorkspaceFactsStore;
 import dev.perdure.activities.process.AsyncResult;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.ReadPermissions;
@@ -30,7 +30,7 @@ import java.util.function.Predicate;
  * Surveys a task's workspace on the host of its files and stores the facts for prompts: instruction
  * files once; file tree, commits and changes whenever they may have changed.
  */
-public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigFiles files) {
+public final class WorkspaceSurvey {
 
   private static final int MAX_TREE_LINES = 200;
   private static final int MAX_LISTED_CHANGES = 60;
@@ -39,6 +39,28 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
 
   /** So many paths fit a command line; far fewer are shown. */
   private static final int MAX_PATHS = 500;
+
+  private final EventLog eventLog;
+  private final TaskRequestReader taskRequestReader;
+  private final WorkspaceFactsStore workspaceFactsStore;
+  private final Git git;
+  private final Sandbox sandbox;
+  private final InstructionReader instructionReader;
+
+  public WorkspaceSurvey(
+      EventLog eventLog,
+      TaskRequestReader taskRequestReader,
+      WorkspaceFactsStore workspaceFactsStore,
+      Git git,
+      Sandbox sandbox,
+      InstructionReader instructionReader) {
+    this.eventLog = eventLog;
+    this.taskRequestReader = taskRequestReader;
+    this.workspaceFactsStore = workspaceFactsStore;
+    this.git = git;
+    this.sandbox = sandbox;
+    this.instructionReader = instructionReader;
+  }
 
   /**
    * Takes the facts anew.
@@ -56,25 +78,23 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
     boolean committed = !commits.isEmpty() && commits.getFirst().startsWith(tree);
     Predicate<String> readable = readable(workspace);
     WorkspaceFacts known =
-        journal.workspaceFacts().find(workspace.task()).orElseGet(() -> begun(workspace, paths));
-    journal
-        .workspaceFacts()
-        .keep(
-            workspace.task(),
-            known
-                .with(
-                    commits.stream().map(WorkspaceSurvey::shown).toList(),
-                    tree(paths, readable),
-                    committed ? "" : changes(workspace, tree, readable))
-                .about(RequestedFiles.in(journal.requestText(workspace.task()), paths)));
+        workspaceFactsStore.find(workspace.task()).orElseGet(() -> begun(workspace, paths));
+    workspaceFactsStore.keep(
+        workspace.task(),
+        known
+            .with(
+                commits.stream().map(WorkspaceSurvey::shown).toList(),
+                tree(paths, readable),
+                committed ? "" : changes(workspace, tree, readable))
+            .about(RequestedFiles.in(taskRequestReader.text(workspace.task()), paths)));
   }
 
   private WorkspaceFacts begun(Workspace workspace, List<String> paths) {
-    List<InstructionFile> instructions = instructions(workspace, paths);
+    List<InstructionFile> instructions = instructionReader.read(workspace, paths);
     instructions.stream()
         .filter(file -> !file.note().isEmpty())
         .map(file -> "Instructions in %s: %s.".formatted(file.source(), file.note()))
-        .forEach(notice -> journal.notice(workspace.task(), NoticeLevel.WARNING, notice));
+        .forEach(notice -> eventLog.notice(workspace.task(), NoticeLevel.WARNING, notice));
     String platform =
         "%s %s (%s)"
             .formatted(
@@ -83,43 +103,6 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
                 System.getProperty("os.arch"));
     return new WorkspaceFacts(
         platform, List.of(), "", "", sandbox.name().isPresent(), instructions);
-  }
-
-  private List<InstructionFile> instructions(Workspace workspace, List<String> paths) {
-    try {
-      Path home = files.user().home();
-      Path own = files.user().path().resolveSibling("AGENTS.md");
-      Path root = workspace.directory().toRealPath();
-      return new InstructionFileLoader(
-              root,
-              home,
-              List.of(own, home.resolve(".claude/CLAUDE.md")),
-              configured(workspace, paths),
-              new ReadPermissions(root, rules(workspace)))
-          .read();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The rules of every run of the task. */
-  private Policy rules(Workspace workspace) {
-    List<Ruleset> rules = journal.rules().configured(workspace.task()).orElseGet(files::rules);
-    return Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE).and(rules);
-  }
-
-  /**
-   * Returns the configured instructions by their origin. An instruction of the task's configuration
-   * that is not in the operator's files belongs to the repository.
-   */
-  private InstructionSettings configured(Workspace workspace, List<String> paths) {
-    List<String> personal = files.settings().instructions();
-    List<String> repository =
-        journal.facts().configuration(workspace.task()).stream()
-            .flatMap(kept -> kept.settings().instructions().stream())
-            .filter(entry -> !personal.contains(entry))
-            .toList();
-    return new InstructionSettings(personal, repository, paths, HostDenials.of(files.rules()));
   }
 
   /** The newest commits, each as its tree, its short id and its subject. */
@@ -143,7 +126,7 @@ public record WorkspaceSurvey(Journal journal, Git git, Sandbox sandbox, ConfigF
 
   /** Whether the rules of every run let agents know a file, given as a path. */
   private Predicate<String> readable(Workspace workspace) {
-    Policy policy = rules(workspace);
+    Policy policy = instructionReader.rules(workspace);
     ReadPermissions permissions = new ReadPermissions(workspace.directory(), policy);
     return policy.denied(ReadPermissions.PERMISSION).isEmpty()
         ? _ -> true

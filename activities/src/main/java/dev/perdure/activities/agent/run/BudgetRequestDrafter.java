@@ -1,9 +1,12 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -26,17 +29,28 @@ final class BudgetRequestDrafter {
 
   private static final BigDecimal TWICE = BigDecimal.TWO;
 
-  private final Journal journal;
+  private final Database database;
+  private final RunStore runStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
   private final BudgetCheck check;
 
-  BudgetRequestDrafter(Journal journal, BudgetCheck check) {
-    this.journal = journal;
+  BudgetRequestDrafter(
+      Database database,
+      RunStore runStore,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      BudgetCheck check) {
+    this.database = database;
+    this.runStore = runStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
     this.check = check;
   }
 
   BudgetRequest of(RunId id) {
-    RunRecord run = journal.runs().get(id);
-    return journal.inTransaction(() ->
+    RunRecord run = runStore.get(id);
+    return database.inTransaction(() ->
         new BudgetRequest(check.of(id).map(limit -> draft(run, limit).askedBy(id)).orElse(null)));
   }
 
@@ -45,23 +59,21 @@ final class BudgetRequestDrafter {
     BudgetSubject subject = subject(limit);
     PendingRequest terms =
         PendingRequest.of(id(run, limit.line()), RequestKind.BUDGET, Digest.of(subject), run.id());
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                run.taskId(),
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                HumanRequestRisk.low(),
-                List.of(run.id().value())));
-    journal.requests().blocks(terms.id(), run.id());
-    return journal.requests().terms(terms.id());
+    requestStore.draft(
+        new RequestDraft(
+            run.taskId(),
+            terms,
+            RequestTitle.of(subject).text(),
+            subject,
+            HumanRequestRisk.low(),
+            List.of(run.id().value())));
+    requestStore.blocks(terms.id(), run.id());
+    return requestStore.terms(terms.id());
   }
 
   /** A request that was settled or withdrawn never waits again: there is a new one. */
   private RequestId id(RunRecord run, BudgetLine line) {
-    long earlier = journal.requestReader().closed(run.taskId(), RequestKind.BUDGET);
+    long earlier = requestReader.closed(run.taskId(), RequestKind.BUDGET);
     return new RequestId(
         "%s.budget.%s.%d".formatted(run.taskId(), line.dimension().wireName(), earlier + 1));
   }

@@ -1,7 +1,8 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
@@ -9,14 +10,20 @@ import dev.perdure.planner.task.Phase;
 /** Creates the main agent run of a task in the journal, so that it precedes its child runs. */
 public final class MainRunCreator {
 
-  private MainRunCreator() {}
+  private final TaskStore taskStore;
+  private final RunStore runStore;
 
-  /** Announces it where it is not there yet. */
-  public static void announce(Journal journal, TaskId task, Phase phase) {
+  public MainRunCreator(TaskStore taskStore, RunStore runStore) {
+    this.taskStore = taskStore;
+    this.runStore = runStore;
+  }
+
+  /** Announces the main run of a task unless the journal has it. */
+  public void announce(TaskId task, Phase phase) {
     RunId main = task.mainRun();
-    if (journal.runs().find(main).isEmpty()) {
-      journal.runs().announce(NewRun.main(task, phase));
-      journal.facts().mainRun(task, main);
+    if (runStore.find(main).isEmpty()) {
+      runStore.announce(NewRun.main(task, phase));
+      taskStore.mainRun(task, main);
     }
   }
 }

@@ -1,8 +1,9 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
@@ -38,12 +39,18 @@ final class ModelFailureEscalation {
   private static final List<Outcome> AFTER_REFUSAL =
       List.of(Outcome.SWITCH_MODEL, Outcome.STOP, Outcome.RETRY);
 
-  private final Journal journal;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
   private final RunContext.Finder contexts;
   private final Models models;
 
-  ModelFailureEscalation(Journal journal, RunContext.Finder contexts, Models models) {
-    this.journal = journal;
+  ModelFailureEscalation(
+      RequestStore requestStore,
+      RequestReader requestReader,
+      RunContext.Finder contexts,
+      Models models) {
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
     this.contexts = contexts;
     this.models = models;
   }
@@ -80,16 +87,14 @@ final class ModelFailureEscalation {
         PendingRequest.of(
                 id(failure, context), RequestKind.OPERATOR, Digest.of(subject), failure.run())
             .offering(isOutage ? AFTER_OUTAGE : AFTER_REFUSAL);
-    journal
-        .requests()
-        .draft(
-            new RequestDraft(
-                context.task().id(),
-                terms,
-                RequestTitle.of(subject).text(),
-                subject,
-                HumanRequestRisk.low(),
-                List.of(failure.run().value())));
+    requestStore.draft(
+        new RequestDraft(
+            context.task().id(),
+            terms,
+            RequestTitle.of(subject).text(),
+            subject,
+            HumanRequestRisk.low(),
+            List.of(failure.run().value())));
     return terms;
   }
 
@@ -113,23 +118,22 @@ final class ModelFailureEscalation {
 
   /** The request of a turn that was given up before and still waits. */
   private Optional<PendingRequest> open(FailedModelCall failure, RunContext context) {
-    return journal
-        .requests()
+    return requestStore
         .find(
             context.task().id(),
             prefix(failure),
             EnumSet.of(RequestState.DRAFT, RequestState.PENDING))
         .stream()
         .findFirst()
-        .map(journal.requests()::terms);
+        .map(requestStore::terms);
   }
 
   /** A turn may be given up more than once; each time is a request of its own. */
   private RequestId id(FailedModelCall failure, RunContext context) {
     TaskId task = context.task().id();
-    int decided = journal.requestReader().decided(task).size();
+    int decided = requestReader.decided(task).size();
     int withdrawn =
-        journal.requests().find(task, prefix(failure), EnumSet.of(RequestState.WITHDRAWN)).size();
+        requestStore.find(task, prefix(failure), EnumSet.of(RequestState.WITHDRAWN)).size();
     return new RequestId(prefix(failure) + (decided + withdrawn));
   }
 

@@ -3,9 +3,11 @@ package dev.perdure.activities.agent.run;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.PreparedToolCall;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.WorkspaceFacts;
+import dev.perdure.activities.journal.task.WorkspaceFactsStore;
 import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -27,7 +29,7 @@ import java.util.stream.Stream;
  * those that the request names. The tool {@code read} reads them under the rules of the run, and
  * they count as read.
  */
-record OpeningReads(Journal journal, RunContext.Finder contexts) {
+final class OpeningReads {
 
   private static final int MAX_FILES = 8;
   private static final int MAX_LINES = 1_000;
@@ -37,6 +39,22 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
 
   private static final Set<String> LOOKING =
       Set.of("explore/exploring", "explore/answer", "plan/direct", "plan/reviewing");
+
+  private final WorkspaceFactsStore workspaceFactsStore;
+  private final RunStore runStore;
+  private final PlanStore planStore;
+  private final RunContext.Finder contexts;
+
+  OpeningReads(
+      WorkspaceFactsStore workspaceFactsStore,
+      RunStore runStore,
+      PlanStore planStore,
+      RunContext.Finder contexts) {
+    this.workspaceFactsStore = workspaceFactsStore;
+    this.runStore = runStore;
+    this.planStore = planStore;
+    this.contexts = contexts;
+  }
 
   /** One call that reads all of them; none if the run opens with no file. */
   List<PreparedToolCall> of(RunSpec spec) {
@@ -78,15 +96,15 @@ record OpeningReads(Journal journal, RunContext.Finder contexts) {
 
   /** A planner has the reports of an exploration already. */
   private boolean isExplored(TaskId task) {
-    return journal.runs().ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.EXPLORE);
+    return runStore.ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.EXPLORE);
   }
 
   private List<String> requested(TaskId task) {
-    return journal.workspaceFacts().find(task).map(WorkspaceFacts::requested).orElse(List.of());
+    return workspaceFactsStore.find(task).map(WorkspaceFacts::requested).orElse(List.of());
   }
 
   private List<String> ofStep(TaskId task, StepId id) {
-    Optional<Plan> plan = journal.plans().adopted(task).map(PlanStorePlanRevision::plan);
+    Optional<Plan> plan = planStore.adopted(task).map(PlanStorePlanRevision::plan);
     return plan.flatMap(found -> found.step(id).map(step -> ofStep(found, step))).orElse(List.of());
   }
 

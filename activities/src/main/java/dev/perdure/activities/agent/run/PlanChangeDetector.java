@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.message.Part;
@@ -12,9 +13,17 @@ import dev.perdure.workflows.port.RunReport;
 import java.util.Optional;
 
 /** Finds whether an ended run wants its plan changed: it asked to plan again, or proposed steps. */
-record PlanChangeDetector(Journal journal) {
+final class PlanChangeDetector {
 
   private static final int LAST_CALLS = 20;
+
+  private final ToolCallStore toolCallStore;
+  private final PlanStore planStore;
+
+  PlanChangeDetector(ToolCallStore toolCallStore, PlanStore planStore) {
+    this.toolCallStore = toolCallStore;
+    this.planStore = planStore;
+  }
 
   RunReport of(RunRecord run, RunReport report) {
     if (!report.completed()) {
@@ -31,7 +40,7 @@ record PlanChangeDetector(Journal journal) {
 
   /** Returns why the run may return to planning, if it may. */
   private Optional<String> entered(RunRecord run) {
-    return journal.calls().answered(run.id(), LAST_CALLS).stream()
+    return toolCallStore.answered(run.id(), LAST_CALLS).stream()
         .flatMap(call -> call.result().stream())
         .filter(result -> result.detail() instanceof ToolResultDetail.PlansAgain)
         .map(Part.ToolResult::content)
@@ -40,7 +49,7 @@ record PlanChangeDetector(Journal journal) {
 
   private boolean hasProposed(RunRecord run) {
     return run.kind() == RunKind.STEP
-        && journal.plans().newest(run.taskId()).filter(revision -> isBy(run, revision)).isPresent();
+        && planStore.newest(run.taskId()).filter(revision -> isBy(run, revision)).isPresent();
   }
 
   private static boolean isBy(RunRecord run, PlanStorePlanRevision revision) {

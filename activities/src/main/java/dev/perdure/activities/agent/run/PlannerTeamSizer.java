@@ -1,10 +1,14 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.BudgetCheck;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.BudgetLine;
+import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
@@ -35,11 +39,23 @@ final class PlannerTeamSizer {
           "what can go wrong",
           "whoever maintains it",
           "speed and size");
+  private final Database database;
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final RunStore runStore;
+  private final BudgetStore budgetStore;
 
-  private final Journal journal;
-
-  PlannerTeamSizer(Journal journal) {
-    this.journal = journal;
+  PlannerTeamSizer(
+      Database database,
+      EventLog eventLog,
+      TaskReader taskReader,
+      RunStore runStore,
+      BudgetStore budgetStore) {
+    this.database = database;
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.runStore = runStore;
+    this.budgetStore = budgetStore;
   }
 
   /** One limit of the task with what a draft is reckoned at; dollars without prices are tokens. */
@@ -66,8 +82,8 @@ final class PlannerTeamSizer {
 
   /** The planners; where one has begun, so have two at least, and go on whatever is left by now. */
   PlannerTeam drafts(TaskId task) {
-    return journal.inTransaction(() -> {
-      int asked = journal.tasks().policy(task).planners().count();
+    return database.inTransaction(() -> {
+      int asked = taskReader.policy(task).planners().count();
       int begun = runs(task, RunKind.DRAFT).size();
       int count = begun > 0 ? Math.max(begun, FEWEST) : borne(task, asked);
       List<String> perspectives = perspectives(task);
@@ -100,7 +116,7 @@ final class PlannerTeamSizer {
 
   /** All of those who drafted, or nobody. */
   PlannerTeam criticism(PlannerTeam drafted) {
-    return journal.inTransaction(() -> {
+    return database.inTransaction(() -> {
       TaskId task = drafted.task();
       Optional<Reckoning> tooTight =
           runs(task, RunKind.CRITIQUE).isEmpty()
@@ -117,7 +133,7 @@ final class PlannerTeamSizer {
 
   private Stream<Reckoning> reckonings(TaskId task, RunKind like) {
     List<RunRecord> runs = runs(task, like);
-    return journal.budgets().lines(task).flatMap(line -> reckoning(task, line, runs).stream());
+    return budgetStore.lines(task).flatMap(line -> reckoning(task, line, runs).stream());
   }
 
   private Optional<Reckoning> reckoning(TaskId task, BudgetLine line, List<RunRecord> runs) {
@@ -138,9 +154,7 @@ final class PlannerTeamSizer {
 
   private BudgetLine inTokens(TaskId task, BudgetLine dollars) {
     return new BudgetLine(
-        BudgetDimension.TOKENS,
-        BudgetCheck.tokens(dollars.limit()),
-        journal.budgets().tokens(task));
+        BudgetDimension.TOKENS, BudgetCheck.tokens(dollars.limit()), budgetStore.tokens(task));
   }
 
   private static BigDecimal dearest(Stream<BigDecimal> amounts, BigDecimal floor) {
@@ -158,7 +172,7 @@ final class PlannerTeamSizer {
   /** Returns the perspectives that triage picked, then the usual perspectives. */
   private List<String> perspectives(TaskId task) {
     List<String> perspectives = new ArrayList<>();
-    Optional.ofNullable(journal.task(task).triage())
+    Optional.ofNullable(taskReader.get(task).triage())
         .map(Triage::perspectives)
         .ifPresent(perspectives::addAll);
     perspectives.addAll(PERSPECTIVES);
@@ -166,10 +180,10 @@ final class PlannerTeamSizer {
   }
 
   private List<RunRecord> runs(TaskId task, RunKind kind) {
-    return journal.runs().ofTask(task).stream().filter(run -> run.kind() == kind).toList();
+    return runStore.ofTask(task).stream().filter(run -> run.kind() == kind).toList();
   }
 
   private void notice(TaskId task, String text) {
-    journal.notice(task, NoticeLevel.WARNING, text);
+    eventLog.notice(task, NoticeLevel.WARNING, text);
   }
 }

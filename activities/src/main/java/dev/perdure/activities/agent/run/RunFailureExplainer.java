@@ -1,7 +1,10 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.model.WrittenCallDetector;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
@@ -19,10 +22,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Explains to people why an agent run failed or was cut off, and what helps. */
-record RunFailureExplainer(Journal journal) {
+final class RunFailureExplainer {
 
   private static final int MAX_ERROR_LENGTH = 500;
   private static final int RESULTS = 200;
+
+  private final TaskReader taskReader;
+  private final ConversationStore conversationStore;
+  private final ToolCallStore toolCallStore;
+  private final RequestReader requestReader;
+
+  RunFailureExplainer(
+      TaskReader taskReader,
+      ConversationStore conversationStore,
+      ToolCallStore toolCallStore,
+      RequestReader requestReader) {
+    this.taskReader = taskReader;
+    this.conversationStore = conversationStore;
+    this.toolCallStore = toolCallStore;
+    this.requestReader = requestReader;
+  }
 
   /** The reason; null for an end that needs none. */
   @Nullable String of(RunRecord run, FinishReason finish, Optional<String> brokenOff) {
@@ -54,7 +73,7 @@ record RunFailureExplainer(Journal journal) {
 
   private Optional<String> call(RunRecord run) {
     return run.kind() == RunKind.FIXED
-        ? journal.calls().ofTurn(run.id(), run.turns()).stream()
+        ? toolCallStore.ofTurn(run.id(), run.turns()).stream()
             .map(StoredToolCall::result)
             .flatMap(Optional::stream)
             .findFirst()
@@ -66,15 +85,14 @@ record RunFailureExplainer(Journal journal) {
   private Optional<String> unfit(RunRecord run) {
     boolean demanded =
         run.kind() == RunKind.MAIN
-            && journal
-                .tasks()
+            && taskReader
                 .body(run.taskId())
                 .filter(body -> !body.object("outputSchema").isEmpty())
                 .isPresent();
     return Optional.of(run)
         .filter(_ -> demanded)
         .map(it ->
-            journal.calls().answered(it.id(), RESULTS).stream()
+            toolCallStore.answered(it.id(), RESULTS).stream()
                 .filter(stored -> stored.call().name().equals("result"))
                 .flatMap(stored -> stored.result().stream())
                 .reduce((_, last) -> last)
@@ -84,7 +102,7 @@ record RunFailureExplainer(Journal journal) {
   }
 
   private Optional<String> stopped(RunRecord run) {
-    return journal.requestReader().decided(run.taskId()).reversed().stream()
+    return requestReader.decided(run.taskId()).reversed().stream()
         .map(decided -> decided.request())
         .filter(request -> request.kind() == RequestKind.OPERATOR)
         .filter(request -> run.id().equals(request.runId()))
@@ -104,8 +122,7 @@ record RunFailureExplainer(Journal journal) {
   }
 
   private Optional<String> silent(RunRecord run) {
-    return journal
-        .messages()
+    return conversationStore
         .answer(run.id(), run.turns())
         .filter(Message::saysNothing)
         .map(_ ->
@@ -114,11 +131,10 @@ record RunFailureExplainer(Journal journal) {
   }
 
   private Optional<String> writtenCall(RunRecord run) {
-    return journal
-        .messages()
+    return conversationStore
         .answer(run.id(), run.turns())
         .flatMap(answer ->
-            WrittenCallDetector.find(answer.words(), journal.prompts().toolNames(run.id())))
+            WrittenCallDetector.find(answer.words(), conversationStore.toolNames(run.id())))
         .map(tool ->
             "%s wrote a call of '%s' as text, was told so, and wrote it as text again: ask for another model, or for a server that turns its calls into tool calls."
                 .formatted(model(run), tool));

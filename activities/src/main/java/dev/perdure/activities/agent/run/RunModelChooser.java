@@ -2,7 +2,8 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.plan.Step;
 import dev.perdure.planner.task.RunKind;
@@ -10,8 +11,23 @@ import dev.perdure.workflows.port.RunSpec;
 import java.util.Optional;
 
 /** Chooses the model that a new run is given beside those of its agent and its task. */
-record RunModelChooser(
-    Journal journal, RunContext.Finder contexts, SlashCommandOverrides overrides) {
+final class RunModelChooser {
+
+  private final TaskReader taskReader;
+  private final PlanStore planStore;
+  private final RunContext.Finder contexts;
+  private final SlashCommandOverrides overrides;
+
+  RunModelChooser(
+      TaskReader taskReader,
+      PlanStore planStore,
+      RunContext.Finder contexts,
+      SlashCommandOverrides overrides) {
+    this.taskReader = taskReader;
+    this.planStore = planStore;
+    this.contexts = contexts;
+    this.overrides = overrides;
+  }
 
   /** The model of a run; empty where its agent or its task says it. */
   Optional<String> of(RunSpec spec) {
@@ -31,11 +47,11 @@ record RunModelChooser(
     }
     Optional<String> planner = Optional.ofNullable(spec.opening().values().get(RunSpec.PLANNER));
     if (planner.isPresent()) {
-      return journal.tasks().policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
+      return taskReader.policy(spec.task()).planners().model(Integer.parseInt(planner.get()));
     }
     return Optional.ofNullable(spec.step())
         .filter(_ -> spec.kind() == RunKind.STEP || spec.kind() == RunKind.FIXED)
-        .flatMap(id -> journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
+        .flatMap(id -> planStore.adopted(spec.task()).flatMap(plan -> plan.plan().step(id)))
         .map(Step::model)
         .filter(model -> !model.isBlank());
   }

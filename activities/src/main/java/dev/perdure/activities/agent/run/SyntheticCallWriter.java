@@ -2,10 +2,13 @@ package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.agent.call.TaskTool;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStart;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -29,9 +32,28 @@ import java.util.Objects;
  * Writes the tool calls of runs in which no model is asked, as if one had answered with them: a
  * step's fixed call, a setup command, the checks of a subagent's work.
  */
-record SyntheticCallWriter(Journal journal) {
+final class SyntheticCallWriter {
 
   private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(15);
+
+  private final ConversationStore conversationStore;
+  private final TurnStore turnStore;
+  private final ToolCallStore toolCallStore;
+  private final PlanStore planStore;
+  private final RunGuard runGuard;
+
+  SyntheticCallWriter(
+      ConversationStore conversationStore,
+      TurnStore turnStore,
+      ToolCallStore toolCallStore,
+      PlanStore planStore,
+      RunGuard runGuard) {
+    this.conversationStore = conversationStore;
+    this.turnStore = turnStore;
+    this.toolCallStore = toolCallStore;
+    this.planStore = planStore;
+    this.runGuard = runGuard;
+  }
 
   /** Writes the call down as the answer to the first turn, once. */
   void write(RunSpec spec, int turn) {
@@ -41,25 +63,26 @@ record SyntheticCallWriter(Journal journal) {
 
   /** Writes the checks that a delegating call names as the calls of a turn, and counts them. */
   int writeChecks(ChecksTurn turn) {
+    runGuard.requireDelegated(turn);
     List<SyntheticCall> checks =
-        journal.calls().find(turn.call()).stream()
+        toolCallStore.find(turn.call()).stream()
             .flatMap(call -> TaskTool.checks(call.call()).stream())
             .map(command -> new SyntheticCall("Check", BashTool.NAME, bash(command, "Check")))
             .toList();
     List<Part> told = List.of(new Part.Text("The checks of your work are run now.", true));
-    journal.messages().append(turn.run(), "checks-" + turn.turn(), turn.turn(), told);
+    conversationStore.append(turn.run(), "checks-" + turn.turn(), turn.turn(), told);
     write(turn.run(), turn.turn(), checks);
     return checks.size();
   }
 
   private void write(RunId run, int turn, List<SyntheticCall> wanted) {
-    if (journal.turns().begin(run, turn) instanceof TurnStart.Begun begun) {
+    if (turnStore.begin(run, turn) instanceof TurnStart.Begun begun) {
       List<Part> parts = new ArrayList<>();
       for (SyntheticCall call : wanted) {
         parts.add(call(run.call(turn, parts.size()), call));
       }
       parts.add(new Part.Finish(FinishReason.TOOL_USE, Usage.none()));
-      journal.turns().commit(begun, new TurnAnswer(parts, null));
+      turnStore.commit(begun, new TurnAnswer(parts, null));
     }
   }
 
@@ -70,8 +93,7 @@ record SyntheticCallWriter(Journal journal) {
   private record SyntheticCall(String title, String tool, JsonObject arguments) {}
 
   private SyntheticCall step(RunSpec spec, StepId id) {
-    Step step =
-        journal.plans().adopted(spec.task()).flatMap(plan -> plan.plan().step(id)).orElseThrow();
+    Step step = planStore.adopted(spec.task()).flatMap(plan -> plan.plan().step(id)).orElseThrow();
     return new SyntheticCall(step.title(), tool(step), arguments(step));
   }
 
@@ -91,7 +113,7 @@ record SyntheticCallWriter(Journal journal) {
   FinishReason finish(RunRecord run, FinishReason finish) {
     boolean judged = finish == FinishReason.END_TURN && run.kind() == RunKind.FIXED;
     return judged
-            && journal.calls().ofTurn(run.id(), run.turns()).stream()
+            && toolCallStore.ofTurn(run.id(), run.turns()).stream()
                 .anyMatch(SyntheticCallWriter::failed)
         ? FinishReason.ERROR
         : finish;

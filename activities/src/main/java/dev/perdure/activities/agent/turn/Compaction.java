@@ -2,10 +2,11 @@ package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.CompactionReminder;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.run.BilledModelCall;
 import dev.perdure.activities.journal.run.Meters;
+import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelCallContext;
@@ -45,13 +46,23 @@ final class Compaction {
   private static final int MAX_ENTRY_LENGTH = 2_000;
   private static final int SMALLEST_SHARE = 4;
 
-  private final Journal journal;
+  private final UsageStore usageStore;
+  private final ConversationStore conversationStore;
+  private final CompactionReminder compactionReminder;
   private final RunContext.Finder contexts;
   private final Models models;
   private final PromptLibrary prompts;
 
-  Compaction(Journal journal, RunContext.Finder contexts, Models models, PromptLibrary prompts) {
-    this.journal = journal;
+  Compaction(
+      UsageStore usageStore,
+      ConversationStore conversationStore,
+      CompactionReminder compactionReminder,
+      RunContext.Finder contexts,
+      Models models,
+      PromptLibrary prompts) {
+    this.usageStore = usageStore;
+    this.conversationStore = conversationStore;
+    this.compactionReminder = compactionReminder;
     this.contexts = contexts;
     this.models = models;
     this.prompts = prompts;
@@ -66,16 +77,16 @@ final class Compaction {
       Cancellation cancellation) {
     RunRecord run = ask.context().run();
     String summary = summary(ask, model, context.subList(0, tail), cancellation);
-    String mode = journal.prompts().find(run.id()).map(RunPrompt::mode).orElse("");
+    String mode = conversationStore.prompt(run.id()).map(RunPrompt::mode).orElse("");
     String text =
         prompts
             .prompt("compaction/context")
             .render(
                 Map.of(
                     "summary", summary,
-                    "records", new CompactionReminder(journal).of(run),
+                    "records", compactionReminder.of(run),
                     "mode", mode));
-    journal.contexts().compact(run.id(), ask.turn(), text, context.get(tail).seq());
+    conversationStore.compact(run.id(), ask.turn(), text, context.get(tail).seq());
   }
 
   /** A conversation that is too long even to be summed up is shortened twice. */
@@ -133,11 +144,9 @@ final class Compaction {
     RunRecord run = ask.context().run();
     Usage usage = model.card().priced(reply.usage());
     String id = "%s.%d.compaction.%s".formatted(run.id(), ask.turn(), Instant.now());
-    journal
-        .usage()
-        .add(
-            new BilledModelCall(
-                id, run.taskId(), run.id(), ask.turn(), AGENT, model.card().name(), usage));
+    usageStore.add(
+        new BilledModelCall(
+            id, run.taskId(), run.id(), ask.turn(), AGENT, model.card().name(), usage));
     Meters.answered(model.card().provider(), model.card().id(), usage);
   }
 

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.conversation.ContextCut;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnPruner;
 import dev.perdure.activities.model.Cancellation;
@@ -19,11 +19,11 @@ final class ContextWindowLimiter {
 
   private static final int ASKED_TAIL_DIVISOR = 4;
 
-  private final Journal journal;
+  private final ConversationStore conversationStore;
   private final Compaction compaction;
 
-  ContextWindowLimiter(Journal journal, Compaction compaction) {
-    this.journal = journal;
+  ContextWindowLimiter(ConversationStore conversationStore, Compaction compaction) {
+    this.conversationStore = conversationStore;
     this.compaction = compaction;
   }
 
@@ -48,7 +48,7 @@ final class ContextWindowLimiter {
 
   /** A conversation as its model is told it. */
   List<Message> messages(RunId run) {
-    return journal.contexts().messages(run);
+    return conversationStore.context(run);
   }
 
   /** The messages that a model is sent, how they were cut last, and their use of its window. */
@@ -56,7 +56,7 @@ final class ContextWindowLimiter {
 
   private Conversation read(ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model) {
     RunId run = ask.context().run().id();
-    ContextCut cut = journal.contexts().cut(run);
+    ContextCut cut = conversationStore.contextCut(run);
     List<Message> messages = messages(run);
     return new Conversation(
         cut, messages, WindowUseReader.of(ask, prompt, model.card(), cut, messages));
@@ -81,7 +81,7 @@ final class ContextWindowLimiter {
     if (freed == 0 || !now.use().leavesRoomWithout(now.use().scaled(freed))) {
       return false;
     }
-    journal.contexts().prune(ask.context().run().id(), ask.turn(), before);
+    conversationStore.prune(ask.context().run().id(), ask.turn(), before);
     return true;
   }
 

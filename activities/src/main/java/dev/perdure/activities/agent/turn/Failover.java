@@ -1,17 +1,13 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.event.TaskEvent;
-import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.agent.ModelFallbackChain;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,7 +16,7 @@ import java.util.stream.Stream;
  * Switches a run whose model fails for good to the next model of its list: the agent's, the task's,
  * the settings' or the installation's.
  */
-record Failover(Journal journal, RunContext.Finder contexts, Models models) {
+final class Failover {
 
   /**
    * Kinds of failure after which another provider may do better. Another provider would also refuse
@@ -32,14 +28,16 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
           ModelFailureKind.QUOTA_EXHAUSTED,
           ModelFailureKind.UNKNOWN_MODEL);
 
-  /** The model that a run asks now. */
-  String model(RunRecord run) {
-    String name = contexts.of(run.id()).modelName();
-    try {
-      return models.find(name).card().name();
-    } catch (ModelFailure _) {
-      return name;
-    }
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final RunContext.Finder contexts;
+  private final Models models;
+
+  Failover(TaskReader taskReader, TaskStore taskStore, RunContext.Finder contexts, Models models) {
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.contexts = contexts;
+    this.models = models;
   }
 
   /** The model that takes over from one that failed so. */
@@ -54,33 +52,11 @@ record Failover(Journal journal, RunContext.Finder contexts, Models models) {
 
   /** The lists that name models of a run, the most particular first. */
   private Stream<ModelFallbackChain> chains(RunRecord run) {
-    String asked =
-        journal.tasks().body(run.taskId()).flatMap(body -> body.text("model")).orElse("");
+    String asked = taskReader.body(run.taskId()).flatMap(body -> body.text("model")).orElse("");
     return Stream.of(
             contexts.of(run.id()).agent().model(),
             asked,
-            journal
-                .facts()
-                .configuration(run.taskId())
-                .map(kept -> kept.settings().model())
-                .orElse(null))
+            taskStore.configuration(run.taskId()).map(kept -> kept.settings().model()).orElse(null))
         .map(ModelFallbackChain::of);
-  }
-
-  /** Lets a run, and its task if that has the same model, go on with the next one. */
-  void switchTo(RunRecord run, String failed, String next, String error) {
-    String text = "%s Going on with %s instead of %s.".formatted(error, next, failed);
-    journal.transact(() -> {
-      boolean isTasks = failed.equals(contexts.task(run.taskId()).model());
-      if (isTasks) {
-        journal.facts().model(run.taskId(), next);
-      }
-      if (!model(run).equals(next)) {
-        journal.runs().model(run.id(), next);
-      }
-      String key = "failover-" + run.turns() + "-" + next;
-      journal.messages().append(run.id(), key, run.turns() + 1, List.of(new Part.Notice(text)));
-      journal.events().append(run.taskId(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
-    });
   }
 }

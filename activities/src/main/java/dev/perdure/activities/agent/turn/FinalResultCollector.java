@@ -1,8 +1,11 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.TaskOptions;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.schema.SchemaReader;
 import dev.perdure.activities.schema.SchemaReading;
@@ -30,7 +33,7 @@ import java.util.stream.Stream;
  * that a task demands is asked for again where it is missing or does not fit; an answer with
  * citations may also be given in plain words.
  */
-record FinalResultCollector(Journal journal) implements AnswerRule {
+final class FinalResultCollector implements AnswerRule {
 
   private static final String NAME = "result";
   private static final int TRIES = 3;
@@ -41,6 +44,22 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
               + " end.",
           ClasspathResources.text("tools/result.json"),
           true);
+
+  private final TaskReader taskReader;
+  private final RunStore runStore;
+  private final ConversationStore conversationStore;
+  private final ToolCallStore toolCallStore;
+
+  FinalResultCollector(
+      TaskReader taskReader,
+      RunStore runStore,
+      ConversationStore conversationStore,
+      ToolCallStore toolCallStore) {
+    this.taskReader = taskReader;
+    this.runStore = runStore;
+    this.conversationStore = conversationStore;
+    this.toolCallStore = toolCallStore;
+  }
 
   /** The tools of a run, with the one that takes its result. */
   List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
@@ -57,7 +76,7 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
   public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();
     Optional<ToolSpec> demanded = spec(context);
-    Optional<Message> answer = journal.messages().answer(run, turn);
+    Optional<Message> answer = conversationStore.answer(run, turn);
     if (demanded.isEmpty() || answer.isEmpty()) {
       return reply;
     }
@@ -78,13 +97,13 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
     RunId run = context.run().id();
     long tries =
         IntStream.rangeClosed(context.run().settings().firstTurn(), turn)
-            .filter(each -> journal.messages().answer(run, each).filter(this::isTry).isPresent())
+            .filter(each -> conversationStore.answer(run, each).filter(this::isTry).isPresent())
             .count();
     if (tries >= TRIES) {
       return new TurnResult(FinishReason.ERROR, List.of(), false);
     }
     List<Part> words = List.of(new Part.Text("Answer by calling `" + NAME + "`.", true));
-    journal.messages().append(run, "again-" + turn, turn + 1, words);
+    conversationStore.append(run, "again-" + turn, turn + 1, words);
     return new TurnResult(FinishReason.END_TURN, List.of(), true);
   }
 
@@ -104,7 +123,7 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
         yield true;
       }
       case CheckedArguments.Faulty(var reason) -> {
-        journal.calls().finished(call.callId(), ToolResult.failed(reason));
+        toolCallStore.finished(call.callId(), ToolResult.failed(reason));
         yield false;
       }
     };
@@ -115,10 +134,10 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
     if (optional) {
       String answer = output.text("answer").orElse("");
       ToolResult given = taken.with("answer", answer).with("citations", output.list("citations"));
-      journal.calls().finished(call.callId(), given);
+      toolCallStore.finished(call.callId(), given);
     } else {
-      journal.calls().finished(call.callId(), taken);
-      journal.runs().result(context.run().id(), RunResult.demanded(output), context.run().merge());
+      toolCallStore.finished(call.callId(), taken);
+      runStore.result(context.run().id(), RunResult.demanded(output), context.run().merge());
     }
   }
 
@@ -144,7 +163,7 @@ record FinalResultCollector(Journal journal) implements AnswerRule {
   }
 
   private Optional<ToolSpec> demanded(RunContext context) {
-    return Optional.of(journal.tasks().options(context.task().id()))
+    return Optional.of(taskReader.options(context.task().id()))
         .map(TaskOptions::outputSchema)
         .filter(schema -> !schema.isEmpty())
         .map(FinalResultCollector::readable)

@@ -1,27 +1,20 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.run.Meters;
-import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecordRetry;
+import dev.perdure.activities.journal.run.UsageStore;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
-import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.Ports;
 import io.temporal.activity.Activity;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,24 +29,36 @@ final class ModelRetries {
   private static final Duration MIN_RETRY_DELAY = Duration.ofSeconds(1);
 
   /** A provider that is away, not one that answers that it is busy. */
-  private static final Set<ModelFailureKind> OUTAGES =
+  static final Set<ModelFailureKind> OUTAGES =
       EnumSet.of(
           ModelFailureKind.CONNECTION_LOST,
           ModelFailureKind.STALLED,
           ModelFailureKind.ENDED_EARLY,
           ModelFailureKind.ERROR_IN_STREAM);
 
-  /** A task that is held or parked says so rather than that a call of it is waiting. */
-  private static final Set<TaskState> GOES_ON =
-      EnumSet.of(TaskState.QUEUED, TaskState.RUNNING, TaskState.WAITING, TaskState.RETRYING);
-
-  private final Journal journal;
+  private final UsageStore usageStore;
   private final Failover failover;
+  private final RetryDisplay retryDisplay;
+  private final ModelSwitch modelSwitch;
+  private final RunModelLookup runModelLookup;
 
   /**
    * The models that runs ask, with their failures since the last answer that this process knows.
    */
   private final Map<RunId, Failing> failing = new ConcurrentHashMap<>();
+
+  ModelRetries(
+      UsageStore usageStore,
+      Failover failover,
+      RetryDisplay retryDisplay,
+      ModelSwitch modelSwitch,
+      RunModelLookup runModelLookup) {
+    this.usageStore = usageStore;
+    this.failover = failover;
+    this.retryDisplay = retryDisplay;
+    this.modelSwitch = modelSwitch;
+    this.runModelLookup = runModelLookup;
+  }
 
   private record Failing(String model, Instant since, int times) {
 
@@ -62,17 +67,12 @@ final class ModelRetries {
     }
   }
 
-  ModelRetries(Journal journal, Failover failover) {
-    this.journal = journal;
-    this.failover = failover;
-  }
-
   /**
    * A call is being made, perhaps again: then the wait is over. Where a person ended the wait, the
    * engine counts from one anew.
    */
   void begun(RunRecord run) {
-    String model = failover.model(run);
+    String model = runModelLookup.of(run);
     failing.compute(
         run.id(),
         (_, known) ->
@@ -81,10 +81,7 @@ final class ModelRetries {
                 : new Failing(model, Instant.MAX, 0));
     boolean again = Activity.getExecutionContext().getInfo().getAttempt() > 1;
     if (again || run.state() == RunState.RETRYING) {
-      journal.runs().state(run.id(), RunState.RUNNING);
-      if (state(run.taskId()) == TaskState.RETRYING) {
-        journal.progress().state(run.taskId(), TaskState.RUNNING, "");
-      }
+      retryDisplay.resume(run);
     }
   }
 
@@ -103,13 +100,13 @@ final class ModelRetries {
     Optional<String> next = failover.successor(run, known.model(), failure.kind());
     Duration pause = pause(failure, known.times());
     if (failure.isRetryable() && isTriedAgain(known, failure.kind(), pause, next.isPresent())) {
-      show(run, known.times(), pause, failure);
+      retryDisplay.show(run, known.times(), pause, failure);
       return again(run, failure, pause);
     }
     failing.remove(run.id());
     return next.map(
             model -> {
-              failover.switchTo(run, known.model(), model, failure.sentence());
+              modelSwitch.switchTo(run, known.model(), model, failure.sentence());
               return again(run, failure, MIN_RETRY_DELAY);
             })
         .orElseGet(() -> builder(run, failure).setNonRetryable(true).build());
@@ -185,7 +182,7 @@ final class ModelRetries {
     boolean never =
         failure.kind() == ModelFailureKind.UNAUTHORISED
             && run.parentId() == null
-            && journal.usage().isEmpty(run.taskId());
+            && usageStore.isEmpty(run.taskId());
     return never ? ModelActivities.KEY_REFUSED : failure.kind().name();
   }
 
@@ -210,30 +207,5 @@ final class ModelRetries {
 
   private static Duration shorter(Duration one, Duration other) {
     return one.compareTo(other) > 0 ? other : one;
-  }
-
-  private TaskState state(TaskId task) {
-    return journal.taskReader().find(task).map(TaskRecord::state).orElseThrow();
-  }
-
-  /** Tells readers of the run, once for each try of a turn. */
-  private void tell(RunRecord run, Part.Retry retry) {
-    int turn = run.turns() + 1;
-    String key = "retry-%d-%d".formatted(turn, retry.attempt());
-    journal.messages().append(run.id(), key, turn, List.of(retry));
-  }
-
-  private void show(RunRecord run, int attempt, Duration pause, ModelFailure failure) {
-    if (pause.compareTo(Ports.MIN_REPORTED_WAIT) < 0 && !OUTAGES.contains(failure.kind())) {
-      return;
-    }
-    TaskId task = run.taskId();
-    Instant next = Instant.now().plus(pause).truncatedTo(ChronoUnit.MILLIS);
-    journal.runs().state(run.id(), RunState.RETRYING);
-    tell(run, new Part.Retry(attempt, failure.sentence(), next));
-    if (GOES_ON.contains(state(task))) {
-      journal.facts().retry(task, new TaskRecordRetry(attempt, next, failure.sentence()));
-      journal.progress().state(task, TaskState.RETRYING, failure.sentence());
-    }
   }
 }

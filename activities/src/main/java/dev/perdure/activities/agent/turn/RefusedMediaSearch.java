@@ -1,6 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RefusedMediaRemover;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
@@ -30,15 +31,18 @@ final class RefusedMediaSearch {
 
   private static final int MAX_TRIALS = 16;
 
-  private final Journal journal;
+  private final ConversationStore conversationStore;
+  private final EventLog eventLog;
   private final ModelTurnRequest ask;
   private final Set<Medium> named = new LinkedHashSet<>();
   private List<Medium> tried = List.of();
   private @Nullable Deque<List<Medium>> trials;
   private String refusal = "";
 
-  RefusedMediaSearch(Journal journal, ModelTurnRequest ask) {
-    this.journal = journal;
+  RefusedMediaSearch(
+      ConversationStore conversationStore, EventLog eventLog, ModelTurnRequest ask) {
+    this.conversationStore = conversationStore;
+    this.eventLog = eventLog;
     this.ask = ask;
   }
 
@@ -64,7 +68,7 @@ final class RefusedMediaSearch {
       return false;
     }
     refusal = failure.sentence();
-    List<Message> messages = journal.contexts().messages(ask.context().run().id());
+    List<Message> messages = conversationStore.context(ask.context().run().id());
     List<Medium> suspects = media(messages).filter(medium -> medium.isNamedBy(failure)).toList();
     if (suspects.size() == 1) {
       named.addAll(suspects);
@@ -88,10 +92,8 @@ final class RefusedMediaSearch {
     String names = String.join(", ", refused.stream().map(Medium::name).distinct().toList());
     var text = "%s Going on without: %s.".formatted(refusal, names);
     RunId run = ask.context().run().id();
-    journal.contexts().refuse(run, refused.stream().map(Medium::sha256).toList());
-    journal
-        .events()
-        .append(ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
+    conversationStore.refuseMedia(run, refused.stream().map(Medium::sha256).toList());
+    eventLog.append(ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 
   private List<Medium> leftOut() {

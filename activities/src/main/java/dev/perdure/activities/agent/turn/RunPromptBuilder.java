@@ -3,8 +3,9 @@ package dev.perdure.activities.agent.turn;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.PromptLayer;
 import dev.perdure.activities.agent.prompt.SystemPromptWriter;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RunPrompt;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.Models;
 import dev.perdure.planner.id.RunId;
@@ -25,27 +26,33 @@ import java.util.stream.Collectors;
  */
 final class RunPromptBuilder {
 
-  private final Journal journal;
+  private final Database database;
+  private final ConversationStore conversationStore;
   private final Models models;
   private final SystemPromptWriter system;
   private final ModeTextRenderer texts;
 
-  RunPromptBuilder(Journal journal, PromptLibrary prompts, Models models) {
-    this.journal = journal;
+  RunPromptBuilder(
+      Database database,
+      ConversationStore conversationStore,
+      SystemPromptWriter system,
+      PromptLibrary prompts,
+      Models models) {
+    this.database = database;
+    this.conversationStore = conversationStore;
+    this.system = system;
     this.models = models;
-    this.system = new SystemPromptWriter(journal, prompts);
     this.texts = new ModeTextRenderer(prompts);
   }
 
   /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
   RunPrompt prepare(ModelTurnRequest ask) {
-    return journal.inTransaction(() -> {
+    return database.inTransaction(() -> {
       RunContext context = ask.context();
       RunId run = context.run().id();
       RunPrompt prompt =
-          journal
-              .prompts()
-              .find(run)
+          conversationStore
+              .prompt(run)
               .filter(fixed -> fixed.agents().contains(context.agent().name()))
               .orElseGet(() -> fixed(ask));
       tell(ask, prompt);
@@ -60,10 +67,10 @@ final class RunPromptBuilder {
         system.layers(context, context.agent().prompt(), card(context), offered);
     List<String> agents = List.of(context.agent().name());
     RunId run = context.run().id();
-    String told = journal.prompts().find(run).map(RunPrompt::mode).orElse("");
+    String told = conversationStore.prompt(run).map(RunPrompt::mode).orElse("");
     var prompt = new RunPrompt(SystemPromptWriter.text(layers), ask.tools(), agents, told);
-    journal.prompts().fix(run, prompt);
-    journal.prompts().keepLayers(run, SystemPromptWriter.lengths(layers));
+    conversationStore.fixPrompt(run, prompt);
+    conversationStore.recordPromptLayers(run, SystemPromptWriter.lengths(layers));
     return prompt;
   }
 
@@ -77,7 +84,7 @@ final class RunPromptBuilder {
     String whole = texts.mode(mode);
     if (!whole.equals(prompt.mode())) {
       say(run, "mode", ask.turn(), texts.change(mode, prompt.mode()));
-      journal.prompts().told(run, whole);
+      conversationStore.recordMode(run, whole);
     }
     if (ask.last() && ask.turn() > ask.context().run().settings().firstTurn()) {
       say(run, "last", ask.turn(), texts.lastTurn());
@@ -99,6 +106,6 @@ final class RunPromptBuilder {
   }
 
   private void say(RunId run, String key, int turn, String text) {
-    journal.messages().append(run, key + "-" + turn, turn, List.of(new Part.Text(text, true)));
+    conversationStore.append(run, key + "-" + turn, turn, List.of(new Part.Text(text, true)));
   }
 }

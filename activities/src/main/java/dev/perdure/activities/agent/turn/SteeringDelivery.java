@@ -1,39 +1,33 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.prompt.Attachments;
-import dev.perdure.activities.agent.prompt.ExpandedMessage;
-import dev.perdure.activities.agent.prompt.MessageExpander;
 import dev.perdure.activities.agent.prompt.PendingMessages;
-import dev.perdure.activities.agent.prompt.PreparedToolCall;
-import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.UserMessage;
-import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.RunRecord;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Delivers people's messages to the run that they steer, before a turn of the run. */
 final class SteeringDelivery {
 
-  private final Journal journal;
+  private final Database database;
+  private final ConversationStore conversationStore;
   private final PendingMessages messages;
-  private final MessageExpander messageExpander;
-  private final SlashCommandOverrides overrides;
+  private final DeliveredMessages deliveredMessages;
 
   SteeringDelivery(
-      Journal journal,
+      Database database,
+      ConversationStore conversationStore,
       PendingMessages messages,
-      MessageExpander messageExpander,
-      SlashCommandOverrides overrides) {
-    this.journal = journal;
+      DeliveredMessages deliveredMessages) {
+    this.database = database;
+    this.conversationStore = conversationStore;
     this.messages = messages;
-    this.messageExpander = messageExpander;
-    this.overrides = overrides;
+    this.deliveredMessages = deliveredMessages;
   }
 
   /**
@@ -46,8 +40,7 @@ final class SteeringDelivery {
     }
     boolean idle =
         turn == context.run().settings().firstTurn()
-            || journal
-                .messages()
+            || conversationStore
                 .answer(context.run().id(), turn - 1)
                 .map(SteeringDelivery::hasEnded)
                 .orElse(true);
@@ -56,28 +49,8 @@ final class SteeringDelivery {
             .filter(message -> idle || message.when() == UserMessage.When.STEER)
             .toList();
     if (!due.isEmpty()) {
-      journal.transact(() -> deliver(context, turn, due));
+      database.transact(() -> deliveredMessages.write(context, turn, due));
     }
-  }
-
-  private void deliver(RunContext context, int turn, List<UserMessage> due) {
-    RunId run = context.run().id();
-    List<PreparedToolCall> calls = new ArrayList<>();
-    for (UserMessage message : due) {
-      ExpandedMessage expanded = messageExpander.of(run, context.task().id(), message.text());
-      String key = "say-" + message.id();
-      List<Part> parts = new ArrayList<>(List.of(new Part.Text(message.text(), false)));
-      parts.addAll(Attachments.of(message.options().files()).parts(journal.artifacts()));
-      journal.messages().append(run, key, turn, parts);
-      if (!expanded.text().equals(message.text())) {
-        List<Part> told = List.of(new Part.Text(expanded.text(), true));
-        journal.messages().append(run, key + "-told", turn, told);
-      }
-      calls.addAll(expanded.calls());
-    }
-    journal.steering().delivered(due, run, turn);
-    overrides.take(run);
-    messageExpander.prepare(run, turn, calls);
   }
 
   private static boolean hasEnded(Message answer) {

@@ -1,7 +1,8 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.prompt.StepBriefing;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.activities.journal.run.NewRun;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.planner.id.RunId;
@@ -22,15 +23,38 @@ import org.jspecify.annotations.Nullable;
  * Reflection of a model on a failed attempt at a step (the approach, the cause of the failure, the
  * change to make). The journal keeps the reflection with the step for the next attempt.
  */
-record StepReflection(Journal journal, StructuredOutput structured, PromptLibrary prompts) {
+final class StepReflection {
 
   private static final int MAX_TEXT_LENGTH = 4_000;
+
   private static final ToolSpec REFLECTION =
       new ToolSpec(
           "reflection",
           "Says what was tried, why it failed and what to change.",
           ClasspathResources.text("tools/reflection.json"),
           true);
+
+  private final ConversationStore conversationStore;
+  private final StepStore stepStore;
+  private final StepBriefing stepBriefing;
+  private final StructuredOutput structured;
+  private final PromptLibrary prompts;
+  private final HiddenRunOpener hiddenRunOpener;
+
+  StepReflection(
+      ConversationStore conversationStore,
+      StepStore stepStore,
+      StepBriefing stepBriefing,
+      StructuredOutput structured,
+      PromptLibrary prompts,
+      HiddenRunOpener hiddenRunOpener) {
+    this.conversationStore = conversationStore;
+    this.stepStore = stepStore;
+    this.stepBriefing = stepBriefing;
+    this.structured = structured;
+    this.prompts = prompts;
+    this.hiddenRunOpener = hiddenRunOpener;
+  }
 
   /**
    * Stores a model's reflection on a failed attempt at a step: the approach, the cause of the
@@ -42,7 +66,7 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
     structured
         .decide(run, REFLECTION, Reflection.class, cancellation)
         .map(Reflection::words)
-        .ifPresent(words -> journal.steps().reflection(failed.task(), failed.step(), words));
+        .ifPresent(words -> stepStore.reflection(failed.task(), failed.step(), words));
   }
 
   /** A model's reflection on a failed attempt. */
@@ -62,16 +86,16 @@ record StepReflection(Journal journal, StructuredOutput structured, PromptLibrar
   RunRecord run(ReflectionRequest failed) {
     RunId run = ReflectionRequest.run(failed.task(), failed.step(), failed.attempt());
     RunId attempt = new StepRunId(failed.task(), failed.step(), failed.attempt()).run();
-    var values = new StepBriefing(journal).of(failed.task(), failed.step(), run);
+    var values = stepBriefing.of(failed.task(), failed.step(), run);
     Map<String, String> told =
         Map.of(
             "id", failed.step().value(),
             "title", values.getOrDefault("title", ""),
             "instructions", values.getOrDefault("instructions", ""),
-            "report", TextShortener.start(journal.messages().lastWords(attempt), MAX_TEXT_LENGTH),
+            "report", TextShortener.start(conversationStore.lastWords(attempt), MAX_TEXT_LENGTH),
             "failure", failed.failure());
     String text = prompts.prompt("plan/reflection").render(told);
-    return structured.open(
+    return hiddenRunOpener.open(
         NewRun.aside(
                 run,
                 failed.task(),

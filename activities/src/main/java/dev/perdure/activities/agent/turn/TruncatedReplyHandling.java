@@ -1,7 +1,9 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.planner.id.RunId;
@@ -22,11 +24,19 @@ final class TruncatedReplyHandling {
 
   private static final int MAX_TRUNCATED_REPLIES = 3;
 
-  private final Journal journal;
+  private final ConversationStore conversationStore;
+  private final ToolCallStore toolCallStore;
+  private final RequestReader requestReader;
   private final String prompt;
 
-  TruncatedReplyHandling(Journal journal, PromptLibrary prompts) {
-    this.journal = journal;
+  TruncatedReplyHandling(
+      ConversationStore conversationStore,
+      ToolCallStore toolCallStore,
+      RequestReader requestReader,
+      PromptLibrary prompts) {
+    this.conversationStore = conversationStore;
+    this.toolCallStore = toolCallStore;
+    this.requestReader = requestReader;
     this.prompt = prompts.prompt("system/cut").render(Map.of());
   }
 
@@ -52,13 +62,12 @@ final class TruncatedReplyHandling {
               .formatted(MAX_TRUNCATED_REPLIES));
     }
     List<Part> words = List.of(new Part.Text(prompt, true));
-    journal.messages().append(run, "cut-" + turn, turn, words);
+    conversationStore.append(run, "cut-" + turn, turn, words);
   }
 
   private boolean isCut(RunContext context, int turn) {
     return turn >= context.run().settings().firstTurn()
-        && journal
-            .messages()
+        && conversationStore
             .answer(context.run().id(), turn)
             .filter(TruncatedReplyHandling::isCut)
             .isPresent();
@@ -72,14 +81,14 @@ final class TruncatedReplyHandling {
 
   private boolean isStuck(RunContext context, int turn) {
     return isCut(context, turn)
-        && journal.calls().ofTurn(context.run().id(), turn).stream()
+        && toolCallStore.ofTurn(context.run().id(), turn).stream()
             .allMatch(call -> call.call().invalid() != null);
   }
 
   /** Whether a person has let this turn be tried. */
   private boolean isDecided(RunContext context, int turn) {
     String request = "%s.%d.operator.".formatted(context.run().id(), turn);
-    return journal.requestReader().decided(context.task().id()).stream()
+    return requestReader.decided(context.task().id()).stream()
         .anyMatch(decided -> decided.request().id().value().startsWith(request));
   }
 }

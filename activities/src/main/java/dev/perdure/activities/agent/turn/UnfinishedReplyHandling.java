@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
 import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.model.WrittenCallDetector;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
@@ -20,11 +20,11 @@ import java.util.stream.IntStream;
  */
 final class UnfinishedReplyHandling implements AnswerRule {
 
-  private final Journal journal;
+  private final ConversationStore conversationStore;
   private final PromptLibrary prompts;
 
-  UnfinishedReplyHandling(Journal journal, PromptLibrary prompts) {
-    this.journal = journal;
+  UnfinishedReplyHandling(ConversationStore conversationStore, PromptLibrary prompts) {
+    this.conversationStore = conversationStore;
     this.prompts = prompts;
   }
 
@@ -48,7 +48,7 @@ final class UnfinishedReplyHandling implements AnswerRule {
       reminder(context, turn - 1)
           .ifPresent(reminder -> {
             List<Part> words = List.of(new Part.Text(reminder, true));
-            journal.messages().append(context.run().id(), "silent-" + turn, turn, words);
+            conversationStore.append(context.run().id(), "silent-" + turn, turn, words);
           });
     }
   }
@@ -59,8 +59,7 @@ final class UnfinishedReplyHandling implements AnswerRule {
 
   private Optional<String> reminder(RunContext context, int turn) {
     RunId run = context.run().id();
-    return journal
-        .messages()
+    return conversationStore
         .answer(run, turn)
         .filter(answer -> !TruncatedReplyHandling.isCut(answer))
         .flatMap(answer ->
@@ -73,7 +72,7 @@ final class UnfinishedReplyHandling implements AnswerRule {
     boolean calls = answer.parts().stream().anyMatch(Part.ToolCall.class::isInstance);
     return calls
         ? Optional.empty()
-        : WrittenCallDetector.find(answer.words(), journal.prompts().toolNames(run))
+        : WrittenCallDetector.find(answer.words(), conversationStore.toolNames(run))
             .map(tool -> prompts.prompt("system/written-call").render(Map.of("tool", tool)));
   }
 

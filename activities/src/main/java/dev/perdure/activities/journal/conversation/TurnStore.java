@@ -245,4 +245,26 @@ public final class TurnStore {
         row.number("seq"),
         row.moment("started_at"));
   }
+
+  /** Records the turn of a script that answered a turn of a run. */
+  public void recordScriptTurn(RunId run, int turn, int scriptTurn) {
+    database
+        .sql(
+            """
+            insert into script_turn (conversation_id, turn, played) values (?, ?, ?)
+            on conflict do nothing
+            """,
+            run,
+            turn,
+            scriptTurn)
+        .update();
+  }
+
+  /** Returns the turns of a script that a run has used, in the order of the run. */
+  public List<Integer> scriptTurns(RunId run) {
+    return database
+        .sql("select played from script_turn where conversation_id = ? order by turn", run)
+        .query(Integer.class)
+        .list();
+  }
 }

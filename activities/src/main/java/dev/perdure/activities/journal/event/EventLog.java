@@ -59,6 +59,11 @@ public record EventLog(Database database) {
     append(task, null, event);
   }
 
+  /** Appends a notice for people to the events of a task, in the transaction or one of its own. */
+  public void notice(TaskId task, NoticeLevel level, String text) {
+    database.transact(() -> append(task, new TaskEvent.NoticeShown(level, text)));
+  }
+
   /** Appends an event of the task that it does not have yet. */
   public void appendOnce(TaskId task, TaskEvent event) {
     boolean known =

@@ -7,16 +7,25 @@ import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.PlanMarkdownWriter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Store of the immutable revisions of each task's plan, one of which is adopted once approved. */
+/**
+ * Store of the immutable revisions of each task's plan, one of which is adopted once approved, of
+ * the replans after failed steps, and of the steps that people cancelled.
+ */
 public record PlanStore(Database database, EventLog events) {
+
+  private static final int MAX_NAME_LENGTH = 200;
 
   private static final String INSERT =
       """
@@ -120,5 +129,66 @@ public record PlanStore(Database database, EventLog events) {
         revision);
     events.append(task, new TaskEvent.PlanRevised(revision, digest));
     return of(task, author).orElseThrow();
+  }
+
+  /** Counts a replan that a failed attempt led to, once; returns the replans of the execution. */
+  public int countReplan(TaskId task, int execution, StepRecord failed) {
+    return database.inTransaction(() -> {
+      database
+          .sql(
+              "insert into replan (task_id, execution, step_id, attempt) values (?, ?, ?, ?) on"
+                  + " conflict do nothing",
+              task,
+              execution,
+              failed.id(),
+              failed.attempts())
+          .update();
+      return database
+          .sql("select count(*) from replan where task_id = ? and execution = ?", task, execution)
+          .query(Integer.class)
+          .single();
+    });
+  }
+
+  /** Returns the failed step that led to the newest replan of an execution. */
+  public Optional<StepId> lastReplan(TaskId task, int execution) {
+    return database
+        .sql(
+            "select step_id from replan where task_id = ? and execution = ?"
+                + " order by created_at desc limit 1",
+            task,
+            execution)
+        .query(String.class)
+        .optional()
+        .map(StepId::new);
+  }
+
+  /** Records the person who cancelled a step; the step is not started again. */
+  public void cancelStep(TaskId task, StepId step, String by) {
+    String name = TextSanitizer.of(TextShortener.start(by, MAX_NAME_LENGTH));
+    database
+        .sql(
+            """
+            update step set cancelled_by = :by, note = :note
+            where task_id = :task and step_id = :step and state = 'cancelled'
+            """)
+        .param("by", name)
+        .param("note", "Cancelled by %s.".formatted(name))
+        .param("task", task)
+        .param("step", step)
+        .update();
+  }
+
+  /** Returns the steps that people have cancelled one by one. */
+  public Set<StepId> cancelledSteps(TaskId task) {
+    return new HashSet<>(
+        database
+            .sql(
+                """
+                select step_id from step
+                where task_id = ? and state = 'cancelled' and cancelled_by is not null
+                """,
+                task)
+            .column(StepId::new));
   }
 }

@@ -237,6 +237,31 @@ public record RunStore(Database database, EventLog events) {
         .update();
   }
 
+  /** Moves a reviewing main run on to writing the plan; returns whether the run reviewed before. */
+  public boolean writesPlan(RunId run) {
+    return database
+            .sql(
+                """
+                update conversation set phase = 'writing-the-plan'
+                where id = ? and kind = 'main' and phase = 'reviewing'
+                """,
+                run)
+            .update()
+        == 1;
+  }
+
+  /** Moves a planning run on to building, without the ceiling. */
+  public void builds(RunId run) {
+    database
+        .sql(
+            """
+            update conversation set agent = 'build', phase = 'executing', ceiling = false
+            where id = ?
+            """,
+            run)
+        .update();
+  }
+
   private int end(RunId run, RunState state, FinishReason finish) {
     return database
         .sql(

@@ -9,13 +9,12 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.task.TaskState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Store of new tasks, created once for each idempotency key, and of the options in their body. */
+/** Store of new tasks, created once for each idempotency key. */
 public record NewTaskStore(Database database, EventLog events) {
 
   private static final String INSERT =
@@ -45,25 +44,6 @@ public record NewTaskStore(Database database, EventLog events) {
     });
   }
 
-  public TaskPolicy policy(TaskId task) {
-    return options(task).policy();
-  }
-
-  /** The options in a task's body. */
-  public TaskOptions options(TaskId task) {
-    return database
-        .sql("select body from task where id = ?", task)
-        .one(row -> row.json("body", TaskOptions.class));
-  }
-
-  public Optional<JsonObject> body(TaskId task) {
-    return database
-        .sql("select body from task where id = ?", task)
-        .query(String.class)
-        .optional()
-        .map(body -> Json.read(body, JsonObject.class));
-  }
-
   /**
    * Tasks that wait in the queue for longer than is usual: their workflow may never have started.
    */
@@ -81,7 +61,8 @@ public record NewTaskStore(Database database, EventLog events) {
 
   /** Adds defaults for what a task's body leaves out. */
   public void complete(TaskId task, JsonObject defaults) {
-    body(task)
+    new TaskReader(database)
+        .body(task)
         .ifPresent(body ->
             database
                 .sql(

@@ -4,7 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.plan.StepStore;
-import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.TaskId;
@@ -98,7 +98,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
 
   /** Counts how often the root workflow of an execution was found closed. */
   public long count(TaskId task) {
-    TaskAttributeStore facts = new TaskAttributeStore(database);
+    TaskStore facts = new TaskStore(database);
     TaskExecutionRecord last = facts.execution(task).orElse(TaskExecutionRecord.NONE);
     int times = 1 + (last.lost() == null ? 0 : last.lost());
     facts.execution(task, last.lost(times));
@@ -112,13 +112,13 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   /** Fails an orphaned task; its work is kept. */
   public void fail(TaskId task, String code, String sentence) {
     database.transact(() -> {
-      new HumanRequestStore(database, events).withdraw(task);
+      new RequestStore(database, events).withdraw(task);
       database.sql(FORGET_COMMANDS, task).update();
       database.sql("delete from submission where task_id = ? and used_at is null", task).update();
       var runs = new RunStore(database, events);
       runs.open(task).forEach(run -> runs.finish(run, RunState.FAILED, FinishReason.ERROR));
       new StepStore(database, events).leave(task, StepState.FAILED);
-      new TaskAttributeStore(database)
+      new TaskStore(database)
           .failure(task, Optional.of(new TaskRecordFailure(code, sentence, null)));
       new TaskStateMachine(database, events).rest(task, TaskState.FAILED, sentence);
       tell(task, sentence);

@@ -10,8 +10,10 @@ import dev.perdure.planner.agent.ToolSwitches;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
 import java.sql.SQLException;
@@ -79,6 +81,31 @@ public record TaskReader(Database database) {
   /** A task with everything its page shows first. */
   public Optional<TaskRecord> find(TaskId task) {
     return database.sql(SELECT + "where task.id = ?", task).find(Rows::task);
+  }
+
+  /** Returns a task that must exist. */
+  public TaskRecord get(TaskId task) {
+    return find(task)
+        .orElseThrow(() -> new IllegalStateException("There is no task '" + task + "'."));
+  }
+
+  public TaskPolicy policy(TaskId task) {
+    return options(task).policy();
+  }
+
+  /** The options in a task's body. */
+  public TaskOptions options(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .one(row -> row.json("body", TaskOptions.class));
+  }
+
+  public Optional<JsonObject> body(TaskId task) {
+    return database
+        .sql("select body from task where id = ?", task)
+        .query(String.class)
+        .optional()
+        .map(body -> Json.read(body, JsonObject.class));
   }
 
   /**

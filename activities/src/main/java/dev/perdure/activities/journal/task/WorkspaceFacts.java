@@ -1,11 +1,7 @@
 package dev.perdure.activities.journal.task;
 
-import dev.perdure.activities.journal.db.Database;
-import dev.perdure.activities.json.Json;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Facts about a task's workspace that its host has gathered for agents: commits, files, changes and
@@ -54,28 +50,5 @@ public record WorkspaceFacts(
   /** The same with the files that the request names. */
   public WorkspaceFacts about(List<String> files) {
     return new WorkspaceFacts(platform, commits, tree, changes, sandboxed, instructions, files);
-  }
-
-  /** The facts of tasks. */
-  public record Store(Database database) {
-
-    /** Keeps the facts of a task in place of earlier ones. */
-    public void keep(TaskId task, WorkspaceFacts facts) {
-      database
-          .sql(
-              """
-              insert into workspace_facts (task_id, facts) values (:task, :facts::json)
-              on conflict (task_id) do update set facts = excluded.facts, updated_at = now()
-              """)
-          .param("task", task)
-          .param("facts", Json.write(facts))
-          .update();
-    }
-
-    public Optional<WorkspaceFacts> find(TaskId task) {
-      return database
-          .sql("select facts from workspace_facts where task_id = ?", task)
-          .find(row -> row.json("facts", WorkspaceFacts.class));
-    }
   }
 }

@@ -47,11 +47,11 @@ final class ToolCallSpan {
 
   private static void describe(Span span, CallOutcome outcome) {
     switch (outcome) {
-      case CallOutcome.Done(var result) when result.isError() ->
+      case CallOutcome.Completed(var result) when result.isError() ->
           span.setAttribute(SpanAttributes.OUTCOME, "error")
               .setAttribute(SpanAttributes.ERROR_TYPE, "tool_error")
               .setStatus(StatusCode.ERROR);
-      case CallOutcome.Done _ -> span.setAttribute(SpanAttributes.OUTCOME, "ok");
+      case CallOutcome.Completed _ -> span.setAttribute(SpanAttributes.OUTCOME, "ok");
       case CallOutcome.NeedsPermission _ ->
           span.setAttribute(SpanAttributes.OUTCOME, "needs_permission");
       case CallOutcome.NeedsOthers _ -> span.setAttribute(SpanAttributes.OUTCOME, "needs_others");

@@ -6,35 +6,52 @@ import dev.perdure.activities.git.worktree.BranchResetResult;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.OverwriteRefused;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
-import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepResetStore;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Blocked;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Busy;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Hindered;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ResetResult;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
-import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.StepsOutsidePlan;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.StepRunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.plan.StepState;
-import dev.perdure.planner.plan.StepsToRepeat;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reset of a task to before a step: takes later commits off, and sets their steps to pending. */
-record StepReset(HostWorkspaces host, Journal journal) {
+final class StepReset {
+
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final CheckpointStore checkpointStore;
+  private final StepResetStore stepResetStore;
+  private final HostWorkspaces host;
+  private final StepResetPreview stepResetPreview;
+
+  StepReset(
+      EventLog eventLog,
+      TaskReader taskReader,
+      CheckpointStore checkpointStore,
+      StepResetStore stepResetStore,
+      HostWorkspaces host,
+      StepResetPreview stepResetPreview) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.checkpointStore = checkpointStore;
+    this.stepResetStore = stepResetStore;
+    this.host = host;
+    this.stepResetPreview = stepResetPreview;
+  }
 
   /** Previews the outcome of a reset. */
   ResetResult preview(TaskId task, StepId step) {
-    return preview(host.workspace(task), step).answer();
+    return stepResetPreview.of(host.workspace(task), step).answer();
   }
 
   /**
@@ -42,11 +59,11 @@ record StepReset(HostWorkspaces host, Journal journal) {
    * does the rest of the reset.
    */
   ResetResult apply(TaskId task, StepId step, String by) {
-    if (!journal.task(task).state().isAtRest()) {
+    if (!taskReader.get(task).state().isAtRest()) {
       return new Hindered(new Busy());
     }
     Workspace workspace = host.workspace(task);
-    Preview preview = preview(workspace, step);
+    StepResetPreview.Preview preview = stepResetPreview.of(workspace, step);
     return preview.answer() instanceof SetBack back
         ? apply(workspace, preview.off(), back, step, by)
         : preview.answer();
@@ -55,15 +72,12 @@ record StepReset(HostWorkspaces host, Journal journal) {
   private ResetResult apply(
       Workspace workspace, List<BranchCommit> off, SetBack back, StepId step, String by) {
     TaskId task = workspace.task();
-    var ended = journal.checkpoints().now();
+    var ended = checkpointStore.now();
     String label = "reset to step " + step;
     BranchResetResult outcome =
         host.branches()
             .reset(
-                workspace,
-                off,
-                label,
-                () -> new StepResetStore(journal.steps()).setBack(task, back.steps(), step, by));
+                workspace, off, label, () -> stepResetStore.setBack(task, back.steps(), step, by));
     return switch (outcome) {
       case OverwriteRefused(var files, var kept) -> {
         record(task, kept);
@@ -73,9 +87,9 @@ record StepReset(HostWorkspaces host, Journal journal) {
         record(task, kept);
         back.steps().forEach(each -> dropOwn(workspace, each));
         Checkpoint taken = now.checkpoint();
-        journal.checkpoints().include(task, taken.tree(), ended);
+        checkpointStore.include(task, taken.tree(), ended);
         record(task, Optional.of(taken));
-        journal.checkpoints().moved(task, "reset", taken.number(), taken.tree());
+        checkpointStore.moved(task, "reset", taken.number(), taken.tree());
         host.baseline().follow(workspace, taken.commit());
         host.replication().keep(workspace);
         yield back;
@@ -92,7 +106,7 @@ record StepReset(HostWorkspaces host, Journal journal) {
     Path own = HostPaths.worktree(host.directory(), task, StepRunId.worktree(task, step));
     String ref = host.branches().next(workspace);
     if (host.runs().setAside(workspace, own, ref)) {
-      journal.notice(
+      eventLog.notice(
           task,
           NoticeLevel.INFO,
           "What step '%s' had changed in files of its own is kept as %s of '%s'."
@@ -101,52 +115,6 @@ record StepReset(HostWorkspaces host, Journal journal) {
   }
 
   private void record(TaskId task, Optional<Checkpoint> kept) {
-    kept.ifPresent(checkpoint -> journal.checkpoints().record(task, checkpoint.after(null)));
+    kept.ifPresent(checkpoint -> checkpointStore.record(task, checkpoint.after(null)));
   }
-
-  private Preview preview(Workspace workspace, StepId step) {
-    List<BranchCommit> commits = host.branches().commits(workspace);
-    List<StepRecord> steps = journal.steps().all(workspace.task());
-    List<Optional<StepId>> order = commits.stream().map(BranchCommit::step).toList();
-    Map<StepId, StepState> states =
-        steps.stream().collect(Collectors.toMap(StepRecord::id, StepRecord::state));
-    var after = StepsToRepeat.of(steps, states, step, order);
-    List<BranchCommit> off = commits.subList(after.kept(), commits.size());
-    Set<StepId> known = adopted(workspace.task());
-    List<StepId> gone =
-        after.steps().stream().map(StepRecord::id).filter(id -> !known.contains(id)).toList();
-    return new Preview(
-        off,
-        gone.isEmpty()
-            ? setBack(workspace, after.steps(), commits, off)
-            : new StepsOutsidePlan(gone));
-  }
-
-  private Set<StepId> adopted(TaskId task) {
-    return journal.plans().adopted(task).stream()
-        .flatMap(plan -> plan.plan().steps().stream())
-        .map(step -> step.id())
-        .collect(Collectors.toSet());
-  }
-
-  private SetBack setBack(
-      Workspace workspace,
-      List<StepRecord> steps,
-      List<BranchCommit> commits,
-      List<BranchCommit> off) {
-    int kept = commits.size() - off.size();
-    return new SetBack(
-        steps.stream().map(StepRecord::id).toList(),
-        off.stream()
-            .map(
-                each -> new SetBack.Commit(each.commit(), each.subject(), each.step().orElse(null)))
-            .toList(),
-        off.isEmpty() ? null : host.branches().next(workspace),
-        workspace.mirror().toString(),
-        workspace.branch(),
-        kept == 0 ? workspace.base() : commits.get(kept - 1).commit());
-  }
-
-  /** The commits that go, and what is answered. */
-  private record Preview(List<BranchCommit> off, ResetResult answer) {}
 }

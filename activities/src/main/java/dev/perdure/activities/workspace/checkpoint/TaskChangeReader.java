@@ -8,8 +8,9 @@ import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.DiffReader;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.StepId;
@@ -20,12 +21,23 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** File changes of a task or of one step, read from its git worktree or from the replica of it. */
-public record TaskChangeReader(HostWorkspaces host, Journal journal) {
+public final class TaskChangeReader {
 
   /** The scope of all that a task has changed. */
   public static final String TASK = "task";
 
   private static final String STEP = "step:";
+
+  private final StepStore stepStore;
+  private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final HostWorkspaces host;
+
+  public TaskChangeReader(
+      StepStore stepStore, WorkspaceReplicaStore workspaceReplicaStore, HostWorkspaces host) {
+    this.stepStore = stepStore;
+    this.workspaceReplicaStore = workspaceReplicaStore;
+    this.host = host;
+  }
 
   /** The scope of what a step has changed. */
   public static String scope(StepId step) {
@@ -109,7 +121,7 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
         .filter(workspace ->
             Stream.of(
                     Stream.of(workspace.base(), newest(workspace)),
-                    journal.steps().all(task).stream().map(StepRecord::commit),
+                    stepStore.all(task).stream().map(StepRecord::commit),
                     host.checkpoints().list(workspace).stream().map(Checkpoint::commit))
                 .flatMap(commits -> commits)
                 .anyMatch(commit::equals));
@@ -131,7 +143,7 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
   public void keep(Workspace workspace) {
     String newest = newest(workspace);
     keep(workspace, TASK, newest, () -> of(workspace));
-    for (StepRecord step : journal.steps().all(workspace.task())) {
+    for (StepRecord step : stepStore.all(workspace.task())) {
       String commit = step.commit();
       if (commit != null) {
         String scope = scope(step.id());
@@ -141,8 +153,8 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
   }
 
   private void keep(Workspace workspace, String scope, String head, Supplier<ChangeSet> set) {
-    if (!journal.replicas().head(workspace.task(), scope).equals(Optional.of(head))) {
-      journal.replicas().keepChanges(workspace.task(), scope, head, Json.write(set.get()));
+    if (!workspaceReplicaStore.head(workspace.task(), scope).equals(Optional.of(head))) {
+      workspaceReplicaStore.keepChanges(workspace.task(), scope, head, Json.write(set.get()));
     }
   }
 
@@ -151,14 +163,19 @@ public record TaskChangeReader(HostWorkspaces host, Journal journal) {
   }
 
   private Optional<String> commit(TaskId task, StepId step) {
-    return journal.steps().find(task, step).map(StepRecord::commit);
+    return stepStore.find(task, step).map(StepRecord::commit);
   }
 
   private Optional<ChangeSet> kept(TaskId task, String scope) {
-    return journal.replicas().changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
+    return workspaceReplicaStore.changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
   }
 
   private static ChangeSet nothing(String base) {
     return new ChangeSet(base, base, List.of());
+  }
+
+  /** Explains why the files of a task are no longer on this host, if they are lost. */
+  public Optional<String> lost(TaskId task) {
+    return host.lost(task);
   }
 }

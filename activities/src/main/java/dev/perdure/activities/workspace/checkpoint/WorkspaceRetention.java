@@ -4,8 +4,10 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.GitFailure;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PatchFile;
 import dev.perdure.planner.id.TaskId;
@@ -25,19 +27,41 @@ import org.slf4j.LoggerFactory;
  * Removes the workspaces of tasks that were closed long ago, and packs git mirrors; undelivered
  * work is kept as a patch.
  */
-public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration keep) {
+public final class WorkspaceRetention {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkspaceRetention.class);
+
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final TaskChangeReader taskChangeReader;
+  private final HostWorkspaces host;
+  private final Duration keep;
+
+  public WorkspaceRetention(
+      EventLog eventLog,
+      TaskReader taskReader,
+      WorkspaceReplicaStore workspaceReplicaStore,
+      TaskChangeReader taskChangeReader,
+      HostWorkspaces host,
+      Duration keep) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.workspaceReplicaStore = workspaceReplicaStore;
+    this.taskChangeReader = taskChangeReader;
+    this.host = host;
+    this.keep = keep;
+  }
 
   /** Takes away what is due and tells of which tasks. */
   public List<TaskId> sweep(Instant now) {
     List<TaskId> removed = new ArrayList<>();
     for (TaskId task : host.workspaces().all()) {
-      if (journal.taskReader().isClosed(task, now.minus(keep)) && remove(task)) {
+      if (taskReader.isClosed(task, now.minus(keep)) && remove(task)) {
         removed.add(task);
       }
     }
-    journal.replicas().forgetClosed(now.minus(keep));
+    workspaceReplicaStore.forgetClosed(now.minus(keep));
     pack();
     return removed;
   }
@@ -67,7 +91,7 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
       host.replication().forget(task);
       DirectoryOperations.delete(HostPaths.records(host.directory(), task));
       host.workspaces().remove(task);
-      if (journal.task(task).repository() == null) {
+      if (taskReader.get(task).repository() == null) {
         host.repositories().dropScratch(task.value());
       }
       LOG.info("The files of task {} were taken away, as it has been closed long enough.", task);
@@ -79,7 +103,7 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
   }
 
   private void keepWhatIsKnownOfIt(Workspace workspace) {
-    new TaskChangeReader(host, journal).keep(workspace);
+    taskChangeReader.keep(workspace);
     keepWhatWasNotHandedOver(workspace);
   }
 
@@ -90,12 +114,12 @@ public record WorkspaceRetention(HostWorkspaces host, Journal journal, Duration 
     }
     host.checkpoints().takeIfChanged(workspace, "Before the files were taken away");
     var newest = host.checkpoints().current(workspace);
-    var result = journal.task(workspace.task()).result();
+    var result = taskReader.get(workspace.task()).result();
     var handedOver = result == null ? null : result.commit();
     var base = handedOver == null ? workspace.base() : handedOver;
     var differs = !host.changes().between(workspace.mirror(), base, newest).files().isEmpty();
     if (differs && patch.write(file -> host.delivery().patch(workspace, newest, file))) {
-      journal.notice(
+      eventLog.notice(
           workspace.task(),
           NoticeLevel.INFO,
           "The task's files were taken away. What it had changed and not handed over is kept as '%s'."

@@ -4,8 +4,9 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.files.SecureDirectory;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
-import dev.perdure.activities.journal.Journal;
-import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.activities.tool.script.ShellScript;
@@ -31,21 +32,24 @@ import org.apache.commons.codec.digest.DigestUtils;
 /** Reports tool calls whose changes a restored workspace has lost, to the model and to people. */
 public final class LostChangesReporter implements WorkspaceRestoreListener {
 
+  private final Database database;
+  private final EventLog eventLog;
   private final Path data;
-  private final Journal journal;
   private final UncheckpointedCallStore calls;
-  private final MessageStore messages;
+  private final ConversationStore conversationStore;
 
-  public LostChangesReporter(Path data, Journal journal) {
+  public LostChangesReporter(
+      Database database, EventLog eventLog, ConversationStore conversationStore, Path data) {
+    this.database = database;
+    this.eventLog = eventLog;
     this.data = data;
-    this.journal = journal;
-    this.calls = new UncheckpointedCallStore(journal.database());
-    this.messages = journal.messages();
+    this.calls = new UncheckpointedCallStore(database);
+    this.conversationStore = conversationStore;
   }
 
   @Override
   public void restored(Workspace workspace, String tree) {
-    journal.transact(() -> {
+    database.transact(() -> {
       tell(workspace, lost(workspace, tree));
       forgetSeen(workspace, tree);
     });
@@ -94,12 +98,12 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
       }
     }
     answered.forEach(this::tell);
-    journal.notice(workspace.task(), NoticeLevel.WARNING, Notices.toPeople(lost));
+    eventLog.notice(workspace.task(), NoticeLevel.WARNING, Notices.toPeople(lost));
   }
 
   private void tell(RunId run, List<UncoveredCall> lost) {
     String key = "restored-" + lost.getFirst().call().callId();
-    messages.append(run, key, 0, List.of(new Part.Text(Notices.toModel(lost), true)));
+    conversationStore.append(run, key, 0, List.of(new Part.Text(Notices.toModel(lost), true)));
   }
 
   private void forgetSeen(Workspace workspace, String tree) {

@@ -3,8 +3,8 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.StoredPacks;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Stores a task's new git objects in PostgreSQL as packs, and restores them into a mirror. */
-record PackReplication(Journal journal, GitPackTransfer packs) {
+final class PackReplication {
+
+  private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final GitPackTransfer packs;
+
+  PackReplication(WorkspaceReplicaStore workspaceReplicaStore, GitPackTransfer packs) {
+    this.workspaceReplicaStore = workspaceReplicaStore;
+    this.packs = packs;
+  }
 
   void keep(Workspace workspace) {
     Path file = workspace.gitDirectory().resolve("perdure-pack");
@@ -24,7 +32,7 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
   }
 
   private void keep(Workspace workspace, Path file) {
-    StoredPacks kept = journal.replicas().files(workspace.task());
+    StoredPacks kept = workspaceReplicaStore.files(workspace.task());
     String refs = packs.refs(workspace);
     if (kept.refs().equals(refs)) {
       return;
@@ -32,7 +40,7 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
     try {
       packs.pack(workspace, refs, kept.refs(), file);
       try (var content = Files.newInputStream(file)) {
-        journal.replicas().add(workspace.task(), kept.then(refs), content);
+        workspaceReplicaStore.add(workspace.task(), kept.then(refs), content);
       }
       Files.delete(file);
     } catch (IOException e) {
@@ -47,7 +55,7 @@ record PackReplication(Journal journal, GitPackTransfer packs) {
       try {
         for (int number = 1; number <= kept.number(); number++) {
           try (var content = Files.newOutputStream(file)) {
-            journal.replicas().pack(task, number, content);
+            workspaceReplicaStore.pack(task, number, content);
           }
           packs.unpack(mirror, file);
         }

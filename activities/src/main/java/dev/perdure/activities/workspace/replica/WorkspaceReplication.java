@@ -1,10 +1,7 @@
 package dev.perdure.activities.workspace.replica;
 
-import dev.perdure.activities.git.worktree.GitPackTransfer;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
 import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
-import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.TaskFileReplication;
 import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.id.TaskId;
@@ -24,11 +21,15 @@ public final class WorkspaceReplication implements TaskFileReplication {
   private final PackReplication packs;
   private final WorkspaceRestore workspaceRestore;
 
-  public WorkspaceReplication(HostWorkspaces host, Journal journal) {
-    this.workspaceReplicaStore = journal.replicas();
-    this.changes = new TaskChangeReader(host, journal);
-    this.packs = new PackReplication(journal, new GitPackTransfer(host.git()));
-    this.workspaceRestore = new WorkspaceRestore(host, journal, packs);
+  public WorkspaceReplication(
+      WorkspaceReplicaStore workspaceReplicaStore,
+      TaskChangeReader changes,
+      PackReplication packs,
+      WorkspaceRestore workspaceRestore) {
+    this.workspaceReplicaStore = workspaceReplicaStore;
+    this.changes = changes;
+    this.packs = packs;
+    this.workspaceRestore = workspaceRestore;
   }
 
   @Override

@@ -3,12 +3,15 @@ package dev.perdure.activities.workspace.replica;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.StoredPacks;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.WorkspaceReplicaStore;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
@@ -17,34 +20,54 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Restores a workspace from its replica in PostgreSQL, on a host that replaces a lost one. */
-record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication packs) {
+final class WorkspaceRestore {
 
   private static final String BROUGHT =
       "The files are brought to another machine, as they were after the last turn that changed"
           + " them. What git ignores was left behind: what 'workspace.setup' made may have to be"
           + " made again.";
 
+  private final EventLog eventLog;
+  private final TaskReader taskReader;
+  private final TaskStore taskStore;
+  private final WorkspaceReplicaStore workspaceReplicaStore;
+  private final HostWorkspaces host;
+  private final PackReplication packs;
+
+  WorkspaceRestore(
+      EventLog eventLog,
+      TaskReader taskReader,
+      TaskStore taskStore,
+      WorkspaceReplicaStore workspaceReplicaStore,
+      HostWorkspaces host,
+      PackReplication packs) {
+    this.eventLog = eventLog;
+    this.taskReader = taskReader;
+    this.taskStore = taskStore;
+    this.workspaceReplicaStore = workspaceReplicaStore;
+    this.host = host;
+    this.packs = packs;
+  }
+
   /** Empty where the task belongs to another host, or nothing of its files was kept. */
   Optional<Workspace> bring(TaskId id) {
-    TaskRecord task = journal.task(id);
+    TaskRecord task = taskReader.get(id);
     TaskRecordWorkspace place = task.workspace();
-    StoredPacks kept = journal.replicas().files(id);
+    StoredPacks kept = workspaceReplicaStore.files(id);
     if (place == null || kept.refs().isEmpty() || !host.id().equals(place.host())) {
       return Optional.empty();
     }
     Workspace workspace =
         host.workspaces()
             .arrive(id, place.branch(), place.base(), () -> unpacked(task, place, kept));
-    journal
-        .facts()
-        .workspace(
-            id,
-            new TaskRecordWorkspace(
-                workspace.directory().toString(),
-                place.branch(),
-                place.base(),
-                place.baseRef(),
-                place.host()));
+    taskStore.workspace(
+        id,
+        new TaskRecordWorkspace(
+            workspace.directory().toString(),
+            place.branch(),
+            place.base(),
+            place.baseRef(),
+            place.host()));
     return Optional.of(workspace);
   }
 
@@ -52,7 +75,7 @@ record WorkspaceRestore(HostWorkspaces host, Journal journal, PackReplication pa
   private Path unpacked(TaskRecord task, TaskRecordWorkspace place, StoredPacks kept) {
     Path mirror = mirror(task, place);
     packs.unpack(task.id(), kept, mirror);
-    journal.notice(task.id(), NoticeLevel.WARNING, BROUGHT);
+    eventLog.notice(task.id(), NoticeLevel.WARNING, BROUGHT);
     return mirror;
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.fail;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.db.Database;
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 class StreamPublisherTest {
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
-  private final EventFeed feed = new EventFeed(database::connect, journal.events());
+  private final JournalModule journal = new JournalModule(database.database());
+  private final EventFeed feed = new EventFeed(database::connect, journal.eventLog());
   private final List<Delta> heard = new CopyOnWriteArrayList<>();
   private final TaskId task = database.task("t_1");
   private StreamPublisher speech;
@@ -40,8 +40,8 @@ class StreamPublisherTest {
   void begin() {
     feed.subscribe(Optional.of(task), new Listener());
     Eventually.holds(feed::isListening);
-    var turn = (TurnStart.Begun) journal.turns().begin(database.run(task, "main"), 1);
-    var outlets = new StreamPublisher.Outlets(journal.turns(), journal.deltas());
+    var turn = (TurnStart.Begun) journal.turnStore().begin(database.run(task, "main"), 1);
+    var outlets = new StreamPublisher.Outlets(journal.turnStore(), journal.deltaChannel());
     speech = new StreamPublisher(task, turn, outlets, () -> {});
   }
 
@@ -66,7 +66,7 @@ class StreamPublisherTest {
     var outlets =
         new StreamPublisher.Outlets(
             new TurnStore(away, new EventLog(away)), new DeltaChannel(away));
-    var turn = (TurnStart.Begun) journal.turns().begin(database.run(task, "other"), 1);
+    var turn = (TurnStart.Begun) journal.turnStore().begin(database.run(task, "other"), 1);
     var publisher =
         new StreamPublisher(
             task, turn, outlets, () -> fail("An outage is no later attempt at the turn."));

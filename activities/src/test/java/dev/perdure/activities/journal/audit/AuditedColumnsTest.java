@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.journal.SubmissionStore;
 import dev.perdure.activities.journal.plan.PlanStore;
-import dev.perdure.activities.journal.request.RuleStore;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RuleScope;
 import dev.perdure.workflows.port.CheckpointQuestion;
@@ -80,7 +80,7 @@ class AuditedColumnsTest extends OnDecidedTask {
             .sql("select id from remembered_rule")
             .column(String::toString)
             .getFirst();
-    new RuleStore(journal.database()).revoke(id);
+    new PermissionStore(journal.database()).revokeRule(id);
 
     assertThat(withoutWitness().verify().findings())
         .extracting(AuditFinding::sentence)

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.request.RepositoryTrustStore;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.planner.request.RuleScope;
 import java.util.List;
 import java.util.Optional;
@@ -76,12 +76,12 @@ class GrantAuditTest extends OnDecidedTask {
   @ValueSource(strings = {"task_id = null", "decision_id = 'd_1'", "decision_id = 'd_unknown'"})
   void holdsNoTrustThatNoDecisionGave(String change) {
     trust();
-    var store = new RepositoryTrustStore(journal.database());
+    var store = new PermissionStore(journal.database());
     assertThat(store.trusted("/srv/shop")).isNotEmpty();
     tamper("update repository_trust set " + change);
 
     assertThat(store.trusted("/srv/shop")).isEmpty();
-    assertThat(store.standing(Optional.empty())).isEmpty();
+    assertThat(store.standingTrust(Optional.empty())).isEmpty();
   }
 
   @ParameterizedTest

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
-import dev.perdure.activities.journal.request.HumanRequestStore;
+import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RememberedRule;
-import dev.perdure.activities.journal.request.RepositoryTrustStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.request.RuleOrigin;
-import dev.perdure.activities.journal.request.RuleStore;
 import dev.perdure.activities.json.Digest;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
@@ -42,7 +41,7 @@ abstract class OnDecidedTask {
   @RegisterExtension final TestJournal journal = TestJournal.open();
   @TempDir Path data;
 
-  final HumanRequestStore requests = new HumanRequestStore(journal.database(), journal.events());
+  final RequestStore requests = new RequestStore(journal.database(), journal.events());
   final TaskId task = journal.task("t_1");
   final RunId run = journal.run(task, "main");
 
@@ -151,8 +150,8 @@ abstract class OnDecidedTask {
             .decision();
     requests.settle(decision);
     String id = decision.decisionId().value();
-    new RuleStore(journal.database())
-        .add(
+    new PermissionStore(journal.database())
+        .remember(
             new RememberedRule(
                 Digest.of(List.of(task.value(), id, "bash", "rm *")),
                 "bash",
@@ -173,7 +172,7 @@ abstract class OnDecidedTask {
     var part =
         new TrustSubjectPart(
             TrustPartKind.values()[0], "x", ".mcp.json", "Runs x", "", "abc", List.of());
-    new RepositoryTrustStore(journal.database()).add(task, "/srv/shop", part, decision);
+    new PermissionStore(journal.database()).trust(task, "/srv/shop", part, decision);
   }
 
   void tamper(String statement) {

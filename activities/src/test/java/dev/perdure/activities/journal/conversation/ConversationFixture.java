@@ -20,7 +20,7 @@ final class ConversationFixture implements AutoCloseable {
   final TestJournal journal = TestJournal.open();
   final TaskId task = journal.task("t_1");
   final RunId run = journal.run(task, "main");
-  final MessageStore messages = new MessageStore(journal.database(), journal.events());
+  final ConversationStore messages = new ConversationStore(journal.database(), journal.events());
   final TurnStore turns = new TurnStore(journal.database(), journal.events());
   final ToolCallStore calls = new ToolCallStore(journal.database(), journal.events());
 

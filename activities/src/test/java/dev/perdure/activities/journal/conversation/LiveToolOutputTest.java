@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.DeltaChannel.Delta;
 import dev.perdure.activities.journal.event.EventFeed;
@@ -34,25 +34,26 @@ class LiveToolOutputTest {
   private static final String KEY_END = "-----END RSA PRIVATE KEY-----\n";
 
   private final TestJournal database = TestJournal.open();
-  private final Journal journal = new Journal(database.database());
-  private final EventFeed feed = new EventFeed(database::connect, journal.events());
+  private final JournalModule journal = new JournalModule(database.database());
+  private final EventFeed feed = new EventFeed(database::connect, journal.eventLog());
   private final List<Delta> heard = new CopyOnWriteArrayList<>();
   private final TaskId task = database.task("t_1");
   private final RunId run = database.run(task, "main");
   private final CallId call = run.call(1, 0);
-  private final LiveOutput live = new LiveToolOutput(journal.calls(), journal.deltas());
+  private final LiveOutput live =
+      new LiveToolOutput(journal.toolCallStore(), journal.deltaChannel());
 
   @BeforeEach
   void askForACommand() {
     feed.subscribe(Optional.of(task), new Listener());
     Eventually.holds(feed::isListening);
-    var turn = (TurnStart.Begun) journal.turns().begin(run, 1);
+    var turn = (TurnStart.Begun) journal.turnStore().begin(run, 1);
     var asked =
         new Part.ToolCall(
             call, "bash", JsonObject.empty(), Part.CallState.PENDING, null, null, null, null, null);
     var finish = new Part.Finish(FinishReason.TOOL_USE, Usage.none());
-    journal.turns().commit(turn, new TurnAnswer(List.of(asked, finish), null));
-    journal.calls().started(call, "", Optional.empty());
+    journal.turnStore().commit(turn, new TurnAnswer(List.of(asked, finish), null));
+    journal.toolCallStore().started(call, "", Optional.empty());
   }
 
   @AfterEach
@@ -163,25 +164,25 @@ class LiveToolOutputTest {
   void keepsTheNewestForThoseWhoComeLaterUntilThereIsAResult() {
     try (LiveOutput.View view = live.open(call, "Build")) {
       view.show("so far", 0);
-      Eventually.holds(() -> !journal.calls().running(task).isEmpty());
-      OpenMessagePart part = journal.calls().running(task).getFirst();
+      Eventually.holds(() -> !journal.toolCallStore().running(task).isEmpty());
+      OpenMessagePart part = journal.toolCallStore().running(task).getFirst();
       assertThat(part.partId()).isEqualTo(messageId() + ".0");
       assertThat(metadata().without("startedAt"))
           .hasToString("JsonObject[fields={output=so far, offset=0}]");
       assertThat(shown().title()).isEqualTo("Build");
     }
-    journal.calls().finished(call, ToolResult.of("Build", "so far and the end"));
-    journal.calls().shows(call, "Build", output("too late", 0));
+    journal.toolCallStore().finished(call, ToolResult.of("Build", "so far and the end"));
+    journal.toolCallStore().shows(call, "Build", output("too late", 0));
     assertThat(shown().metadata()).isNull();
-    assertThat(journal.calls().running(task)).isEmpty();
+    assertThat(journal.toolCallStore().running(task)).isEmpty();
   }
 
   @Test
   void keepsWhenACallBeganThroughItsOutputAndASecondStart() {
     String began = metadata().text("startedAt").orElseThrow();
     assertThat(Instant.parse(began)).isBeforeOrEqualTo(Instant.now());
-    journal.calls().shows(call, "Build", output("so far", 0));
-    journal.calls().started(call, "", Optional.empty());
+    journal.toolCallStore().shows(call, "Build", output("so far", 0));
+    journal.toolCallStore().started(call, "", Optional.empty());
     assertThat(metadata().text("startedAt")).contains(began);
     assertThat(metadata().text("output")).contains("so far");
   }
@@ -192,7 +193,7 @@ class LiveToolOutputTest {
   }
 
   private Part.ToolCall shown() {
-    return journal.calls().find(call).orElseThrow().call();
+    return journal.toolCallStore().find(call).orElseThrow().call();
   }
 
   private JsonObject metadata() {
@@ -200,7 +201,7 @@ class LiveToolOutputTest {
   }
 
   private String messageId() {
-    return journal.calls().part(call).orElseThrow().messageId();
+    return journal.toolCallStore().part(call).orElseThrow().messageId();
   }
 
   private String text() {

@@ -2,7 +2,7 @@ package dev.perdure.activities.journal.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.task.McpServerState;
@@ -24,7 +24,7 @@ class RedactedSinksTest {
   private static final String KNOWN = "zq-known-91!";
 
   @RegisterExtension final TestJournal journal = TestJournal.open();
-  private final Journal stores = new Journal(journal.database());
+  private final JournalModule stores = new JournalModule(journal.database());
   private final TaskId task = new TaskId("t_1");
 
   static List<String> secrets() {
@@ -66,13 +66,13 @@ class RedactedSinksTest {
   void aFailureAndTheErrorOfAServerShowNone(String secret) {
     journal.task("t_1");
     var failure = new TaskRecordFailure("provider.refused", "Refused: " + secret, null);
-    stores.facts().failure(task, Optional.of(failure));
-    stores.mcpServers().changed("sky", McpServerState.FAILED, "here", "It said " + secret);
+    stores.taskStore().failure(task, Optional.of(failure));
+    stores.mcpServerStore().changed("sky", McpServerState.FAILED, "here", "It said " + secret);
 
     assertThat(
             Stream.of(
-                String.valueOf(stores.task(task).failure()),
-                String.valueOf(stores.mcpServers().find("sky"))))
+                String.valueOf(stores.taskReader().get(task).failure()),
+                String.valueOf(stores.mcpServerStore().find("sky"))))
         .allSatisfy(text -> assertThat(text).contains("[redacted]").doesNotContain(secret));
   }
 }

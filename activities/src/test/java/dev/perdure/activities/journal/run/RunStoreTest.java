@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
-import dev.perdure.activities.journal.request.HumanRequestStore;
 import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestStore;
 import dev.perdure.activities.journal.task.TaskComparisonReader;
 import dev.perdure.activities.journal.task.TaskComparisonReaderAgentCalls;
 import dev.perdure.planner.id.RequestId;
@@ -41,8 +41,7 @@ class RunStoreTest {
   @RegisterExtension final TestJournal journal = TestJournal.open();
   private final TaskId task = journal.task("t_1");
   private final RunStore runs = new RunStore(journal.database(), journal.events());
-  private final HumanRequestStore requests =
-      new HumanRequestStore(journal.database(), journal.events());
+  private final RequestStore requests = new RequestStore(journal.database(), journal.events());
   private final UsageStore usage = new UsageStore(journal.database(), journal.events());
 
   @Test
@@ -148,7 +147,7 @@ class RunStoreTest {
     RunId main = runs.open(run("main", "plan", Phase.EXPLORING)).id();
     usage.add(call("1", main, null));
     usage.add(call("2", main, null));
-    new RunPhaseStore(runs.database()).builds(main);
+    runs.builds(main);
     usage.add(call("3", main, null));
 
     assertThat(new TaskComparisonReader(journal.database()).agents(task))

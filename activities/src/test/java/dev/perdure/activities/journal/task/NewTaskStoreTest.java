@@ -3,7 +3,7 @@ package dev.perdure.activities.journal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.perdure.activities.journal.conversation.MessageStore;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.db.TestJournal;
 import dev.perdure.activities.journal.event.EventKind;
@@ -42,7 +42,8 @@ class NewTaskStoreTest {
         .isEqualTo(new TaskRecordRepository("/repo/größe 1", "main", null));
     assertThat(task.budget()).isEqualTo(new TaskRecord.BudgetUse(BigDecimal.TEN, BigDecimal.ZERO));
     assertThat(task.awaits()).isNull();
-    assertThat(store.body(task.id())).contains(JsonObject.of("request", "Fix it"));
+    assertThat(new TaskReader(journal.database()).body(task.id()))
+        .contains(JsonObject.of("request", "Fix it"));
     assertThat(journal.events().after(0, Optional.of(task.id()), 10))
         .extracting(LoggedEvent::kind)
         .containsExactly(EventKind.TASK_STATE);
@@ -147,7 +148,7 @@ class NewTaskStoreTest {
 
   private void said(String task, String text, boolean synthetic) {
     store.create(task(task, null, "Fix it"));
-    new MessageStore(journal.database(), journal.events())
+    new ConversationStore(journal.database(), journal.events())
         .append(
             journal.run(new TaskId(task), "main"),
             "said",

@@ -24,7 +24,7 @@ class TaskStateMachineTest {
   private final TaskId task = journal.task("t_1");
   private final TaskStateMachine progress =
       new TaskStateMachine(journal.database(), journal.events());
-  private final TaskAttributeStore facts = new TaskAttributeStore(journal.database());
+  private final TaskStore facts = new TaskStore(journal.database());
 
   @Test
   void endsAPhaseWhenTheNextBegins() {

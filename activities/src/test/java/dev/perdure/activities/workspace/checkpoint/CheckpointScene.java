@@ -2,7 +2,7 @@ package dev.perdure.activities.workspace.checkpoint;
 
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.journal.Journal;
+import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.db.TestJournal;
@@ -39,7 +39,7 @@ final class CheckpointScene implements AutoCloseable {
       new Toolbox(List.of(new ReadTool(new InMemoryArtifacts(), new InMemoryToolJournal())));
 
   final TestJournal database = TestJournal.open();
-  final Journal journal = new Journal(database.database());
+  final JournalModule journal = new JournalModule(database.database());
   final TaskId task = database.task("t_1");
   final RunId run = database.run(task, "main");
   final HostWorkspaces host;
@@ -50,9 +50,9 @@ final class CheckpointScene implements AutoCloseable {
   CheckpointScene(Path directory) {
     host = HostWorkspaces.in(directory.resolve("data"), "here", Author.PERDURE);
     host.workspaces().open(task, host.repositories().scratch("t_1"), "Build");
-    history = new LocalCheckpointOperations(host, journal, TOOLS);
-    environment.registerActivitiesImplementations(
-        new CheckpointingToolActivities(this::carryOut, journal, host, TOOLS));
+    var module = new CheckpointModule(journal, host, TOOLS);
+    history = module.localCheckpointOperations();
+    environment.registerActivitiesImplementations(module.toolActivities(this::carryOut));
     tools = environment.newActivityStub(ToolActivities.class);
   }
 
@@ -78,8 +78,9 @@ final class CheckpointScene implements AutoCloseable {
     var call =
         new BilledModelCall(run + "." + turn, task, run, turn, "respond", "script/x", Usage.none());
     journal
-        .turns()
-        .commit((TurnStart.Begun) journal.turns().begin(run, turn), new TurnAnswer(parts, call));
+        .turnStore()
+        .commit(
+            (TurnStart.Begun) journal.turnStore().begin(run, turn), new TurnAnswer(parts, call));
     for (int i = 0; i < paths.length; i++) {
       carry(turn, i);
     }
@@ -92,14 +93,14 @@ final class CheckpointScene implements AutoCloseable {
   /** What the real tools would do. */
   private ToolOutcome carryOut(ToolCallRequest turn) {
     CallId id = turn.call();
-    var call = journal.calls().find(id).orElseThrow();
+    var call = journal.toolCallStore().find(id).orElseThrow();
     if (call.result().isEmpty()) {
       call.call()
           .input()
           .text("filePath")
           .filter(path -> !path.equals("-"))
           .ifPresent(path -> write(path, call.call().input().text("content").orElse("")));
-      journal.calls().finished(id, ToolResult.of("", "Done."));
+      journal.toolCallStore().finished(id, ToolResult.of("", "Done."));
     }
     return new ToolOutcome.Done();
   }
@@ -119,7 +120,7 @@ final class CheckpointScene implements AutoCloseable {
 
   /** The files of each part that tells of a change. */
   List<List<String>> patches() {
-    return journal.messages().all(run).stream()
+    return journal.conversationStore().all(run).stream()
         .flatMap(message -> message.parts().stream())
         .flatMap(part -> part instanceof Part.Patch(var files, _) ? Stream.of(files) : Stream.of())
         .toList();

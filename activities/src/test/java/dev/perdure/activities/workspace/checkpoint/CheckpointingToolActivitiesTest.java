@@ -34,7 +34,7 @@ class CheckpointingToolActivitiesTest {
     building.turn(2, "", "-");
     building.turn(3, "one", "a.txt");
     building.turn(4, "two", "a.txt");
-    assertThat(building.journal.checkpoints().list(building.task))
+    assertThat(building.journal.checkpointStore().list(building.task))
         .extracting(CheckpointRecord::turn)
         .containsExactly(1, 4);
   }
@@ -80,7 +80,10 @@ class CheckpointingToolActivitiesTest {
   @Test
   void tellsWhatChangedWhileTheFilesAreGone() {
     building.turn(1, "one", "a.txt");
-    var changes = new TaskChangeReader(building.host, building.journal);
+    var changes = new TaskChangeReader(
+            building.journal.stepStore(),
+            building.journal.workspaceReplicaStore(),
+            building.host);
     var before = changes.of(building.task);
     DirectoryOperations.delete(building.host.workspace(building.task).directory());
     assertThat(changes.of(building.task)).isPresent().isEqualTo(before);

@@ -3,13 +3,16 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.HostPaths;
-import dev.perdure.activities.agent.prompt.PendingMessages;
+import dev.perdure.activities.agent.call.PlanDraftModule;
+import dev.perdure.activities.agent.prompt.PromptModule;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.task.TaskActivitiesImpl;
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.task.TaskModule;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.ResetResult;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -20,6 +23,7 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.ResumePoint;
+import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TaskStart;
@@ -28,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -57,22 +62,25 @@ class MessageDuringResetTest {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private CheckpointScene scene;
   private Workspace workspace;
-  private TaskActivitiesImpl tasks;
+  private TaskActivities tasks;
 
   @BeforeEach
   void deliver(@TempDir Path directory) throws IOException {
     scene = new CheckpointScene(directory);
     workspace = scene.host.workspace(scene.task);
     var places = new HostPaths(directory.resolve("data"), "here", new TaskQueueNames("test"));
-    var messages = new PendingMessages(scene.journal, AgentRegistry.builtIn());
-    tasks = new TaskActivitiesImpl(scene.journal, places, new PromptLibrary(), messages, 1);
+    var prompts = new PromptLibrary();
+    var models = new ModelRegistry(new ModelSettings(Map.of(), directory));
+    var promptModule = new PromptModule(scene.journal, AgentRegistry.builtIn(), models, prompts);
+    var plans = new PlanDraftModule(scene.journal);
+    tasks = new TaskModule(scene.journal, plans, promptModule, places, prompts, 1).taskActivities();
     Plan plan = Json.read(PLAN, Plan.class);
-    scene.journal.plans().write(scene.task, "c_1", plan);
-    scene.journal.plans().adopt(scene.task, 1);
-    scene.journal.steps().lay(scene.task, plan);
+    scene.journal.planStore().write(scene.task, "c_1", plan);
+    scene.journal.planStore().adopt(scene.task, 1);
+    scene.journal.stepStore().lay(scene.task, plan);
     scene
         .journal
-        .facts()
+        .taskStore()
         .workspace(
             scene.task,
             new TaskRecordWorkspace(
@@ -81,15 +89,15 @@ class MessageDuringResetTest {
                 workspace.base(),
                 null,
                 null));
-    scene.journal.progress().state(scene.task, TaskState.RUNNING, "");
+    scene.journal.taskStateMachine().state(scene.task, TaskState.RUNNING, "");
     Files.writeString(scene.file("a.txt"), "a");
     String commit =
         scene.host.steps().commit(workspace, "A\n\nPerdure-Step: a\n", "step a 1").commit();
     for (StepState state : List.of(StepState.RUNNING, StepState.VERIFYING, StepState.DONE)) {
-      scene.journal.steps().move(scene.task, STEP, state, null, 1);
+      scene.journal.stepStore().move(scene.task, STEP, state, null, 1);
     }
-    scene.journal.steps().commit(scene.task, STEP, commit);
-    scene.journal.progress().rest(scene.task, TaskState.DELIVERED, "");
+    scene.journal.stepStore().commit(scene.task, STEP, commit);
+    scene.journal.taskStateMachine().rest(scene.task, TaskState.DELIVERED, "");
   }
 
   @AfterEach
@@ -133,7 +141,7 @@ class MessageDuringResetTest {
   private void say(String text) {
     scene
         .journal
-        .steering()
+        .steeringStore()
         .add(new UserMessage("u_1", scene.task, "ada", UserMessage.When.STEER, text));
   }
 

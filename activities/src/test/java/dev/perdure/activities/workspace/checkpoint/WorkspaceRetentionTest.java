@@ -3,12 +3,14 @@ package dev.perdure.activities.workspace.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.files.DirectoryOperations;
+import dev.perdure.activities.tool.Toolbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +26,8 @@ class WorkspaceRetentionTest {
   @BeforeEach
   void start() {
     building = new CheckpointScene(temporary);
-    retention = new WorkspaceRetention(building.host, building.journal, Duration.ofDays(30));
+    retention = new CheckpointModule(building.journal, building.host, new Toolbox(List.of()))
+            .workspaceRetention(Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }
 
@@ -80,7 +83,10 @@ class WorkspaceRetentionTest {
 
   @Test
   void leavesWhatATaskHasChangedToBeRead() {
-    var changes = new TaskChangeReader(building.host, building.journal);
+    var changes = new TaskChangeReader(
+            building.journal.stepStore(),
+            building.journal.workspaceReplicaStore(),
+            building.host);
     var before = changes.of(building.task);
     close();
     retention.sweep(in(31));
@@ -136,11 +142,11 @@ class WorkspaceRetentionTest {
             building.task)
         .update();
     retention.sweep(in(31));
-    assertThat(building.journal.replicas().files(building.task).number()).isEqualTo(1);
+    assertThat(building.journal.workspaceReplicaStore().files(building.task).number()).isEqualTo(1);
     close();
     DirectoryOperations.delete(building.host.directory().resolve("workspaces"));
     assertThat(retention.sweep(in(31))).isEmpty();
-    assertThat(building.journal.replicas().files(building.task).number()).isZero();
+    assertThat(building.journal.workspaceReplicaStore().files(building.task).number()).isZero();
   }
 
   private void close() {

@@ -1,0 +1,266 @@
+package dev.perdure.activities.journal.request;
+
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.TaskEvent;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.DecisionId;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.Decision;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestState;
+import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.request.subject.Subject;
+import dev.perdure.planner.task.StateMachine;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Store of requests to people, from draft to settlement; every operation is idempotent. */
+public record RequestStore(Database database, EventLog events) {
+
+  private static final String DRAFT =
+      """
+      insert into request (id, task_id, run_id, kind, status, digest, title, outcomes, subject,
+        terms, risk, blocks)
+      values (:id, :task, :run, :kind, 'draft', :digest, :title, :outcomes::json, :subject::json,
+        :terms::json, :risk::json, :blocks::json)
+      on conflict do nothing
+      """;
+
+  /** Creates a draft once; returns whether it is new. */
+  public boolean draft(RequestDraft draft) {
+    return database
+            .sql(DRAFT)
+            .param("id", draft.terms().id())
+            .param("task", draft.task())
+            .param("run", draft.terms().runId())
+            .param("kind", draft.terms().kind())
+            .param("digest", draft.terms().digest())
+            .param("title", draft.title())
+            .param("outcomes", Json.write(draft.terms().outcomes()))
+            .param("subject", Json.write(draft.subject()))
+            .param("terms", Json.write(draft.terms()))
+            .param("risk", Json.write(draft.risk()))
+            .param("blocks", Json.write(draft.blocks()))
+            .update()
+        == 1;
+  }
+
+  /** Marks a run as blocked by a request. */
+  public void blocks(RequestId id, RunId run) {
+    database
+        .sql(
+            """
+            update request set blocks = (coalesce(blocks::jsonb, '[]') || to_jsonb(:run::text))::json
+            where id = :id and not jsonb_exists(coalesce(blocks::jsonb, '[]'), :run)
+            """)
+        .param("id", id)
+        .param("run", run)
+        .update();
+  }
+
+  /** The terms that a decision on a request must meet. */
+  public PendingRequest terms(RequestId id) {
+    return database
+        .sql("select terms from request where id = ?", id)
+        .one(row -> row.json("terms", PendingRequest.class));
+  }
+
+  /** The terms of a task's request, if an activity has drafted one with this id. */
+  public Optional<PendingRequest> find(TaskId task, RequestId id) {
+    return database
+        .sql("select terms from request where task_id = ? and id = ?", task, id)
+        .find(row -> row.json("terms", PendingRequest.class));
+  }
+
+  /** The requests of a task in these states whose ids begin with a prefix. */
+  public List<RequestId> find(TaskId task, String prefix, Set<RequestState> states) {
+    return database
+        .sql(
+            """
+            select id from request
+            where task_id = :task and starts_with(id, :prefix) and status in (:states) order by id
+            """)
+        .param("task", task)
+        .param("prefix", prefix)
+        .param("states", states.stream().map(Json::name).toList())
+        .list(row -> new RequestId(row.text("id")));
+  }
+
+  /** Whether an activity has drafted a request for a run, alone or with others. */
+  public boolean isAskedBy(RequestId id, RunId run) {
+    return database
+        .sql(
+            """
+            select exists (select from request where id = :id
+              and jsonb_exists(coalesce(blocks::jsonb, '[]'), :run))
+            """)
+        .param("id", id)
+        .param("run", run)
+        .query(Boolean.class)
+        .single();
+  }
+
+  public void raise(RequestId id) {
+    database.transact(() -> {
+      boolean shown =
+          changed(
+              "update request set status = 'pending', raised_at = now()"
+                  + " where id = :id and status in (:before)",
+              RequestState.PENDING,
+              id);
+      if (shown) {
+        tell(id, new TaskEvent.RequestRaised(id, RequestStatus.PENDING));
+      }
+    });
+  }
+
+  /**
+   * Settles a request by a decision, which joins the task's chain of decisions; false where the
+   * request waits no longer.
+   */
+  public boolean settle(Decision decision) {
+    RequestId id = decision.requestId();
+    return database.inTransaction(() -> {
+      boolean settled =
+          changed(
+              "update request set status = 'settled', settled_at = now(), votes_given ="
+                  + " votes_given + 1 where id = :id and status in (:before)",
+              RequestState.SETTLED,
+              id);
+      if (settled) {
+        new DecisionStore(database).append(task(id), decision);
+        tell(
+            id,
+            new TaskEvent.RequestSettled(
+                id,
+                RequestStatus.SETTLED,
+                decision.decisionId(),
+                decision.outcome(),
+                decision.by()));
+      }
+      return settled;
+    });
+  }
+
+  /** Gives a pending request another subject, and with it another digest. */
+  public void revise(RequestId id, PendingRequest terms, String title, Subject subject, String by) {
+    database.transact(() -> {
+      database
+          .sql(
+              """
+              update request set digest = :digest, title = :title, subject = :subject::json,
+                terms = :terms::json
+              where id = :id and status = 'pending'
+              """)
+          .param("digest", terms.digest())
+          .param("title", title)
+          .param("subject", Json.write(subject))
+          .param("terms", Json.write(terms))
+          .param("id", id)
+          .update();
+      tell(id, new TaskEvent.RequestRevised(id, RequestStatus.PENDING, terms.digest(), by));
+    });
+  }
+
+  /** Publishes that a decision could not be recorded. */
+  public void refuse(RequestId id, DecisionId decision, String reason) {
+    database.transact(
+        () -> tell(id, new TaskEvent.DecisionRefused(id, RequestStatus.PENDING, decision, reason)));
+  }
+
+  /** Withdraws unsettled requests. */
+  public void withdraw(List<RequestId> requests) {
+    database.transact(() -> requests.forEach(this::withdraw));
+  }
+
+  /** Withdraws all unsettled requests of a task. */
+  public void withdraw(TaskId task) {
+    database.transact(() -> open(task).forEach(this::withdraw));
+  }
+
+  public Optional<Decision> decision(RequestId id) {
+    return new DecisionStore(database).of(id);
+  }
+
+  /** Gives a pending request to a person or to nobody; idempotent. */
+  public void assign(RequestId id, Optional<String> assignee, String by) {
+    String name = assignee.orElse(null);
+    update(
+        id,
+        "assignee",
+        "text",
+        name,
+        new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, name, by));
+  }
+
+  /** Hides a pending request from the inbox until a time, or shows it again; idempotent. */
+  public void snooze(RequestId id, Optional<Instant> until, String by) {
+    Instant time = until.orElse(null);
+    TaskEvent event = new TaskEvent.RequestSnoozed(id, RequestStatus.PENDING, time, by);
+    update(id, "snoozed_until", "timestamptz", time, event);
+  }
+
+  private void update(
+      RequestId id, String column, String type, @Nullable Object value, TaskEvent event) {
+    String statement =
+        """
+        update request set %1$s = :value::%2$s
+        where id = :id and status = 'pending' and %1$s is distinct from :value::%2$s
+        """
+            .formatted(column, type);
+    database.transact(() -> {
+      if (database.sql(statement).param("value", value).param("id", id).update() == 1) {
+        tell(id, event);
+      }
+    });
+  }
+
+  private void withdraw(RequestId id) {
+    boolean withdrawn =
+        changed(
+            "update request set status = 'withdrawn', settled_at = now()"
+                + " where id = :id and status in (:before)",
+            RequestState.WITHDRAWN,
+            id);
+    if (withdrawn) {
+      tell(id, new TaskEvent.RequestWithdrawn(id, RequestStatus.WITHDRAWN));
+    }
+  }
+
+  private List<RequestId> open(TaskId task) {
+    return database
+        .sql(
+            """
+            select id from request where status in ('draft', 'pending') and task_id = ? order by id
+            """,
+            task)
+        .column(RequestId::new);
+  }
+
+  private boolean changed(String statement, RequestState state, RequestId id) {
+    List<String> before =
+        StateMachine.before(RequestState.class, state).stream().map(Json::name).toList();
+    return database.sql(statement).param("id", id).param("before", before).update() == 1;
+  }
+
+  private void tell(RequestId id, TaskEvent event) {
+    RunId run =
+        database
+            .sql("select run_id from request where id = ? and run_id is not null", id)
+            .find(row -> new RunId(row.text("run_id")))
+            .orElse(null);
+    events.append(task(id), run, event);
+  }
+
+  private TaskId task(RequestId id) {
+    return database
+        .sql("select task_id from request where id = ?", id)
+        .one(row -> new TaskId(row.text("task_id")));
+  }
+}

@@ -1,0 +1,255 @@
+package dev.perdure.activities.journal.task;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import dev.perdure.activities.config.TaskConfiguration;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.db.TextSanitizer;
+import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
+import dev.perdure.activities.json.Json;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.prompt.SlashCommand;
+import dev.perdure.planner.prompt.SlashCommandRegistry;
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.planner.task.Triage;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Store of single attributes of a task, such as title or model, written without an event. */
+public record TaskStore(Database database) {
+
+  /** Configurations by their JSON: each activity of a task asks for the same one. */
+  private static final Cache<String, TaskConfiguration> CONFIGURATIONS =
+      CacheBuilder.newBuilder()
+          .maximumWeight(8 << 20)
+          .weigher((String json, TaskConfiguration _) -> json.length())
+          .build();
+
+  /** The task of a run. */
+  public Optional<TaskId> ofRun(RunId run) {
+    return database
+        .sql("select task_id from conversation where id = ?", run)
+        .find(row -> new TaskId(row.text("task_id")));
+  }
+
+  public void title(TaskId task, String title) {
+    set(task, "title", "?", TextSanitizer.of(title));
+  }
+
+  public void strategy(TaskId task, Strategy strategy) {
+    set(task, "strategy", "?", Json.name(strategy));
+  }
+
+  /** Records the choice of triage, whose strategy is the task's from now on. */
+  public void triage(TaskId task, Triage triage) {
+    set(task, "triage", "?::json", Json.write(triage));
+    strategy(task, triage.strategy());
+  }
+
+  /** Records the first choice of triage; false where there is one already, which stands. */
+  public boolean firstTriage(TaskId task, Triage triage) {
+    return database
+            .sql(
+                "update task set triage = ?::json, strategy = ? where id = ? and triage is null",
+                Json.write(triage),
+                Json.name(triage.strategy()),
+                task)
+            .update()
+        == 1;
+  }
+
+  public void model(TaskId task, String model) {
+    set(task, "model", "?", model);
+  }
+
+  /** All runs of a task that are under way, or may be taken up, use another model from now on. */
+  public void modelOfOpen(TaskId task, String model) {
+    database
+        .sql(
+            """
+            update conversation set model = ?,
+              settings = (settings::jsonb #- '{overrides,model}')::json
+            where task_id = ? and (finished_at is null or kind = 'main')
+            """,
+            model,
+            task)
+        .update();
+  }
+
+  /** Its models think as hard as this from now on, until a message says otherwise. */
+  public void variant(TaskId task, String variant) {
+    database
+        .sql(
+            """
+            update task set variant = ?, updated_at = now(), variant_after =
+              (select coalesce(max(position), 0) from user_message where task_id = task.id)
+            where id = ?
+            """,
+            variant,
+            task)
+        .update();
+  }
+
+  public void agent(TaskId task, String agent) {
+    set(task, "agent", "?", agent);
+  }
+
+  /** The run that holds the request and the plan. */
+  public void mainRun(TaskId task, RunId run) {
+    set(task, "main_run", "?", run.value());
+  }
+
+  /** The commit of the repository it began with. */
+  public void commit(TaskId task, String commit) {
+    set(task, "repository_commit", "?", commit);
+  }
+
+  public void workspace(TaskId task, TaskRecordWorkspace workspace) {
+    set(task, "workspace", "?::json", Json.write(workspace));
+  }
+
+  public void result(TaskId task, TaskRecordResult result) {
+    set(task, "result", "?::json", Json.write(result));
+  }
+
+  /** Sets or clears the failure. */
+  public void failure(TaskId task, Optional<TaskRecordFailure> failure) {
+    set(
+        task,
+        "failure",
+        "?::json",
+        failure.map(TaskRecordFailure::redacted).map(Json::write).orElse(null));
+  }
+
+  /** The wait for a provider it is in. */
+  public void retry(TaskId task, TaskRecordRetry retry) {
+    set(task, "retry", "?::json", Json.write(retry));
+  }
+
+  public void budget(TaskId task, BigDecimal limit) {
+    set(task, "budget_limit", "?", limit);
+  }
+
+  public void verification(TaskId task, List<StepRecordCheckRecord> checks) {
+    set(task, "verification", "?::json", Json.write(checks));
+  }
+
+  /** The newest verification results; empty before the first. */
+  public List<StepRecordCheckRecord> verification(TaskId task) {
+    return database
+        .sql("select verification from task where id = ? and verification is not null", task)
+        .query(String.class)
+        .optional()
+        .map(checks -> Json.readList(checks, StepRecordCheckRecord.class))
+        .orElse(List.of());
+  }
+
+  /** Stores the origin from which a fork continues. */
+  public void fork(TaskId task, ForkOrigin origin) {
+    set(task, "fork_origin", "?::json", Json.write(origin));
+  }
+
+  /** Returns the origin from which a fork continues; empty for any other task. */
+  public Optional<ForkOrigin> forkOrigin(TaskId task) {
+    return database
+        .sql("select fork_origin from task where id = ? and fork_origin is not null", task)
+        .query(String.class)
+        .optional()
+        .map(origin -> Json.read(origin, ForkOrigin.class));
+  }
+
+  /** Keeps the configuration that a task begins with; the first one stays. */
+  public void keep(TaskId task, TaskConfiguration configuration) {
+    database
+        .sql(
+            "update task set configuration = ?::json where id = ? and configuration is null",
+            Json.write(configuration),
+            task)
+        .update();
+  }
+
+  /** Replaces the configuration of a task by one with what a person trusts. */
+  public void follow(TaskId task, TaskConfiguration configuration) {
+    set(task, "configuration", "?::json", Json.write(configuration));
+  }
+
+  /** Keeps how the trust in a repository was settled for a task; the first word stays. */
+  public boolean settleTrust(TaskId task, String word) {
+    return database
+            .sql("update task set trust = ? where id = ? and trust is null", word, task)
+            .update()
+        == 1;
+  }
+
+  /** Whether the trust in a task's repository is settled. */
+  public boolean isTrustSettled(TaskId task) {
+    return database
+        .sql("select trust from task where id = ? and trust is not null", task)
+        .find(row -> row.text("trust"))
+        .isPresent();
+  }
+
+  /** The configuration that a task began with; empty before its workspace was made. */
+  public Optional<TaskConfiguration> configuration(TaskId task) {
+    return database
+        .sql("select configuration from task where id = ? and configuration is not null", task)
+        .find(row -> read(row.text("configuration")));
+  }
+
+  private static TaskConfiguration read(String json) {
+    TaskConfiguration known = CONFIGURATIONS.getIfPresent(json);
+    if (known != null) {
+      return known;
+    }
+    TaskConfiguration configuration = Json.read(json, TaskConfiguration.class);
+    CONFIGURATIONS.put(json, configuration);
+    return configuration;
+  }
+
+  /** Keeps the commands of the files that a task begins with; the first ones stay. */
+  public void keepCommands(TaskId task, List<SlashCommand> commands) {
+    database
+        .sql(
+            "update task set commands = ?::json where id = ? and commands is null",
+            Json.write(commands),
+            task)
+        .update();
+  }
+
+  /** The commands of a task: built-in ones, prompts of MCP servers, and those of its files. */
+  public SlashCommandRegistry commands(TaskId task) {
+    List<SlashCommand> kept =
+        database
+            .sql("select commands from task where id = ? and commands is not null", task)
+            .find(row -> row.list("commands", SlashCommand.class))
+            .orElse(List.of());
+    List<SlashCommand> ofServers =
+        database
+            .sql("select command from external_command where task_id = ? order by name", task)
+            .list(row -> row.json("command", SlashCommand.class));
+    return SlashCommandRegistry.builtIn().with(ofServers).with(kept);
+  }
+
+  public void execution(TaskId task, TaskExecutionRecord execution) {
+    set(task, "resume", "?::json", Json.write(execution));
+  }
+
+  /** The newest execution of a task. */
+  public Optional<TaskExecutionRecord> execution(TaskId task) {
+    return database
+        .sql("select resume from task where id = ? and resume is not null", task)
+        .find(row -> row.json("resume", TaskExecutionRecord.class));
+  }
+
+  private void set(TaskId task, String column, String place, @Nullable Object value) {
+    database
+        .sql(
+            "update task set " + column + " = " + place + ", updated_at = now() where id = ?",
+            value,
+            task)
+        .update();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.agent.call.PlanFeedbackReader;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.request.RequestTitle;
+import dev.perdure.planner.request.StepOutline;
+import dev.perdure.planner.request.subject.PlanSubject;
+import dev.perdure.workflows.port.PlanPresentationRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** Drafts the request that asks people to approve the newest plan of a task. */
+final class PlanPresenter {
+
+  private final PlanStore planStore;
+  private final RequestStore requestStore;
+  private final RequestReader requestReader;
+  private final PlanFile planFile;
+  private final PlanSubjectFactory planSubjectFactory;
+  private final PlanFeedbackReader planFeedbackReader;
+
+  PlanPresenter(
+      PlanStore planStore,
+      RequestStore requestStore,
+      RequestReader requestReader,
+      PlanFile planFile,
+      PlanSubjectFactory planSubjectFactory,
+      PlanFeedbackReader planFeedbackReader) {
+    this.planStore = planStore;
+    this.requestStore = requestStore;
+    this.requestReader = requestReader;
+    this.planFile = planFile;
+    this.planSubjectFactory = planSubjectFactory;
+    this.planFeedbackReader = planFeedbackReader;
+  }
+
+  /**
+   * The request that shows the newest plan; none where nobody wrote one since the last was shown,
+   * or where its check finds something that nobody approved before.
+   */
+  Optional<PendingRequest> present(PlanPresentationRequest input) {
+    TaskId task = input.task();
+    return planStore
+        .newest(task)
+        .filter(plan -> plan.editedBy() == null)
+        .filter(
+            plan -> input.preflight().findings().isEmpty() || ForkInitializer.wasTakenOver(plan))
+        .filter(plan -> requestReader.find(id(task, plan)).isEmpty())
+        .filter(plan -> planFeedbackReader.objection(task, plan.plan()).isEmpty())
+        .map(plan -> draft(input, plan));
+  }
+
+  static PendingRequest terms(RequestId id, PlanStorePlanRevision plan) {
+    return PendingRequest.of(id, RequestKind.PLAN, plan.digest(), null)
+        .about(
+            plan.plan().steps().stream()
+                .map(step -> new StepOutline(step.id(), step.dependsOn()))
+                .toList());
+  }
+
+  private PendingRequest draft(PlanPresentationRequest input, PlanStorePlanRevision plan) {
+    TaskId task = input.task();
+    planFile.write(task, plan);
+    PendingRequest terms = terms(id(task, plan), plan);
+    PlanSubject shown = planSubjectFactory.of(input, plan);
+    String title = RequestTitle.of(shown).text();
+    requestStore.draft(
+        new RequestDraft(task, terms, title, shown, HumanRequestRisk.low(), List.of()));
+    return terms;
+  }
+
+  static RequestId id(TaskId task, PlanStorePlanRevision plan) {
+    return new RequestId(task + ".plan." + plan.revision());
+  }
+}

@@ -1,0 +1,114 @@
+package dev.perdure.activities.task;
+
+import dev.perdure.activities.journal.JournalModule;
+
+/** Puts together what carries out the signals that reach the workflow of a task. */
+final class SignalModule {
+
+  private final JournalModule journalModule;
+  private final UnreadMessageCheck unreadMessageCheck;
+
+  SignalModule(JournalModule journalModule, UnreadMessageCheck unreadMessageCheck) {
+    this.journalModule = journalModule;
+    this.unreadMessageCheck = unreadMessageCheck;
+  }
+
+  TaskSignals taskSignals() {
+    return new TaskSignals(
+        journalModule.database(),
+        requestRaiser(),
+        decisionSettler(),
+        commandAcceptance(),
+        requestWithdrawal(),
+        signalRefusals());
+  }
+
+  TaskStateUpdater taskStateUpdater() {
+    return new TaskStateUpdater(
+        journalModule.database(),
+        journalModule.taskReader(),
+        journalModule.taskStateMachine(),
+        journalModule.stepWaitUpdater(),
+        journalModule.requestReader(),
+        journalModule.outboxStore());
+  }
+
+  private RequestRaiser requestRaiser() {
+    return new RequestRaiser(
+        journalModule.eventLog(),
+        journalModule.runStore(),
+        journalModule.requestStore(),
+        replanAutoApprover(),
+        taskStateUpdater(),
+        unreadMessageCheck);
+  }
+
+  private ReplanAutoApprover replanAutoApprover() {
+    return new ReplanAutoApprover(
+        journalModule.taskReader(),
+        journalModule.planStore(),
+        journalModule.requestReader(),
+        journalModule.outboxStore(),
+        lastExecutionStore());
+  }
+
+  private LastExecutionStore lastExecutionStore() {
+    return new LastExecutionStore(journalModule.taskStore());
+  }
+
+  private DecisionSettler decisionSettler() {
+    return new DecisionSettler(
+        journalModule.eventLog(),
+        journalModule.requestStore(),
+        journalModule.submissionStore(),
+        decisionRecorder());
+  }
+
+  private DecisionRecorder decisionRecorder() {
+    return new DecisionRecorder(
+        journalModule.requestStore(),
+        journalModule.submissionStore(),
+        journalModule.outboxStore(),
+        decisionApplier(),
+        taskStateUpdater(),
+        unreadMessageCheck);
+  }
+
+  private DecisionApplier decisionApplier() {
+    return new DecisionApplier(
+        journalModule.taskStore(),
+        journalModule.runStore(),
+        journalModule.budgetStore(),
+        journalModule.steeringStore(),
+        journalModule.requestReader(),
+        ruleRecorder());
+  }
+
+  private RuleRecorder ruleRecorder() {
+    return new RuleRecorder(journalModule.permissionStore(), ruleBasedApprover());
+  }
+
+  private RuleBasedApprover ruleBasedApprover() {
+    return new RuleBasedApprover(
+        journalModule.requestReader(),
+        journalModule.permissionStore(),
+        journalModule.outboxStore());
+  }
+
+  private CommandAcceptance commandAcceptance() {
+    return new CommandAcceptance(journalModule.eventLog(), journalModule.submissionStore());
+  }
+
+  private RequestWithdrawal requestWithdrawal() {
+    return new RequestWithdrawal(
+        journalModule.runStore(), journalModule.requestStore(), journalModule.requestReader());
+  }
+
+  private SignalRefusals signalRefusals() {
+    return new SignalRefusals(
+        journalModule.database(),
+        journalModule.eventLog(),
+        journalModule.requestStore(),
+        journalModule.outboxStore());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.planner.id.TaskId;
+
+/** Keeps the patch of a delivery, and tells people of files that other programs execute. */
+final class DeliveryRecorder {
+
+  private final EventLog eventLog;
+  private final ArtifactStore artifactStore;
+  private final HostWorkspaces host;
+
+  DeliveryRecorder(EventLog eventLog, ArtifactStore artifactStore, HostWorkspaces host) {
+    this.eventLog = eventLog;
+    this.artifactStore = artifactStore;
+    this.host = host;
+  }
+
+  /** Tells people how the branch was delivered. */
+  void tell(TaskId id, String notice) {
+    eventLog.notice(id, NoticeLevel.WARNING, notice);
+  }
+
+  /** Tells once of each commit which of its files other programs execute. */
+  void mark(TaskRecord task, Workspace workspace) {
+    var earlier = task.result();
+    if (earlier == null || !host.steps().tip(workspace).equals(earlier.commit())) {
+      var report = ExecutedFileReport.of(host, workspace);
+      report.notice().ifPresent(notice -> eventLog.notice(task.id(), report.level(), notice));
+    }
+  }
+
+  String keep(TaskId id, PatchFile patch) {
+    if (patch.size() <= ArtifactStore.LIMIT) {
+      return artifactStore.store(patch.bytes(), "text/x-patch");
+    }
+    eventLog.notice(
+        id,
+        NoticeLevel.WARNING,
+        "The patch has %d MB, too much to be offered for download: it is the file '%s'."
+            .formatted(patch.size() >> 20, patch.file()));
+    return patch.sha256();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
+import io.temporal.failure.ApplicationFailure;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Opens the workspaces of forks, with the files as the steps of the other task left them. */
+final class ForkedWorkspaces {
+
+  private final TaskReader taskReader;
+  private final CheckpointStore checkpointStore;
+  private final RestoredSubmodules restoredSubmodules;
+  private final HostWorkspaces host;
+
+  ForkedWorkspaces(
+      TaskReader taskReader,
+      CheckpointStore checkpointStore,
+      RestoredSubmodules restoredSubmodules,
+      HostWorkspaces host) {
+    this.taskReader = taskReader;
+    this.checkpointStore = checkpointStore;
+    this.restoredSubmodules = restoredSubmodules;
+    this.host = host;
+  }
+
+  /** The files as the other task's steps left them; what they are is no change of this task. */
+  OpenedFiles open(TaskRecord task, ForkOrigin origin) {
+    Workspace from = host.workspaces().known(origin.task()).orElseThrow(() -> gone(origin));
+    Path mirror =
+        task.repository() == null
+            ? host.repositories().scratch(task.id().value()).directory()
+            : from.mirror();
+    Workspace fork = host.workspaces().fork(task.id(), from, mirror, origin.commit(), task.title());
+    host.checkpoints()
+        .takeIfChanged(fork, "What task " + origin.task() + " had finished")
+        .ifPresent(taken -> checkpointStore.record(task.id(), taken.after(null)));
+    restoredSubmodules.fill(fork);
+    return new OpenedFiles(
+        fork,
+        Optional.ofNullable(taskReader.get(origin.task()).workspace())
+            .map(TaskRecordWorkspace::baseRef)
+            .orElse(null));
+  }
+
+  private ApplicationFailure gone(ForkOrigin origin) {
+    return ApplicationFailure.newNonRetryableFailure(
+        "The branch of task '%s' is no longer on host '%s', so nothing can go on from it: fork the task from its beginning."
+            .formatted(origin.task(), host.id()),
+        RepositorySource.REFUSED);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.planner.plan.StepState;
+import dev.perdure.workflows.port.CommitRequest;
+import dev.perdure.workflows.port.MergeResult;
+import dev.perdure.workflows.port.StepFiles;
+import dev.perdure.workflows.port.StepGroup;
+import dev.perdure.workflows.port.StepGroupFiles;
+import dev.perdure.workflows.port.StepGroupMerge;
+import java.util.List;
+
+/** Opens, merges, commits and discards the files of plan steps. */
+final class StepFilesLifecycle {
+
+  private final SurveyTaker surveyTaker;
+  private final BackgroundEnder backgroundEnder;
+  private final StepProgress stepProgress;
+  private final ParallelStepWorktrees parallelStepWorktrees;
+  private final StepGroupMerger stepGroupMerger;
+  private final StepCommitter stepCommitter;
+
+  StepFilesLifecycle(
+      SurveyTaker surveyTaker,
+      BackgroundEnder backgroundEnder,
+      StepProgress stepProgress,
+      ParallelStepWorktrees parallelStepWorktrees,
+      StepGroupMerger stepGroupMerger,
+      StepCommitter stepCommitter) {
+    this.surveyTaker = surveyTaker;
+    this.backgroundEnder = backgroundEnder;
+    this.stepProgress = stepProgress;
+    this.parallelStepWorktrees = parallelStepWorktrees;
+    this.stepGroupMerger = stepGroupMerger;
+    this.stepCommitter = stepCommitter;
+  }
+
+  StepGroupFiles open(StepGroup group) {
+    List<CommitRequest> carried =
+        group.steps().stream()
+            .filter(step -> !stepProgress.record(step, StepState.RUNNING))
+            .toList();
+    parallelStepWorktrees.open(group.task(), carried);
+    return new StepGroupFiles(
+        group.steps().stream()
+            .map(step ->
+                new StepFiles(
+                    parallelStepWorktrees.directory(step).toString(),
+                    carried.contains(step) ? null : true))
+            .toList());
+  }
+
+  StepGroupMerge merge(StepGroup group) {
+    List<MergeResult> merged = stepGroupMerger.merge(group);
+    surveyTaker.takeOfCheckpoint(group.task());
+    return new StepGroupMerge(merged);
+  }
+
+  void discard(CommitRequest step) {
+    parallelStepWorktrees.discard(step);
+    surveyTaker.take(step.task());
+  }
+
+  void commit(CommitRequest commit) {
+    backgroundEnder.endAll(commit.task());
+    stepCommitter.commit(commit);
+    surveyTaker.takeOfCheckpoint(commit.task());
+    stepProgress.record(commit, StepState.DONE);
+  }
+}

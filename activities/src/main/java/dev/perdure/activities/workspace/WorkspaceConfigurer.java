@@ -1,0 +1,50 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.program.ExternalTools;
+import java.util.List;
+
+/**
+ * Configures a new workspace: copies ignored files that are wanted, and keeps settings and commands
+ * with the task.
+ */
+final class WorkspaceConfigurer {
+
+  private final EventLog eventLog;
+  private final TaskStartConfigReader taskStartConfigReader;
+  private final IgnoredFileCopier ignoredFileCopier;
+  private final TaskSettingsKeeper taskSettingsKeeper;
+  private final TaskCommandKeeper taskCommandKeeper;
+
+  WorkspaceConfigurer(
+      EventLog eventLog,
+      TaskStartConfigReader taskStartConfigReader,
+      IgnoredFileCopier ignoredFileCopier,
+      TaskSettingsKeeper taskSettingsKeeper,
+      TaskCommandKeeper taskCommandKeeper) {
+    this.eventLog = eventLog;
+    this.taskStartConfigReader = taskStartConfigReader;
+    this.ignoredFileCopier = ignoredFileCopier;
+    this.taskSettingsKeeper = taskSettingsKeeper;
+    this.taskCommandKeeper = taskCommandKeeper;
+  }
+
+  void configure(TaskRecord task, Workspace workspace) {
+    var wanted = taskStartConfigReader.of(workspace);
+    Settings settings = wanted.configuration().settings();
+    ignoredFileCopier.copy(task, workspace, settings.workspace().include());
+    tell(task, wanted.notices());
+    taskSettingsKeeper.keep(task, wanted);
+    taskCommandKeeper.keep(task, workspace, wanted);
+    tell(task, taskStartConfigReader.skillNotices(workspace));
+    tell(task, ExternalTools.notices(settings));
+  }
+
+  private void tell(TaskRecord task, List<String> notices) {
+    notices.forEach(notice -> eventLog.notice(task.id(), NoticeLevel.WARNING, notice));
+  }
+}

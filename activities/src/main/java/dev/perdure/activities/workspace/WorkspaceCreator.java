@@ -1,0 +1,62 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.event.NoticeLevel;
+import dev.perdure.activities.journal.task.ForkOrigin;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWorkspace;
+import dev.perdure.activities.journal.task.TaskStore;
+import java.util.Optional;
+
+/** Creates the workspace of a task: of its repository, or of the task that it is a fork of. */
+final class WorkspaceCreator {
+
+  private final EventLog eventLog;
+  private final TaskStore taskStore;
+  private final RestoredSubmodules restoredSubmodules;
+  private final HostWorkspaces host;
+  private final ForkedWorkspaces forkedWorkspaces;
+  private final RepositorySource repositorySource;
+
+  WorkspaceCreator(
+      EventLog eventLog,
+      TaskStore taskStore,
+      RestoredSubmodules restoredSubmodules,
+      HostWorkspaces host,
+      ForkedWorkspaces forkedWorkspaces,
+      RepositorySource repositorySource) {
+    this.eventLog = eventLog;
+    this.taskStore = taskStore;
+    this.restoredSubmodules = restoredSubmodules;
+    this.host = host;
+    this.forkedWorkspaces = forkedWorkspaces;
+    this.repositorySource = repositorySource;
+  }
+
+  OpenedFiles create(TaskRecord task) {
+    Optional<ForkOrigin> origin = taskStore.forkOrigin(task.id());
+    if (origin.isPresent()) {
+      return forkedWorkspaces.open(task, origin.get());
+    }
+    MirrorResult.Mirrored source = repositorySource.mirror(task);
+    Workspace workspace = host.workspaces().open(task.id(), source, task.title());
+    source.notices().forEach(notice -> eventLog.notice(task.id(), NoticeLevel.INFO, notice));
+    restoredSubmodules.fill(workspace);
+    return new OpenedFiles(workspace, source.ref());
+  }
+
+  void record(OpenedFiles opened) {
+    Workspace workspace = opened.workspace();
+    taskStore.commit(workspace.task(), workspace.base());
+    taskStore.workspace(
+        workspace.task(),
+        new TaskRecordWorkspace(
+            workspace.directory().toString(),
+            workspace.branch(),
+            workspace.base(),
+            opened.baseRef(),
+            host.id()));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.perdure.activities.workspace;
+
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.journal.JournalModule;
+
+/** Puts together what opens the workspace of a task, with its configuration and the trust in it. */
+final class WorkspaceOpeningModule {
+
+  private final JournalModule journalModule;
+  private final HostWorkspaces host;
+  private final ConfigFiles files;
+  private final RemoteDelivery remoteDelivery;
+
+  WorkspaceOpeningModule(
+      JournalModule journalModule,
+      HostWorkspaces host,
+      ConfigFiles files,
+      RemoteDelivery remoteDelivery) {
+    this.journalModule = journalModule;
+    this.host = host;
+    this.files = files;
+    this.remoteDelivery = remoteDelivery;
+  }
+
+  WorkspaceOpener workspaceOpener() {
+    return new WorkspaceOpener(
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        host,
+        taskStartConfigReader(),
+        workspaceCreator(),
+        workspaceConfigurer());
+  }
+
+  TrustReview trustReview() {
+    return new TrustReview(
+        journalModule.database(),
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        taskStartConfigReader(),
+        trustSettlement(),
+        trustRequests());
+  }
+
+  RequestVagueness requestVagueness() {
+    return new RequestVagueness(
+        journalModule.taskRequestReader(), journalModule.workspaceFactsStore());
+  }
+
+  private TaskStartConfigReader taskStartConfigReader() {
+    return new TaskStartConfigReader(host, files);
+  }
+
+  private WorkspaceCreator workspaceCreator() {
+    return new WorkspaceCreator(
+        journalModule.eventLog(),
+        journalModule.taskStore(),
+        restoredSubmodules(),
+        host,
+        forkedWorkspaces(),
+        repositorySource());
+  }
+
+  private RestoredSubmodules restoredSubmodules() {
+    return new RestoredSubmodules(journalModule.eventLog(), journalModule.taskReader(), host);
+  }
+
+  private ForkedWorkspaces forkedWorkspaces() {
+    return new ForkedWorkspaces(
+        journalModule.taskReader(), journalModule.checkpointStore(), restoredSubmodules(), host);
+  }
+
+  private RepositorySource repositorySource() {
+    return new RepositorySource(journalModule.taskReader(), host);
+  }
+
+  private WorkspaceConfigurer workspaceConfigurer() {
+    return new WorkspaceConfigurer(
+        journalModule.eventLog(),
+        taskStartConfigReader(),
+        ignoredFileCopier(),
+        taskSettingsKeeper(),
+        taskCommandKeeper());
+  }
+
+  private IgnoredFileCopier ignoredFileCopier() {
+    return new IgnoredFileCopier(journalModule.eventLog(), host);
+  }
+
+  private TaskSettingsKeeper taskSettingsKeeper() {
+    return new TaskSettingsKeeper(
+        journalModule.taskStore(),
+        journalModule.permissionStore(),
+        repositoryDefaults(),
+        remoteDelivery);
+  }
+
+  private RepositoryDefaults repositoryDefaults() {
+    return new RepositoryDefaults(
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        journalModule.newTaskStore(),
+        taskStartConfigReader(),
+        repositorySource());
+  }
+
+  private TaskCommandKeeper taskCommandKeeper() {
+    return new TaskCommandKeeper(
+        journalModule.eventLog(), journalModule.taskStore(), taskStartConfigReader());
+  }
+
+  private TrustSettlement trustSettlement() {
+    return new TrustSettlement(
+        journalModule.eventLog(),
+        journalModule.taskStore(),
+        journalModule.permissionStore(),
+        taskStartConfigReader());
+  }
+
+  private TrustRequests trustRequests() {
+    return new TrustRequests(
+        journalModule.workspaceFactsStore(),
+        journalModule.requestStore(),
+        journalModule.requestReader(),
+        host);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.perdure.activities.workspace.replica;
+
+import dev.perdure.activities.git.worktree.GitPackTransfer;
+import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
+
+/**
+ * Puts together the copies of workspaces in the database, and the report of changes that were lost.
+ */
+public final class ReplicaModule {
+
+  private final JournalModule journalModule;
+  private final HostWorkspaces host;
+
+  public ReplicaModule(JournalModule journalModule, HostWorkspaces host) {
+    this.journalModule = journalModule;
+    this.host = host;
+  }
+
+  public WorkspaceReplication workspaceReplication() {
+    return new WorkspaceReplication(
+        journalModule.workspaceReplicaStore(),
+        taskChangeReader(),
+        packReplication(),
+        workspaceRestore());
+  }
+
+  private TaskChangeReader taskChangeReader() {
+    return new TaskChangeReader(
+        journalModule.stepStore(), journalModule.workspaceReplicaStore(), host);
+  }
+
+  private PackReplication packReplication() {
+    return new PackReplication(journalModule.workspaceReplicaStore(), gitPackTransfer());
+  }
+
+  private GitPackTransfer gitPackTransfer() {
+    return new GitPackTransfer(host.git());
+  }
+
+  private WorkspaceRestore workspaceRestore() {
+    return new WorkspaceRestore(
+        journalModule.eventLog(),
+        journalModule.taskReader(),
+        journalModule.taskStore(),
+        journalModule.workspaceReplicaStore(),
+        host,
+        packReplication());
+  }
+}

@@ -1,0 +1,23 @@
+package dev.perdure.web.task;
+
+import dev.perdure.activities.journal.task.NewTask;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new task with what its configuration settled, which is read once for each task.
+ *
+ * @param defaults the options that hold where the body of the task says nothing
+ * @param notice tells people about the task once it begins; null for nothing
+ */
+record ResolvedTask(NewTask task, JsonObject defaults, @Nullable String notice) {
+
+  TaskId id() {
+    return task.id();
+  }
+
+  ResolvedTask asForkOf(TaskId origin) {
+    return new ResolvedTask(task.asForkOf(origin), defaults, notice);
+  }
+}

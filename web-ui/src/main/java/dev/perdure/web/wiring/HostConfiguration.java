@@ -1,0 +1,76 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.git.Author;
+import dev.perdure.activities.github.GitHubAccess;
+import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.limit.DiskReserve;
+import dev.perdure.activities.limit.TaskMonitor;
+import dev.perdure.activities.sandbox.ReservedSandbox;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.workspace.RestoredSubmodules;
+import dev.perdure.activities.workspace.replica.LostChangesReporter;
+import dev.perdure.activities.workspace.replica.ReplicaModule;
+import dev.perdure.web.engine.HostIdentity;
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.server.ServerProcessOptions;
+import dev.perdure.workflows.port.TaskQueueNames;
+import java.io.IOException;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Spring beans of this host: its paths, workspaces, sandbox, disk and the limits of tasks. */
+@Configuration(proxyBeanMethods = false)
+class HostConfiguration {
+
+  @Bean
+  HostPaths hostPaths(ServerProcessOptions options, HostIdentity host, TaskQueueNames queues) {
+    return new HostPaths(options.data(), host.id(), queues);
+  }
+
+  /** The workspaces of this host, replicated to the database where it is external. */
+  @Bean
+  HostWorkspaces hostWorkspaces(
+      ServerProcessOptions options, HostIdentity host, JournalModule journalModule) {
+    var here = HostWorkspaces.in(options.data(), host.id(), Author.PERDURE);
+    var restoredSubmodules =
+        new RestoredSubmodules(journalModule.eventLog(), journalModule.taskReader(), here);
+    var lostChanges =
+        new LostChangesReporter(
+            journalModule.database(),
+            journalModule.eventLog(),
+            journalModule.conversationStore(),
+            options.data());
+    var workspaces =
+        here.notifying(restoredSubmodules.before(lostChanges))
+            .with(GitHubAccess.of(options.properties()::find));
+    return options.properties().database().url().isPresent()
+        ? workspaces.with(new ReplicaModule(journalModule, workspaces).workspaceReplication())
+        : workspaces;
+  }
+
+  @Bean
+  DiskReserve diskReserve(ServerProcessOptions options) {
+    return options.properties().diskReserve(options.data());
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
+  TaskMonitor taskMonitor(HostPaths hostPaths, ServerProcessOptions options, DiskReserve reserve) {
+    var limits = options.properties().taskLimits(options.data());
+    return new TaskMonitor(hostPaths.calls(), limits, reserve).start();
+  }
+
+  @Bean
+  Sandbox sandbox(ConfigFiles configuration, DiskReserve reserve)
+      throws IOException, InterruptedException {
+    return new ReservedSandbox(
+        SandboxDetector.detect(
+            PerdureProperties.home(), configuration.user().caches(), configuration.paths()),
+        reserve);
+  }
+}

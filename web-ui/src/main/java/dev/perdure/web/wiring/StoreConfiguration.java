@@ -1,0 +1,179 @@
+package dev.perdure.web.wiring;
+
+import dev.perdure.activities.journal.ArtifactStore;
+import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.journal.SubmissionStore;
+import dev.perdure.activities.journal.audit.DecisionExport;
+import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.db.Database;
+import dev.perdure.activities.journal.event.EventLog;
+import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.journal.request.PermissionStore;
+import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.run.BudgetStore;
+import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.run.SteeringStore;
+import dev.perdure.activities.journal.run.UsageTotals;
+import dev.perdure.activities.journal.task.CheckpointStore;
+import dev.perdure.activities.journal.task.FleetQueries;
+import dev.perdure.activities.journal.task.McpServerStore;
+import dev.perdure.activities.journal.task.NewTaskStore;
+import dev.perdure.activities.journal.task.OrphanedTaskFinder;
+import dev.perdure.activities.journal.task.ShareStore;
+import dev.perdure.activities.journal.task.StuckTaskStore;
+import dev.perdure.activities.journal.task.TaskComparisonReader;
+import dev.perdure.activities.journal.task.TaskReader;
+import dev.perdure.activities.journal.task.TaskStateMachine;
+import dev.perdure.activities.journal.task.TaskStore;
+import dev.perdure.activities.journal.task.TaskTimelineReader;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Spring beans of the stores of task records, each made once, and of the readers beside them. */
+@Configuration(proxyBeanMethods = false)
+public class StoreConfiguration {
+
+  @Bean
+  EventLog eventLog(JournalModule journalModule) {
+    return journalModule.eventLog();
+  }
+
+  @Bean
+  TaskReader taskReader(JournalModule journalModule) {
+    return journalModule.taskReader();
+  }
+
+  @Bean
+  TaskStore taskStore(JournalModule journalModule) {
+    return journalModule.taskStore();
+  }
+
+  @Bean
+  NewTaskStore newTaskStore(JournalModule journalModule) {
+    return journalModule.newTaskStore();
+  }
+
+  @Bean
+  TaskStateMachine taskStateMachine(JournalModule journalModule) {
+    return journalModule.taskStateMachine();
+  }
+
+  @Bean
+  RunStore runStore(JournalModule journalModule) {
+    return journalModule.runStore();
+  }
+
+  @Bean
+  BudgetStore budgetStore(JournalModule journalModule) {
+    return journalModule.budgetStore();
+  }
+
+  @Bean
+  SteeringStore steeringStore(JournalModule journalModule) {
+    return journalModule.steeringStore();
+  }
+
+  @Bean
+  ConversationStore conversationStore(JournalModule journalModule) {
+    return journalModule.conversationStore();
+  }
+
+  @Bean
+  TurnStore turnStore(JournalModule journalModule) {
+    return journalModule.turnStore();
+  }
+
+  @Bean
+  ToolCallStore toolCallStore(JournalModule journalModule) {
+    return journalModule.toolCallStore();
+  }
+
+  @Bean
+  PlanStore planStore(JournalModule journalModule) {
+    return journalModule.planStore();
+  }
+
+  @Bean
+  StepStore stepStore(JournalModule journalModule) {
+    return journalModule.stepStore();
+  }
+
+  @Bean
+  RequestStore requestStore(JournalModule journalModule) {
+    return journalModule.requestStore();
+  }
+
+  @Bean
+  RequestReader requestReader(JournalModule journalModule) {
+    return journalModule.requestReader();
+  }
+
+  @Bean
+  SubmissionStore submissionStore(JournalModule journalModule) {
+    return journalModule.submissionStore();
+  }
+
+  @Bean
+  PermissionStore permissionStore(JournalModule journalModule) {
+    return journalModule.permissionStore();
+  }
+
+  @Bean
+  CheckpointStore checkpointStore(JournalModule journalModule) {
+    return journalModule.checkpointStore();
+  }
+
+  @Bean
+  McpServerStore mcpServerStore(JournalModule journalModule) {
+    return journalModule.mcpServerStore();
+  }
+
+  @Bean
+  ArtifactStore artifactStore(JournalModule journalModule) {
+    return journalModule.artifactStore();
+  }
+
+  @Bean
+  OrphanedTaskFinder orphanedTaskFinder(Database database, EventLog eventLog) {
+    return new OrphanedTaskFinder(database, eventLog);
+  }
+
+  @Bean
+  StuckTaskStore stuckTaskStore(Database database) {
+    return new StuckTaskStore(database);
+  }
+
+  @Bean
+  ShareStore shareStore(Database database) {
+    return new ShareStore(database);
+  }
+
+  @Bean
+  TaskTimelineReader taskTimelineReader(Database database) {
+    return new TaskTimelineReader(database);
+  }
+
+  @Bean
+  TaskComparisonReader taskComparisonReader(Database database) {
+    return new TaskComparisonReader(database);
+  }
+
+  @Bean
+  FleetQueries fleetQueries(Database database) {
+    return new FleetQueries(database);
+  }
+
+  @Bean
+  UsageTotals usageTotals(Database database) {
+    return new UsageTotals(database);
+  }
+
+  @Bean
+  DecisionExport decisionExport(Database database) {
+    return new DecisionExport(database);
+  }
+}
