@@ -17,8 +17,8 @@ public class TracingConfiguration {
 
   /** Beans while an exporter is set. */
   @Configuration(proxyBeanMethods = false)
-  @Conditional(TracingSwitch.class)
-  static class On {
+  @Conditional(ExporterCondition.class)
+  static class Traced {
 
     @Bean
     TaskTraces taskTraces(OpenTelemetry telemetry, Sampler sampler) {
@@ -49,8 +49,8 @@ public class TracingConfiguration {
 
   /** Beans while no exporter is set. */
   @Configuration(proxyBeanMethods = false)
-  @Conditional(TracingSwitch.Off.class)
-  static class Off {
+  @Conditional(NoExporterCondition.class)
+  static class Untraced {
 
     @Bean
     OpenTelemetry openTelemetry() {

@@ -32,7 +32,7 @@ final class TracingImportFilter implements AutoConfigurationImportFilter, Enviro
   @Override
   public boolean[] match(
       @Nullable String[] classes, AutoConfigurationMetadata autoConfigurationMetadata) {
-    boolean isOn = TracingSwitch.isOn(environment);
+    boolean isOn = ExporterCondition.isOn(environment);
     boolean[] matches = new boolean[classes.length];
     for (int i = 0; i < classes.length; i++) {
       String name = Objects.requireNonNullElse(classes[i], "");

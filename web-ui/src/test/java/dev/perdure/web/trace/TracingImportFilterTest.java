@@ -51,7 +51,7 @@ class TracingImportFilterTest {
   }
 
   private static MockEnvironment environment(String endpoint) {
-    return new MockEnvironment().withProperty(TracingSwitch.ENDPOINT, endpoint);
+    return new MockEnvironment().withProperty(ExporterCondition.ENDPOINT, endpoint);
   }
 
   /** The names of Spring Boot's configurations that pass. */

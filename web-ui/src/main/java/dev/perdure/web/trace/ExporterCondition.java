@@ -6,7 +6,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /** The condition that traces are exported: an OTLP endpoint is set and nothing switches it off. */
-class TracingSwitch implements Condition {
+final class ExporterCondition implements Condition {
 
   /** Spring Boot also sets this property from {@code OTEL_EXPORTER_OTLP_ENDPOINT}. */
   static final String ENDPOINT = "management.opentelemetry.tracing.export.otlp.endpoint";
@@ -29,13 +29,5 @@ class TracingSwitch implements Condition {
   @Override
   public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
     return isOn(context.getEnvironment());
-  }
-
-  /** The condition that no traces are exported. */
-  static final class Off extends TracingSwitch {
-    @Override
-    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      return !super.matches(context, metadata);
-    }
   }
 }
