@@ -10,8 +10,9 @@ import io.temporal.opentracing.OpenTracingWorkerInterceptor;
 import java.util.List;
 
 /**
- * Temporal's own tracing interceptors, on OpenTelemetry. They carry the trace context in headers of
- * workflows, activities and signals. Headers are no part of what a replay compares.
+ * Temporal's own tracing interceptors, on OpenTelemetry. The last interceptor of workers acts
+ * first. They carry the trace context in headers of workflows, activities and signals. Headers are
+ * no part of what a replay compares.
  */
 public record TemporalTracing(
     List<WorkflowClientInterceptor> clients, List<WorkerInterceptor> workers) {
@@ -28,6 +29,6 @@ public record TemporalTracing(
             .build();
     return new TemporalTracing(
         List.of(new OpenTracingClientInterceptor(options)),
-        List.of(new OpenTracingWorkerInterceptor(options)));
+        List.of(new OpenTracingWorkerInterceptor(options), new TraceHeaderGuard()));
   }
 }
