@@ -38,7 +38,7 @@ public record GitObjectReads(
   private static final Predicate<String> VALUED_BY_GREP =
       Pattern.compile("-[a-zA-Z]*[efABCm]|--(?:max-count|max-depth|threads)").asMatchPredicate();
   private static final Pattern BRACES = Pattern.compile("[@^]\\{[^}]*\\}");
-  private static final Predicate<String> FILLED_IN = Pattern.compile("[$`…]").asPredicate();
+  private static final Predicate<String> FILLED_IN = Pattern.compile("[$`…\\x00]").asPredicate();
   private static final Predicate<String> EXCLUDES =
       Pattern.compile(":(?:[!^]|\\((?:[a-z]+,)*exclude(?:,[a-z]+)*\\))/?.*").asMatchPredicate();
   private static final Pattern MAGIC = Pattern.compile("^:(?:\\([^)]*\\)|[!^/]+)");

@@ -27,6 +27,11 @@ public record ScriptCommand(
     paths = List.copyOf(paths);
   }
 
+  /** Whether one of its directories has a name, and is not only known when the script runs. */
+  public static boolean isKnown(String directory) {
+    return !directory.equals(WorkingDirectories.UNKNOWN);
+  }
+
   /** The files and directories that its words name to be read. */
   public List<String> reads() {
     return paths.stream()

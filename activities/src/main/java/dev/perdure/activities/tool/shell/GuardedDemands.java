@@ -80,12 +80,18 @@ final class GuardedDemands {
   private List<Path> directories(ScriptCommand command) {
     List<Path> directories = new ArrayList<>();
     for (String from : command.directories()) {
-      Path start = directory.resolve(from.startsWith("~") || from.indexOf('$') >= 0 ? "" : from);
+      Path start = directory.resolve(isNamed(from) ? from : "");
       List<Path> named =
           command.reads().stream().map(path -> start.resolve(path).normalize()).toList();
       directories.addAll(named.isEmpty() && isSearch(command) ? List.of(start) : named);
     }
     return directories.stream().filter(path -> path.toFile().isDirectory()).toList();
+  }
+
+  private static boolean isNamed(String directory) {
+    return ScriptCommand.isKnown(directory)
+        && !directory.startsWith("~")
+        && directory.indexOf('$') < 0;
   }
 
   private static boolean isSearch(ScriptCommand command) {

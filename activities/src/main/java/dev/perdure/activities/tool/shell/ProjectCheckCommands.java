@@ -76,7 +76,9 @@ record ProjectCheckCommands(Path root, List<KnownCheck> checks) {
   Optional<String> origin(ScriptCommand command, Path directory) {
     boolean there =
         command.directories().stream()
-            .allMatch(from -> directory.resolve(from).normalize().equals(root));
+            .allMatch(from ->
+                ScriptCommand.isKnown(from)
+                    && directory.resolve(from).normalize().equals(root));
     return checks.stream()
         .filter(check -> there && check.matches(command))
         .map(KnownCheck::origin)
