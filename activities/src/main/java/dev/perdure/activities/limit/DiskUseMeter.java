@@ -36,6 +36,7 @@ final class DiskUseMeter implements AutoCloseable {
 
   private static final CapturedOutputLimits OUTPUT = new CapturedOutputLimits(1 << 20, 0);
   private static final long KIBI = 1_024;
+  private static final long BYTES_PER_FILE = 4 * KIBI;
 
   private final ExecutorService threads =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("disk-use").factory());
@@ -113,8 +114,19 @@ final class DiskUseMeter implements AutoCloseable {
     return text.matches("\\d{1,18}") ? Long.parseLong(text) : size;
   }
 
+  /** Sizes of directories; an empty file takes as much of the disk's files as a small one. */
   private static Map<Path, Long> sizes(List<Path> paths) throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>(List.of("nice", "-n", "15", "du", "-skx", "--"));
+    Map<Path, Long> sizes = measured(List.of("-skx"), KIBI, paths);
+    measured(List.of("-sx", "--inodes"), BYTES_PER_FILE, paths)
+        .forEach((path, files) -> sizes.merge(path, files, Math::max));
+    return sizes;
+  }
+
+  private static Map<Path, Long> measured(List<String> options, long unit, List<Path> paths)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of("nice", "-n", "15", "du"));
+    line.addAll(options);
+    line.add("--");
     paths.forEach(path -> line.add(path.toString()));
     ProcessResult measured =
         new ProcessRunner(ProgramLauncher.program(line), TIMEOUT).run(new byte[0], OUTPUT);
@@ -125,7 +137,7 @@ final class DiskUseMeter implements AutoCloseable {
     for (String row : measured.text().lines().toList()) {
       String[] fields = row.split("\t", 2);
       if (fields.length == 2 && fields[0].matches("\\d{1,15}")) {
-        sizes.put(Path.of(fields[1]), Long.parseLong(fields[0]) * KIBI);
+        sizes.put(Path.of(fields[1]), Long.parseLong(fields[0]) * unit);
       }
     }
     return sizes;

@@ -73,6 +73,25 @@ class SignalFuzzTest extends OnAKillStage {
     settleAfter((_, _) -> List.of(), SignalFuzzTest::burst);
   }
 
+  /** A root can't go on as a new one while its run is under way; Perdure starts it again. */
+  @Test
+  @Timeout(2_700)
+  @EnabledIfSystemProperty(named = "perdure.soak", matches = "true")
+  void aQuestionOfARunIsAnsweredAfterTheRootGotAllSignalsThatTheEngineTakes() {
+    String plan = ClasspathResources.text("e2e/kill-plan.yaml");
+    var task = stage.task("layered", Scenario.of(QUESTION + plan));
+    JsonNode question = task.nextRequest("question");
+
+    send(task, task.id(), burst(RandomSignals.OF_ROOTS, random(task, question)));
+
+    var answers = Map.<String, Object>of("answers", List.of(List.of("Long")));
+    assertThat(task.decide(question, "answer", "answer", answers)).isIn(200, 202);
+    JsonNode asked = task.nextRequest("plan");
+    assertThat(task.decide(asked, "approval", "approve", Map.of())).isEqualTo(200);
+    stage.delivered(task);
+    assertThat(task.steps()).containsExactly("done");
+  }
+
   private static void settleAfter(Flood toTheRun, Flood toTheRoot) {
     String plan = ClasspathResources.text("e2e/kill-plan.yaml");
     var task = stage.task("layered", Scenario.of(QUESTION + plan));

@@ -104,6 +104,17 @@ class TaskLimitsTest {
     assertThat(greedy().end(id)).contains("went");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void countEmptyFilesAsSmallOnes(ShellConfinement where) throws Exception {
+    open(where, new TaskLimits(64L << 30, 1_000, 30L << 20, 1L << 30));
+    String fill = "for i in $(seq 40); do mkdir d$i; (cd d$i; touch $(seq 500)); sleep 0.2; done";
+
+    String id = greedy().background(fill + "; sleep 600");
+
+    assertThat(greedy().end(id)).contains("and a task may use 30 MiB: delete what");
+  }
+
   @Test
   void endACommandThatTakesSpaceWithoutWriting() throws Exception {
     open(ShellConfinement.FREE, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
