@@ -3,6 +3,7 @@ package dev.perdure.activities.trust;
 import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.config.SettingsLocation;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitResult;
 import dev.perdure.planner.json.InvalidConfig;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
 
   /** The content of a file that is small enough to be written by hand. */
   Optional<byte[]> bytes(String path) {
-    List<String> listed = git.tryTo("ls-tree", "-l", "-z", commit, "--", path).names();
+    List<String> listed = read(List.of("ls-tree", "-l", "-z", commit, "--", path)).names();
     if (listed.isEmpty() || !listed.getFirst().startsWith("1")) {
       return Optional.empty();
     }
@@ -39,7 +40,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
       throw new InvalidConfig(path, 1, "it is a link, and links are not followed: commit the file");
     }
     SettingsFileKind.requireSize(path, Long.parseLong(facts[3]));
-    return Optional.of(git.tryTo("cat-file", "blob", facts[2]).output());
+    return Optional.of(read(List.of("cat-file", "blob", facts[2])).output());
   }
 
   /** Returns the given paths that are files or links. */
@@ -65,9 +66,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
   private Stream<String> listed(List<String> paths) {
     List<String> arguments = new ArrayList<>(List.of("ls-tree", "-z", commit, "--"));
     arguments.addAll(paths);
-    return paths.isEmpty()
-        ? Stream.empty()
-        : git.tryTo(arguments.toArray(String[]::new)).names().stream();
+    return paths.isEmpty() ? Stream.empty() : read(arguments).names().stream();
   }
 
   private static String path(String line) {
@@ -78,7 +77,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
   Map<String, String> markdown(List<String> folders) {
     List<String> arguments = new ArrayList<>(List.of("ls-tree", "-r", "-z", commit, "--"));
     arguments.addAll(folders);
-    var listed = git.tryTo(arguments.toArray(String[]::new));
+    var listed = read(arguments);
     Map<String, String> texts = new LinkedHashMap<>();
     listed.names().stream()
         .filter(line -> line.startsWith("100") && line.endsWith(".md"))
@@ -90,6 +89,18 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
 
   /** A text, or as much of it as shows that it is too long. */
   private String beginning(String path) {
-    return git.atMost(SettingsFileKind.MAX_FILE_BYTES + 1, "show", commit + ":" + path).text();
+    List<String> arguments = List.of("show", commit + ":" + path);
+    return CommitAnswerCache.answer(
+            commit,
+            arguments,
+            () ->
+                git.atMost(
+                    SettingsFileKind.MAX_FILE_BYTES + 1, arguments.toArray(String[]::new)))
+        .text();
+  }
+
+  private GitResult read(List<String> arguments) {
+    return CommitAnswerCache.answer(
+        commit, arguments, () -> git.tryTo(arguments.toArray(String[]::new)));
   }
 }
