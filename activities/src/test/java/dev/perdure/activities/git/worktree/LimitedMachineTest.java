@@ -61,8 +61,9 @@ class LimitedMachineTest {
             edit -> assertThat(edit).contains("a.txt is read-only for this account"),
             second -> assertThat(second).isEqualTo("checkpoint: number 2"),
             left -> assertThat(left).isEqualTo("left: other-secret.txt,secret.txt,tracked.txt"),
-            undone -> assertThat(undone).contains("Moved[number=1,"),
-            refused -> assertThat(refused).contains("Blocked[files=[secret.txt, tracked.txt],"),
+            undone -> assertThat(undone).contains("FilesMoved[number=1,"),
+            refused ->
+                assertThat(refused).contains("OverwriteRefused[files=[secret.txt, tracked.txt],"),
             kept -> assertThat(kept).isEqualTo("tracked: second"),
             content -> assertThat(content).isEqualTo("content: old"),
             rules -> assertThat(rules).contains("(No permission to read in/closed)"),
