@@ -20,6 +20,29 @@ class IdsTest {
   }
 
   @Test
+  void nameTheRunsAndTheWorktreeOfAStep() {
+    var attempt = new StepRunId(TASK, new StepId("fix"), 2);
+
+    assertThat(attempt.name()).isEqualTo("step-fix-2");
+    assertThat(attempt.run()).hasToString("t_1.step-fix-2");
+    assertThat(StepRunId.runPrefix(TASK, attempt.step())).isEqualTo("t_1.step-fix-");
+    assertThat(StepRunId.worktree(TASK, attempt.step())).hasToString("t_1.step-fix");
+  }
+
+  @Test
+  void tellTheDescendantsOfARunAndTheRunsOfATaskFromOthers() {
+    RunId first = TASK.run("step-fix-1");
+
+    assertThat(first.isWithin(first)).isTrue();
+    assertThat(first.call(3, 0).childRun().isWithin(first)).isTrue();
+    assertThat(first.isWithin(first.call(3, 0).childRun())).isFalse();
+    assertThat(TASK.run("step-fix-10").isWithin(first)).isFalse();
+    assertThat(first.isOf(TASK)).isTrue();
+    assertThat(first.isOf(new TaskId("t"))).isFalse();
+    assertThat(new TaskId("t_10").mainRun().isOf(TASK)).isFalse();
+  }
+
+  @Test
   void areNeverEmpty() {
     assertThatThrownBy(() -> new TaskId(" ")).hasMessageContaining("task's id is empty");
     assertThatThrownBy(() -> new RunId("")).hasMessageContaining("run's id is empty");
