@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: process.env.PERDURE_STATIC ?? here('./dist'),
     emptyOutDir: true,
-    license: { fileName: 'licenses.md' },
+    license: { fileName: 'licenses.txt' },
     target: ['chrome123', 'firefox125', 'safari17.5'],
     // The server's policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,

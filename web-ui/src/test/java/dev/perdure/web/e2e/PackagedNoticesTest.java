@@ -63,7 +63,7 @@ class PackagedNoticesTest {
   @Test
   void everyLibraryOfThePagesStandsInTheirNotice() throws IOException {
     assumeTrue(Boolean.getBoolean("perdure.pages"), "the jar holds no pages");
-    String notice = packaged("static/licenses.md");
+    String notice = packaged("static/licenses.txt");
     List<String> libraries =
         Json.read(Files.readString(PAGES), JsonNode.class)
             .path("dependencies")
