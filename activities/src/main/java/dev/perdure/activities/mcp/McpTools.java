@@ -19,7 +19,6 @@ public final class McpTools implements ToolSource {
   private final McpRefresh mcpRefresh;
   private final McpToolServicesFactory mcpToolServicesFactory;
 
-  /** Keeps in a journal what the servers of these settings offer. */
   public McpTools(
       RunStore runStore,
       McpToolStore mcpToolStore,

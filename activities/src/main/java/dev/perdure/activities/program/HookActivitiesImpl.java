@@ -22,7 +22,6 @@ public final class HookActivitiesImpl implements HookActivities {
   private final BeforeModelHooks beforeModelHooks;
   private final RunEndHooks runEndHooks;
 
-  /** Asks the hooks of tasks' configurations in the workspaces of this host. */
   public HookActivitiesImpl(
       RunContext.Finder contexts,
       HostPaths hostPaths,

@@ -23,7 +23,6 @@ public final class ToolActivitiesImpl implements ToolActivities {
   private final ToolCallExecution toolCallExecution;
   private final DecidedCalls decidedCalls;
 
-  /** Runs the calls of runs; each part stands on the path of a call in this order. */
   public ToolActivitiesImpl(
       ToolCallStore toolCallStore,
       RunContext.Finder contexts,

@@ -19,7 +19,6 @@ public final class FinalReports {
 
   private static final int MAX_REPORT = 2_000;
 
-  /** Reads the reports from a journal. */
   private final TaskStore taskStore;
 
   private final ConversationStore conversationStore;

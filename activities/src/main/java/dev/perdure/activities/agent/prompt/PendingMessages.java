@@ -35,7 +35,7 @@ public final class PendingMessages {
   private final SteeringStore steeringStore;
   private final TaskAgentLookup agents;
 
-  /** The messages in a journal; the agents of each task say which commands are subtasks. */
+  /** Reads messages; the agents of each task say which commands are subtasks. */
   public PendingMessages(
       EventLog eventLog,
       TaskReader taskReader,
