@@ -32,7 +32,7 @@ public sealed interface OutboxMessage {
 
     @Override
     public String key() {
-      return OutboxStore.key(new DecisionRef(decision.requestId(), decision.decisionId()));
+      return OutboxStore.key(DecisionRef.of(decision));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.perdure.activities.process;
 
-import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.Heartbeats;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import io.temporal.activity.ActivityInfo;
@@ -28,7 +28,8 @@ public final class Heartbeat implements AutoCloseable {
     this.context = context;
     this.attempts = attempts;
     this.onEnd = onEnd;
-    this.heartbeatJob = PeriodicJob.start("heartbeat", Duration.ZERO, Ports.BEAT, this::beat);
+    Duration interval = Heartbeats.within(context.getInfo().getHeartbeatTimeout()).interval();
+    this.heartbeatJob = PeriodicJob.start("heartbeat", Duration.ZERO, interval, this::beat);
   }
 
   /** Beats for the activity on this thread; the action runs once if the engine ends it. */

@@ -36,16 +36,14 @@ final class DecisionSettler {
 
   /** Settles a request, in the transaction that is under way. */
   SettlementAck settle(SettlementRequest settling) {
-    Optional<DecisionRef> named = settling.ids();
-    Optional<PendingRequest> terms =
-        named.flatMap(ids -> requestStore.find(settling.task(), ids.requestId()));
-    return named.isEmpty() || terms.isEmpty()
-        ? SettlementAck.refused("The task has no such request.")
-        : settle(settling, named.get(), terms.get());
+    return requestStore
+        .find(settling.task(), settling.decision().requestId())
+        .map(terms -> settle(settling, terms))
+        .orElseGet(() -> SettlementAck.refused("The task has no such request."));
   }
 
-  private SettlementAck settle(
-      SettlementRequest settling, DecisionRef named, PendingRequest terms) {
+  private SettlementAck settle(SettlementRequest settling, PendingRequest terms) {
+    DecisionRef named = settling.decision();
     Optional<Decision> recorded = requestStore.decision(named.requestId());
     if (recorded.isPresent()) {
       return SettlementAck.settled(SettledRequest.of(recorded.get()));

@@ -1,5 +1,6 @@
 package dev.perdure.activities.task;
 
+import dev.perdure.workflows.visibility.Summaries;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -93,18 +94,23 @@ final class OpenSteps {
     String agent = Objects.requireNonNullElse(step.agent(), builder);
     boolean fixed = step.kind() != StepKind.AGENT;
     return new PlanOutline.Step(
-        step.id(), step.dependsOn(), agent, attempt, judged, fixed, isApart(record));
+        step.id(),
+        Summaries.line(step.title()),
+        step.dependsOn(),
+        agent,
+        attempt,
+        judged,
+        fixed,
+        isApart(record));
   }
 
-  /** Whether the step was stopped while it worked on files of its own; null for no. */
-  private @Nullable Boolean isApart(@Nullable StepRecord record) {
+  /** Whether the step was stopped while it worked on files of its own. */
+  private boolean isApart(@Nullable StepRecord record) {
     return Optional.ofNullable(record)
-            .map(StepRecord::runId)
-            .flatMap(runStore::find)
-            .filter(RunRecord::isUnmerged)
-            .isPresent()
-        ? true
-        : null;
+        .map(StepRecord::runId)
+        .flatMap(runStore::find)
+        .filter(RunRecord::isUnmerged)
+        .isPresent();
   }
 
   /** A step whose root was closed meanwhile goes on with its attempt. */

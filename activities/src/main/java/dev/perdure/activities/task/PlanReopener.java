@@ -25,7 +25,7 @@ final class PlanReopener {
     return database.inTransaction(() -> {
       boolean reopens = unreadMessageCheck.reopens(reopening.task(), reopening.request());
       boolean queued = pendingMessages.hasSubtask(reopening.task());
-      return new UnreadMessages(reopens, queued ? true : null);
+      return new UnreadMessages(reopens, queued);
     });
   }
 }

@@ -22,7 +22,7 @@ final class StopRecorder {
 
   /** A stop also drops the commands that waited before it. */
   void record(TaskResult ending) {
-    List<String> stops = Objects.requireNonNullElse(ending.stops(), List.of());
+    List<String> stops = ending.stops();
     for (String stop : stops) {
       pendingMessages.dropBefore(ending.task(), stop);
       outboxStore.stopped(ending.task(), stop);

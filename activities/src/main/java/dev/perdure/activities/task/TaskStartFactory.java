@@ -57,17 +57,17 @@ final class TaskStartFactory {
         place.resumption().controlledBy(outboxStore.unapplied(task.id())),
         task.triage(),
         planners(task.id(), place.resumePoint()),
-        task.request().startsWith("/") ? true : null,
+        task.request().startsWith("/"),
         rest);
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */
-  private @Nullable Integer planners(TaskId task, ResumePoint place) {
+  private int planners(TaskId task, ResumePoint place) {
     int asked = taskReader.policy(task).planners().count();
     boolean merges =
         place == ResumePoint.START
             || runStore.ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.DRAFT);
-    return asked > 1 && merges ? asked : null;
+    return merges ? Math.max(1, asked) : 1;
   }
 
   private String queue(TaskRecord task) {

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -37,7 +38,8 @@ final class CheckExecution {
 
   CheckResult run(CheckRequest run) {
     StepId step = run.step();
-    stepProgress.record(run.records(), run.task(), step, run.attempt(), StepState.VERIFYING);
+    stepProgress.record(
+        new CommitRequest(run.task(), step, run.attempt()), StepState.VERIFYING);
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
       TaskRecord task = taskReader.get(run.task());

@@ -3,7 +3,6 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.WorkspaceFactsStore;
 import dev.perdure.planner.id.TaskId;
-import org.jspecify.annotations.Nullable;
 
 /** Whether the request of a task leaves open what it is about. */
 final class RequestVagueness {
@@ -16,11 +15,11 @@ final class RequestVagueness {
     this.workspaceFactsStore = workspaceFactsStore;
   }
 
-  /** Whether a request that is no question names no file that is there; null for no. */
-  @Nullable Boolean isVague(TaskId task) {
+  /** Whether a request that is no question names no file that is there. */
+  boolean isVague(TaskId task) {
     boolean asks = taskRequestReader.text(task).strip().endsWith("?");
     boolean names =
         workspaceFactsStore.find(task).filter(facts -> !facts.requested().isEmpty()).isPresent();
-    return (asks || names) ? null : true;
+    return !asks && !names;
   }
 }

@@ -44,9 +44,13 @@ final class StepFilesLifecycle {
         group.steps().stream()
             .map(step ->
                 new StepFiles(
-                    parallelStepWorktrees.directory(step).toString(),
-                    carried.contains(step) ? null : true))
+                    parallelStepWorktrees.directory(step).toString(), !carried.contains(step)))
             .toList());
+  }
+
+  StepFiles open(CommitRequest step) {
+    parallelStepWorktrees.open(step.task(), List.of(step));
+    return new StepFiles(parallelStepWorktrees.directory(step).toString(), false);
   }
 
   StepGroupMerge merge(StepGroup group) {

@@ -95,7 +95,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
 
   @Override
   public StepFiles openStep(CommitRequest step) {
-    return openSteps(new StepGroup(step.task(), List.of(step))).files().getFirst();
+    return alive(() -> stepFilesLifecycle.open(step));
   }
 
   @Override

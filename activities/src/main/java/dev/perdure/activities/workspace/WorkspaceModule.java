@@ -46,7 +46,7 @@ public final class WorkspaceModule {
    */
   public WorkspaceActivities workspaceActivities(
       PlanPreflight planPreflight,
-      Function<StepUpdate, @Nullable StepUpdateAck> steps,
+      Function<StepUpdate, StepUpdateAck> steps,
       Consumer<TaskId> whenOpened) {
     var stepProgress = new StepProgress(steps);
     return new WorkspaceActivitiesImpl(

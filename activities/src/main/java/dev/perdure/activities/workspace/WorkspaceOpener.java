@@ -7,7 +7,6 @@ import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.OpenedWorkspace;
-import org.jspecify.annotations.Nullable;
 
 /** Creates the workspace of a task with its configuration, or opens the existing one. */
 final class WorkspaceOpener {
@@ -42,12 +41,11 @@ final class WorkspaceOpener {
       workspaceCreator.record(opened);
       host.replication().keep(opened.workspace());
     }
-    return new OpenedWorkspace(kept(id).workspace().setup(), planners(id));
+    return new OpenedWorkspace(kept(id).workspace().setup(), planners(id), false, false);
   }
 
-  private @Nullable Integer planners(TaskId id) {
-    int asked = taskReader.policy(id).planners().count();
-    return asked > 1 ? asked : null;
+  private int planners(TaskId id) {
+    return Math.max(1, taskReader.policy(id).planners().count());
   }
 
   /** Returns the settings that the task began with. A task of an older build has stored none. */

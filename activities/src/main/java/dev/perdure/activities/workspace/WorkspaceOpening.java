@@ -35,7 +35,7 @@ final class WorkspaceOpening {
     whenOpened.accept(task);
     boolean prepared = ready.setup().isEmpty() && workspacePreparer.prepare(task);
     return new OpenedWorkspace(
-        ready.setup(), ready.planners(), requestVagueness.isVague(task), prepared ? true : null);
+        ready.setup(), ready.planners(), requestVagueness.isVague(task), prepared);
   }
 
   PresentedRequest reviewTrust(TaskId task) {

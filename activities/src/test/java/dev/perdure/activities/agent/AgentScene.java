@@ -32,6 +32,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.PlanPresentationRequest;
@@ -250,7 +251,7 @@ public final class AgentScene implements AutoCloseable {
   /** Settles a request by a decision that the server has stored. */
   public SettlementAck decide(Decision decision) {
     submit(new OutboxMessage.Decides(TASK, decision));
-    return tasks().settle(new SettlementRequest(TASK, decision, false));
+    return tasks().settle(new SettlementRequest(TASK, DecisionRef.of(decision), false));
   }
 
   /** Stores what a person submits, and lets the engine have its signal. */

@@ -120,7 +120,7 @@ class CutAnswersTest {
 
   private PendingRequest asked() {
     var failure = new FailedModelCall(run, 4, "ANSWER_TOO_LONG", "Cut off.");
-    return scene.runs().modelCallFailed(failure);
+    return scene.runs().park(failure).request();
   }
 
   private TurnResult turn(int turn) {

@@ -52,7 +52,7 @@ class MessageExpansionTest extends AgentJourney {
     scene.tools().run(new ToolCallRequest(run.call(1, 0), null));
     TurnResult reply = scene.models().respond(new TurnRequest(run, 2));
 
-    assertThat(lookups.calls()).containsExactly(new TurnResult.Call(0, true));
+    assertThat(lookups.calls()).extracting(TurnResult.Call::reads).containsExactly(true);
     assertThat(reply.finish()).isEqualTo(FinishReason.END_TURN);
     assertThat(scene.said(run)).contains("/greet Ann", "Greet Ann as in @greet.txt", "Greeted.");
   }

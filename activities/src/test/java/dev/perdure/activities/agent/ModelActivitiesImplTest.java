@@ -46,7 +46,24 @@ class ModelActivitiesImplTest extends AgentJourney {
 
     assertThat(reply.finish()).isEqualTo(FinishReason.TOOL_USE);
     assertThat(reply.calls())
-        .containsExactly(new TurnResult.Call(0, true), new TurnResult.Call(1, false));
+        .containsExactly(
+            new TurnResult.Call(0, true, "read: greet.txt"), new TurnResult.Call(1, false, "edit"));
+  }
+
+  @Test
+  void summarizesACallInOneShortLineWithoutItsSecrets() {
+    RunId run =
+        build(
+            "- tool_calls: [{name: bash, arguments: {command: \"API_KEY=abcdef123456 make\\n"
+                + "x".repeat(300)
+                + "\"}}]\n");
+
+    TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
+
+    assertThat(reply.calls().getFirst().summary())
+        .startsWith("bash: API_KEY=[redacted] make xxx")
+        .endsWith("…")
+        .hasSizeLessThanOrEqualTo(120);
   }
 
   @ParameterizedTest
@@ -56,7 +73,7 @@ class ModelActivitiesImplTest extends AgentJourney {
 
     TurnResult reply = scene.models().respond(new TurnRequest(run, 1));
 
-    assertThat(reply.calls()).containsExactly(new TurnResult.Call(0, false));
+    assertThat(reply.calls()).containsExactly(new TurnResult.Call(0, false, tool));
   }
 
   @Test

@@ -112,7 +112,7 @@ class RevisedStepsTest extends AgentJourney {
   @Test
   void leavesOutWhatWasPlannedAnewWhereThatIsRejectedAndSomethingIsFinished() {
     PlanOutline first = adopt(FIRST);
-    finish(new PlanOutline(1, first.steps().subList(0, 1)));
+    finish(new PlanOutline(1, first.steps().subList(0, 1), 1, false));
     reject(new FailedStep(TASK, new StepId("s2"), FailedStep.FAILED, "It did not pass."));
 
     StepSkipResult left = scene.tasks().leaveOutDeferred(new TaskRef(TASK));

@@ -231,7 +231,8 @@ class UnusableModelTest {
     var cause = (ApplicationFailure) failed.getCause();
     return scene
         .runs()
-        .modelCallFailed(new FailedModelCall(run, 1, cause.getType(), cause.getOriginalMessage()));
+        .park(new FailedModelCall(run, 1, cause.getType(), cause.getOriginalMessage()))
+        .request();
   }
 
   /** The request as people see it, once it is raised. */

@@ -12,6 +12,7 @@ import io.temporal.client.ActivityCompletionException;
 import io.temporal.client.ActivityNotExistsException;
 import io.temporal.failure.TimeoutFailure;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,7 @@ class HeartbeatTest {
                 switch (method.getName()) {
                   case "heartbeat" -> throw end;
                   case "getInfo" -> proxy(ActivityInfo.class, end);
+                  case "getHeartbeatTimeout" -> Duration.ofSeconds(10);
                   case "getHeartbeatDetails" -> Optional.empty();
                   case "getAttempt" -> 1;
                   default -> null;

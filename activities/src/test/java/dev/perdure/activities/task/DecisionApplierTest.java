@@ -25,6 +25,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.testing.Decided;
 import dev.perdure.testing.Subjects;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskQueueNames;
@@ -112,7 +113,8 @@ class DecisionApplierTest {
               assertThat(sent.decision().by()).isEqualTo("ada");
               assertThat(sent.decision().comment())
                   .isEqualTo("Covered by decision d-r_1 on request r_1.");
-              activities.settle(new SettlementRequest(task, sent.decision(), false));
+              activities.settle(
+                  new SettlementRequest(task, DecisionRef.of(sent.decision()), false));
             });
     assertThat(journal.outboxStore().unsent(task)).isEmpty();
     assertThat(journal.outboxStore().unsent(other)).as("another task, beyond the scope").isEmpty();
@@ -168,7 +170,7 @@ class DecisionApplierTest {
     var submitted = new OutboxMessage.Decides(task, decision);
     journal.outboxStore().keep(submitted);
     journal.outboxStore().remove(task, submitted.key());
-    activities.settle(new SettlementRequest(task, decision, false));
+    activities.settle(new SettlementRequest(task, DecisionRef.of(decision), false));
   }
 
   private void offered(String request, String pattern) {

@@ -15,6 +15,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.testing.Decided;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.RaiseRequest;
 import dev.perdure.workflows.port.RefusedDecision;
 import dev.perdure.workflows.port.SettlementAck;
@@ -156,7 +157,8 @@ class DecisionSettlerTest {
   @Test
   void settlesNoRequestOfAnotherTask() {
     TaskId other = new TaskId("t_other");
-    SettlementAck ack = scene.tasks().settle(new SettlementRequest(other, approval("d"), false));
+    SettlementAck ack =
+        scene.tasks().settle(new SettlementRequest(other, DecisionRef.of(approval("d")), false));
 
     assertThat(ack.refusal()).isNotNull();
     assertThat(status()).isEqualTo(RequestStatus.PENDING);
@@ -171,7 +173,7 @@ class DecisionSettlerTest {
   }
 
   private SettlementAck signal(Decision decision) {
-    return scene.tasks().settle(new SettlementRequest(TASK, decision, false));
+    return scene.tasks().settle(new SettlementRequest(TASK, DecisionRef.of(decision), false));
   }
 
   private RequestStatus status() {

@@ -80,11 +80,11 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   }
 
   @Test
-  void recordsTheStepAsRunningVerifyingAndDoneByTheWorkItselfWhereAskedTo() {
-    activities.openStep(STEP.recorded());
-    activities.check(new CheckRequest(TASK, FIX, 1).recorded());
-    merge(STEP.recorded());
-    merge(STEP.recorded());
+  void recordsTheStepAsRunningVerifyingAndDoneByTheWorkItself() {
+    activities.openSteps(new StepGroup(TASK, List.of(STEP)));
+    activities.check(new CheckRequest(TASK, FIX, 1));
+    merge(STEP);
+    merge(STEP);
 
     assertThat(updates)
         .extracting(StepUpdate::state)
@@ -97,7 +97,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   void recordsNoneAsDoneWhoseChangesConflict() throws IOException {
     write("cart.txt", "another's\n");
 
-    merge(STEP.recorded());
+    merge(STEP);
 
     assertThat(updates).isEmpty();
   }
@@ -106,7 +106,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   void opensNoFilesOfAStepThatAPersonHasLeftOut() {
     leftOut.add(OTHER.step());
 
-    var files = activities.openStep(OTHER.recorded());
+    var files = activities.openSteps(new StepGroup(TASK, List.of(OTHER))).files().getFirst();
 
     assertThat(files.leftOut()).isTrue();
     assertThat(Path.of(files.directory())).doesNotExist();
@@ -115,7 +115,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
   @Test
   void opensTheFilesOfStepsTogetherAndAgainAsTheyWereLeft() throws IOException {
     leftOut.add(LAST.step());
-    var group = new StepGroup(TASK, List.of(STEP.recorded(), OTHER.recorded(), LAST.recorded()));
+    var group = new StepGroup(TASK, List.of(STEP, OTHER, LAST));
 
     var files = activities.openSteps(group).files();
 
@@ -129,7 +129,7 @@ class ParallelStepWorktreesTest extends WorkspaceScene {
 
   @Test
   void mergesStepsTogetherUpToTheFirstThatConflictsHoweverOftenAsked() throws IOException {
-    var group = new StepGroup(TASK, List.of(STEP.recorded(), OTHER.recorded(), LAST.recorded()));
+    var group = new StepGroup(TASK, List.of(STEP, OTHER, LAST));
     journal.run(TASK, "step-other-1");
     activities.openSteps(group);
     Files.writeString(place(OTHER).resolve("cart.txt"), "another's\n");

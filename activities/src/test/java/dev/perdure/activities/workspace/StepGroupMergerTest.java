@@ -33,9 +33,9 @@ class StepGroupMergerTest extends WorkspaceScene {
         {"id": "c", "title": "Do c", "instructions": "Do", "checks": []}]}
       """;
 
-  private static final CommitRequest A = new CommitRequest(TASK, new StepId("a"), 1).recorded();
-  private static final CommitRequest B = new CommitRequest(TASK, new StepId("b"), 1).recorded();
-  private static final CommitRequest C = new CommitRequest(TASK, new StepId("c"), 1).recorded();
+  private static final CommitRequest A = new CommitRequest(TASK, new StepId("a"), 1);
+  private static final CommitRequest B = new CommitRequest(TASK, new StepId("b"), 1);
+  private static final CommitRequest C = new CommitRequest(TASK, new StepId("c"), 1);
   private static final StepGroup GROUP = new StepGroup(TASK, List.of(A, B, C));
 
   @BeforeEach

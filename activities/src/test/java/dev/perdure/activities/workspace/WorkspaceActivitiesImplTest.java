@@ -48,7 +48,7 @@ class WorkspaceActivitiesImplTest extends WorkspaceScene {
     assertThat(activities.open(REF).prepared()).isTrue();
     write("planted.txt", "planted\n");
 
-    assertThat(activities.open(REF).prepared()).as("the baseline of before stays").isNull();
+    assertThat(activities.open(REF).prepared()).as("the baseline of before stays").isFalse();
     TreeCheck checked = activities.inspectPlan(REF).tree();
     assertThat(checked.changed()).containsExactly("planted.txt");
     assertThat(workspace().directory().resolve("planted.txt")).doesNotExist();

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,16 +113,6 @@ public record Decision(
   /** Whether another decision has the same content, regardless of its sender and its time. */
   public boolean hasContentOf(Decision other) {
     return equals(other.with(other.comment, other.budget, by, at));
-  }
-
-  /**
-   * Whether this is a whole decision and not only the ids of one, by which signals name it. A
-   * signal may come from anybody, so nothing that has to be there can be relied upon.
-   */
-  public boolean hasContent() {
-    Object[] required = {digest, outcome, by, at};
-    return Stream.of(required).allMatch(Objects::nonNull)
-        && (stepComments == null || stepComments.values().stream().allMatch(Objects::nonNull));
   }
 
   /** Whether there are words for whoever reads the decision. */

@@ -27,6 +27,7 @@ record TemporalCheckpointGateway(WorkflowClient client, TaskQueueNames queues)
         WorkflowOptions.newBuilder()
             .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
             .setTaskQueue(queues.common())
+            .setStaticSummary("Checkpoints: " + ask.summary())
             .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
             .setWorkflowExecutionTimeout(Ports.HOST_PICKUP_TIMEOUT.plus(Ports.HISTORY))
             .build();

@@ -7,6 +7,7 @@ import dev.perdure.activities.json.Json;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.web.trace.TemporalTracing;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -63,15 +64,24 @@ class EngineConfiguration {
   }
 
   @Bean
+  TaskSearchAttributes taskSearchAttributes(Engine engine) {
+    return TaskSearchAttributes.register(engine);
+  }
+
+  @Bean
+  WorkerSettings workerSettings(TaskQueueNames queues, HostIdentity host, Heartbeats heartbeats) {
+    return new WorkerSettings(queues, host.id(), heartbeats);
+  }
+
+  @Bean
   @ConditionalOnProperty(name = "perdure.workers", havingValue = "true", matchIfMissing = true)
   Workers workers(
       TemporalConnection connection,
       ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
-      TaskQueueNames queues,
-      HostIdentity host) {
-    return new Workers(connection, workload, database, reserve, queues, host.id());
+      WorkerSettings settings) {
+    return new Workers(connection, workload, database, reserve, settings);
   }
 
   @Bean

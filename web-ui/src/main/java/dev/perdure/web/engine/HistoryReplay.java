@@ -2,6 +2,7 @@ package dev.perdure.web.engine;
 
 import com.google.common.base.Throwables;
 import dev.perdure.activities.json.Json;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
@@ -43,8 +44,8 @@ public final class HistoryReplay implements AutoCloseable {
 
   HistoryReplay(List<WorkerInterceptor> interceptors) {
     engine = TestWorkflowEnvironment.newInstance(options(interceptors));
-    worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options());
-    Workers.registerWorkflows(worker);
+    worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options(Heartbeats.LOCAL));
+    Workers.registerWorkflows(worker, Heartbeats.LOCAL);
   }
 
   /** The reason why a history does not replay; empty where it does. */

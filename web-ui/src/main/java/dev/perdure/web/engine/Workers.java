@@ -3,8 +3,8 @@ package dev.perdure.web.engine;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
 import io.temporal.common.interceptors.WorkerInterceptor;
@@ -34,7 +34,10 @@ public final class Workers implements SmartLifecycle {
 
   private static final int CACHED_WORKFLOWS = 2_000;
 
-  /** How long workflow code may run without a pause. */
+  /**
+   * The time that workflow code may run without a pause. The SDK's default of 1 s is too short for
+   * a loaded machine, on which a thread may wait for seconds for a processor.
+   */
   static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
 
   private static final Duration GRACE = Duration.ofSeconds(3);
@@ -48,9 +51,9 @@ public final class Workers implements SmartLifecycle {
       ActivityImplementations workload,
       Database database,
       DiskReserve reserve,
-      TaskQueueNames queues,
-      String hostId) {
+      WorkerSettings settings) {
     HostActivities host = workload.host();
+    Heartbeats heartbeats = settings.heartbeats();
     factory =
         WorkerFactory.newInstance(
             connection.client(),
@@ -66,13 +69,13 @@ public final class Workers implements SmartLifecycle {
                         new DatabaseOutageInterceptor(database),
                         new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
                         new ForeignCallerInterceptor(),
-                        new BegunAttemptsInterceptor(queues.workspace(hostId))))
+                        new BegunAttemptsInterceptor(settings.hostQueue())))
                 .build());
-    var common = factory.newWorker(queues.common(), options());
-    registerWorkflows(common);
+    var common = factory.newWorker(settings.queues().common(), options(heartbeats));
+    registerWorkflows(common, heartbeats);
     common.registerActivitiesImplementations(workload.models(), workload.tasks(), workload.runs());
     factory
-        .newWorker(queues.workspace(hostId), options())
+        .newWorker(settings.hostQueue(), options(heartbeats))
         .registerActivitiesImplementations(
             host.tools(), host.hooks(), host.workspaces(), host.checkpoints());
   }
@@ -91,8 +94,9 @@ public final class Workers implements SmartLifecycle {
   }
 
   /** Registers all workflows at a worker. */
-  public static void registerWorkflows(Worker worker) {
-    worker.registerWorkflowImplementationTypes(WORKFLOWS.toArray(Class<?>[]::new));
+  static void registerWorkflows(Worker worker, Heartbeats heartbeats) {
+    worker.registerWorkflowImplementationTypes(
+        heartbeats.workflowOptions(), WORKFLOWS.toArray(Class<?>[]::new));
   }
 
   @Override
@@ -124,12 +128,12 @@ public final class Workers implements SmartLifecycle {
   }
 
   /** The options of all workers. */
-  static WorkerOptions options() {
+  static WorkerOptions options(Heartbeats heartbeats) {
     return WorkerOptions.newBuilder()
         .setUsingVirtualThreads(true)
         .setStickyQueueScheduleToStartTimeout(Ports.STICKY)
-        .setDefaultHeartbeatThrottleInterval(Ports.BEAT)
-        .setMaxHeartbeatThrottleInterval(Ports.BEAT)
+        .setDefaultHeartbeatThrottleInterval(heartbeats.interval())
+        .setMaxHeartbeatThrottleInterval(heartbeats.interval())
         .setDefaultDeadlockDetectionTimeout(DEADLOCK_LIMIT.toMillis())
         .build();
   }

@@ -7,6 +7,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.trace.TaskTraces;
+import dev.perdure.web.engine.TaskSearchAttributes;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.DecisionRef;
@@ -17,6 +18,9 @@ import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.task.TaskWorkflow;
+import dev.perdure.workflows.visibility.Summaries;
+import dev.perdure.workflows.visibility.TaskView;
+import dev.perdure.workflows.visibility.TaskVisibility;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.WorkflowExecution;
@@ -27,13 +31,14 @@ import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.client.WorkflowNotFoundException;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowServiceException;
-import io.temporal.client.WorkflowStub;
+import io.temporal.common.SearchAttributes;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.failure.TemporalFailure;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -42,8 +47,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts and signals the root workflow of a task over the Temporal client; the workflow id is the
- * task id, and the memo holds title and repository for Temporal's web UI.
+ * Starts and signals the root workflow of a task over the Temporal client. The workflow id is the
+ * task id. Memo, summary, details and search attributes show the task in Temporal's pages.
  */
 @Component
 final class TemporalTaskGateway implements TaskGateway {
@@ -53,23 +58,30 @@ final class TemporalTaskGateway implements TaskGateway {
   private final WorkflowClient client;
   private final TaskQueueNames queues;
   private final Function<TaskId, Optional<TaskRecord>> tasks;
+  private final TaskSearchAttributes attributes;
   private final TaskTraces traces;
 
   TemporalTaskGateway(
       WorkflowClient client,
       TaskQueueNames queues,
       Function<TaskId, Optional<TaskRecord>> tasks,
+      TaskSearchAttributes attributes,
       TaskTraces traces) {
     this.client = client;
     this.queues = queues;
     this.tasks = tasks;
+    this.attributes = attributes;
     this.traces = traces;
   }
 
   @Autowired
   TemporalTaskGateway(
-      WorkflowClient client, TaskQueueNames queues, TaskReader taskReader, TaskTraces traces) {
-    this(client, queues, taskReader::find, traces);
+      WorkflowClient client,
+      TaskQueueNames queues,
+      TaskReader taskReader,
+      TaskSearchAttributes attributes,
+      TaskTraces traces) {
+    this(client, queues, taskReader::find, attributes, traces);
   }
 
   @Override
@@ -115,22 +127,23 @@ final class TemporalTaskGateway implements TaskGateway {
 
   private void start(TaskId task, WorkflowIdReusePolicy reuse) {
     Optional<TaskRecord> record = tasks.apply(task);
-    TaskWorkflow workflow =
-        client.newWorkflowStub(TaskWorkflow.class, options(task, record, reuse));
     try (var _ = traces.start(task, record.map(TaskRecord::traceId))) {
-      reaching(() -> {
-        try {
-          WorkflowClient.start(workflow::run, new TaskRef(task));
-        } catch (WorkflowExecutionAlreadyStarted already) {
-          LOG.debug("Task {} is started already.", task);
-        }
-      });
+      begin(
+          options(task, record, reuse),
+          options -> {
+            TaskWorkflow workflow = client.newWorkflowStub(TaskWorkflow.class, options);
+            try {
+              WorkflowClient.start(workflow::run, new TaskRef(task));
+            } catch (WorkflowExecutionAlreadyStarted already) {
+              LOG.debug("Task {} is started already.", task);
+            }
+          });
     }
   }
 
   @Override
   public void decide(TaskId task, Decision decision) {
-    tell(task, "decide", new DecisionRef(decision.requestId(), decision.decisionId()));
+    tell(task, "decide", DecisionRef.of(decision));
   }
 
   @Override
@@ -157,29 +170,69 @@ final class TemporalTaskGateway implements TaskGateway {
   private void tell(TaskId task, String signal, Object named) {
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;
     Optional<TaskRecord> record = tasks.apply(task);
-    WorkflowStub workflow = client.newUntypedWorkflowStub("Task", options(task, record, reuse));
     try (var _ = traces.open(task, record.map(TaskRecord::traceId), "signal " + signal)) {
-      reaching(() ->
-          workflow.signalWithStart(signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
+      begin(
+          options(task, record, reuse),
+          options ->
+              client
+                  .newUntypedWorkflowStub("Task", options)
+                  .signalWithStart(
+                      signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
     }
+  }
+
+  /** Starts a workflow without search attributes if the engine does not know them any more. */
+  private void begin(WorkflowOptions options, Consumer<WorkflowOptions> start) {
+    reaching(() -> {
+      try {
+        start.accept(options);
+      } catch (WorkflowServiceException e) {
+        if (!isAttributeRefused(e)) {
+          throw e;
+        }
+        LOG.warn(
+            "Task {} starts without search attributes: {}",
+            options.getWorkflowId(),
+            status(e).map(Status::getDescription).orElse(""));
+        start.accept(options.toBuilder().setTypedSearchAttributes(SearchAttributes.EMPTY).build());
+      }
+    });
+  }
+
+  private static boolean isAttributeRefused(WorkflowServiceException failure) {
+    return status(failure)
+        .filter(status -> status.getCode() == Status.Code.INVALID_ARGUMENT)
+        .filter(status -> String.valueOf(status.getDescription()).contains("search attribute"))
+        .isPresent();
   }
 
   private WorkflowOptions options(
       TaskId task, Optional<TaskRecord> record, WorkflowIdReusePolicy reuse) {
-    return WorkflowOptions.newBuilder()
-        .setWorkflowId(task.value())
-        .setTaskQueue(queues.common())
-        .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
-        .setWorkflowIdReusePolicy(reuse)
-        .setMemo(record.map(TemporalTaskGateway::memo).orElse(Map.of()))
-        .build();
+    var options =
+        WorkflowOptions.newBuilder()
+            .setWorkflowId(task.value())
+            .setTaskQueue(queues.common())
+            .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
+            .setWorkflowIdReusePolicy(reuse);
+    record.ifPresent(known -> show(known, options));
+    return options.build();
   }
 
-  private static Map<String, Object> memo(TaskRecord task) {
+  private void show(TaskRecord task, WorkflowOptions.Builder options) {
+    String title = SecretRedactor.of(task.title());
     String repository =
-        Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse("");
-    return Map.of(
-        "title", SecretRedactor.of(task.title()), "repository", SecretRedactor.of(repository));
+        SecretRedactor.of(
+            Optional.ofNullable(task.repository()).map(TaskRecordRepository::location).orElse(""));
+    options
+        .setMemo(Map.of(TaskVisibility.TITLE, title, TaskVisibility.MEMO_REPOSITORY, repository))
+        .setStaticSummary(Summaries.line(title))
+        .setStaticDetails(
+            "- Repository: %s\n- Requested by: %s\n- Strategy: %s"
+                .formatted(
+                    repository.isEmpty() ? "none" : repository,
+                    SecretRedactor.of(task.requester()),
+                    TaskView.name(task.strategy())))
+        .setTypedSearchAttributes(attributes.of(task));
   }
 
   private static void reaching(Runnable call) {

@@ -12,6 +12,7 @@ import dev.perdure.web.engine.local.DatabaseAndEngineSettings;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.security.TokenChoice;
+import dev.perdure.workflows.port.Heartbeats;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -222,19 +223,43 @@ public record PerdureProperties(
     }
   }
 
-  /** A Temporal server of the installation's own; without an address a local one is run. */
+  /**
+   * A Temporal server of the installation's own; without an address a local one is run.
+   *
+   * @param heartbeat the seconds between two heartbeats of an activity
+   */
   public record Temporal(
       Optional<String> address,
       String namespace,
       Optional<String> apiKey,
-      Optional<String> program) {
+      Optional<String> program,
+      Optional<String> heartbeat) {
+
+    private static final String HEARTBEAT = "PERDURE_HEARTBEAT_SECONDS";
 
     private static Temporal of(Variables variables) {
       return new Temporal(
           variables.find("TEMPORAL_ADDRESS"),
           variables.find("TEMPORAL_NAMESPACE").orElse("default"),
           variables.find("TEMPORAL_API_KEY"),
-          variables.find("TEMPORAL_CLI"));
+          variables.find("TEMPORAL_CLI"),
+          variables.find(HEARTBEAT));
+    }
+
+    /** The heartbeats of activities; refuses a value that is not a number of 1 to 60 seconds. */
+    public Heartbeats heartbeats() {
+      return heartbeat
+          .map(Temporal::heartbeats)
+          .orElseGet(() -> address.isPresent() ? Heartbeats.REMOTE : Heartbeats.LOCAL);
+    }
+
+    private static Heartbeats heartbeats(String seconds) {
+      if (!seconds.strip().matches("[1-9]|[1-5]\\d|60")) {
+        throw new IllegalArgumentException(
+            "%s is '%s', which is not a number of seconds: use 1 to 60."
+                .formatted(HEARTBEAT, seconds));
+      }
+      return new Heartbeats(Duration.ofSeconds(Integer.parseInt(seconds.strip())));
     }
 
     @Override

@@ -42,6 +42,7 @@ import dev.perdure.web.engine.ActivityImplementations;
 import dev.perdure.web.engine.HostActivities;
 import dev.perdure.web.server.ServerProcessOptions;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.RunActivities;
@@ -115,6 +116,11 @@ class ActivityConfiguration {
       PromptLibrary prompts) {
     return new TurnModule(journalModule, promptModule, contexts, toolbox, models, prompts)
         .modelActivities();
+  }
+
+  @Bean
+  Heartbeats heartbeats(ServerProcessOptions options) {
+    return options.properties().temporal().heartbeats();
   }
 
   @Bean

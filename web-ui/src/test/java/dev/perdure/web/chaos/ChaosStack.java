@@ -124,6 +124,7 @@ final class ChaosStack implements AutoCloseable {
     environment.put("PERDURE_DB_USER", database.access().user());
     environment.put("PERDURE_DB_PASSWORD", database.access().password());
     environment.put("TEMPORAL_ADDRESS", engine.address());
+    environment.put("PERDURE_HEARTBEAT_SECONDS", "1");
     environment.put("PERDURE_HOST_ID", "host");
     environment.put("ANTHROPIC_API_KEY", "key");
     environment.put("ANTHROPIC_BASE_URL", model.url());

@@ -148,7 +148,7 @@ class EngineAccessTest extends OnAKillStage {
         own.background(),
         own.worktree(),
         own.hooks(),
-        own.localRecords());
+        own.title());
   }
 
   private static String host() {

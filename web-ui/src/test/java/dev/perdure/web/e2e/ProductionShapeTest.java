@@ -221,6 +221,7 @@ class ProductionShapeTest {
         "PERDURE_DB_USER", database.access().user(),
         "PERDURE_DB_PASSWORD", database.access().password(),
         "TEMPORAL_ADDRESS", engine.address(),
+        "PERDURE_HEARTBEAT_SECONDS", "1",
         "PERDURE_MODEL", "script/" + script("kill-waiting-command"));
   }
 

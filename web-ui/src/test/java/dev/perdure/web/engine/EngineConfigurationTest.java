@@ -13,6 +13,7 @@ import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
 import dev.perdure.web.trace.TemporalTracing;
 import dev.perdure.workflows.port.CheckpointActivities;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.RunActivities;
@@ -138,6 +139,7 @@ class EngineConfigurationTest {
         .withBean(HostIdentity.class, () -> new HostIdentity(host))
         .withBean(TaskQueueNames.class, () -> new TaskQueueNames("test"))
         .withBean(TemporalTracing.class, TemporalTracing::none)
+        .withBean(Heartbeats.class, () -> Heartbeats.LOCAL)
         .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
   }

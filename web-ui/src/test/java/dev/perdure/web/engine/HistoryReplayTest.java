@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.trace.RecordedSpans;
 import dev.perdure.web.trace.TemporalTracing;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import dev.perdure.workflows.port.Heartbeats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class HistoryReplayTest {
 
   private static final Path HISTORIES =
       Path.of(System.getProperty("perdure.root", ".."), "workflows/src/test/resources/histories");
-  private static final Path TASK = HISTORIES.resolve("parallel-steps/t_1.1.json");
+  private static final Path TASK = HISTORIES.resolve("step-groups/t_1.1.json");
   private static final HistoryReplay REPLAY = new HistoryReplay();
 
   @TempDir Path directory;
@@ -97,7 +98,8 @@ class HistoryReplayTest {
 
   @Test
   void allowsWorkflowsAsMuchTimeAsWorkersDo() {
-    assertThat(Workers.options().getDefaultDeadlockDetectionTimeout()).isEqualTo(4_000);
+    assertThat(Workers.options(Heartbeats.LOCAL).getDefaultDeadlockDetectionTimeout())
+        .isEqualTo(4_000);
   }
 
   private String objection(String pattern, String replacement) throws IOException {

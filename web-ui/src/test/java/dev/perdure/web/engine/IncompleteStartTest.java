@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.perdure.activities.json.Json;
+import dev.perdure.workflows.port.Heartbeats;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.client.WorkflowOptions;
@@ -51,7 +52,7 @@ class IncompleteStartTest {
                         .setWorkerInterceptors(new UnreadableInputInterceptor())
                         .build())
                 .build());
-    Workers.registerWorkflows(engine.newWorker(QUEUE));
+    Workers.registerWorkflows(engine.newWorker(QUEUE), Heartbeats.LOCAL);
     engine.start();
   }
 

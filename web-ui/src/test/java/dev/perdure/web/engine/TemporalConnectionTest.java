@@ -72,7 +72,8 @@ class TemporalConnectionTest {
     var request = new ToolCallRequest(new CallId("t.main.1.0"), null);
     Payload written = converter.toPayload(request).orElseThrow();
 
-    assertThat(written.getData().toStringUtf8()).isEqualTo("{\"call\":\"t.main.1.0\"}");
+    assertThat(written.getData().toStringUtf8())
+        .isEqualTo("{\"call\":\"t.main.1.0\",\"begun\":false}");
     assertThat(converter.fromPayload(written, ToolCallRequest.class, ToolCallRequest.class))
         .isEqualTo(request);
   }

@@ -88,6 +88,7 @@ final class ProductionShape implements AutoCloseable {
     variables.put("PERDURE_DB_USER", access.user());
     variables.put("PERDURE_DB_PASSWORD", access.password());
     variables.put("TEMPORAL_ADDRESS", engine.address());
+    variables.put("PERDURE_HEARTBEAT_SECONDS", "1");
     variables.put("PERDURE_HOST_ID", "host");
     variables.put("ANTHROPIC_API_KEY", "key");
     variables.put("ANTHROPIC_BASE_URL", provider.url());

@@ -11,6 +11,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.web.engine.Engine;
+import dev.perdure.web.engine.TaskSearchAttributes;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.engine.local.EngineBinarySearch;
 import dev.perdure.web.engine.local.EngineSettings;
@@ -67,8 +68,12 @@ class TemporalTaskGatewayTest {
 
   @BeforeEach
   void open() {
-    gateway =
-        new TemporalTaskGateway(connection.client(), QUEUES, journal::find, TaskTraces.none());
+    gateway = gateway(connection);
+  }
+
+  private TemporalTaskGateway gateway(TemporalConnection engineConnection) {
+    return new TemporalTaskGateway(
+        engineConnection.client(), QUEUES, journal::find, TaskSearchAttributes.none(), TaskTraces.none());
   }
 
   @AfterAll
@@ -89,13 +94,15 @@ class TemporalTaskGatewayTest {
   }
 
   @Test
-  void saysInItsMemoWhichTaskAWorkflowCarriesOut() {
+  void showsTheTaskInMemoSummaryAndDetails() {
     TaskId task = records.task("t_2");
     gateway.start(task);
 
-    var memo = client().newUntypedWorkflowStub(task.value()).describe();
-    assertThat(memo.getMemo("title", String.class))
-        .isEqualTo(journal.find(task).orElseThrow().title());
+    var workflow = client().newUntypedWorkflowStub(task.value()).describe();
+    String title = journal.find(task).orElseThrow().title();
+    assertThat(workflow.getMemo("title", String.class)).isEqualTo(title);
+    assertThat(workflow.getStaticSummary()).isEqualTo(title);
+    assertThat(workflow.getStaticDetails()).contains("- Requested by: ada");
   }
 
   @Test
@@ -249,8 +256,7 @@ class TemporalTaskGatewayTest {
   void saysSoonThatTheEngineIsAway() {
     Engine away = started();
     try (var broken = TemporalConnection.open(away, Json.mapper(), "test")) {
-      var unheard =
-          new TemporalTaskGateway(broken.client(), QUEUES, journal::find, TaskTraces.none());
+      var unheard = gateway(broken);
       away.close();
 
       assertThatThrownBy(() -> unheard.start(id)).isInstanceOf(EngineUnavailable.class);

@@ -38,6 +38,7 @@ class PerdurePropertiesTest {
           "PERDURE_DB_USER",
           "PERDURE_DISK_RESERVE",
           "PERDURE_GITHUB_TOKEN",
+          "PERDURE_HEARTBEAT_SECONDS",
           "PERDURE_HOST_ID",
           "PERDURE_KEEP_DAYS",
           "PERDURE_MAIL_FROM",
@@ -130,6 +131,20 @@ class PerdurePropertiesTest {
     assertThat(properties + stack.toString()).doesNotContain("secret", "hush", "key]");
   }
 
+  @Test
+  void beatSlowerForAnEngineElsewhereUnlessToldOtherwise() {
+    var elsewhere = Map.of("TEMPORAL_ADDRESS", "temporal.example:7233");
+    var told = Map.of("PERDURE_HEARTBEAT_SECONDS", "30");
+
+    assertThat(beats(Map.of())).isEqualTo(Duration.ofSeconds(1));
+    assertThat(beats(elsewhere)).isEqualTo(Duration.ofSeconds(5));
+    assertThat(beats(told)).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  private static Duration beats(Map<String, String> environment) {
+    return PerdureProperties.of(environment).temporal().heartbeats().interval();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "PERDURE_PORT, eighty",
@@ -138,6 +153,7 @@ class PerdurePropertiesTest {
     "PERDURE_KEEP_DAYS, -1",
     "PERDURE_SUBAGENTS, 0",
     "PERDURE_STEPS, 100",
+    "PERDURE_HEARTBEAT_SECONDS, 61",
     "PERDURE_TASK_MEMORY, plenty",
     "PERDURE_TASK_PROCESSES, 3",
     "PERDURE_TASK_DISK, -1",
@@ -153,6 +169,7 @@ class PerdurePropertiesTest {
               server.keep();
               server.subagentsAtOnce();
               server.stepsAtOnce();
+              properties.temporal().heartbeats();
               properties.taskLimits(directory);
               properties.diskReserve(directory);
             })

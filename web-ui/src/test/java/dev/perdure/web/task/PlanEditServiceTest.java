@@ -23,6 +23,7 @@ import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
 import dev.perdure.web.server.TestActivities;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.PlanPresentationRequest;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.RaiseRequest;
@@ -63,7 +64,7 @@ class PlanEditServiceTest extends OnServer {
     request = shown(PLAN);
     server.bean(FakeGateway.class).onEdit = tasks::revisePlan;
     server.bean(FakeGateway.class).onDecision =
-        decision -> tasks.settle(new SettlementRequest(task, decision, false));
+        decision -> tasks.settle(new SettlementRequest(task, DecisionRef.of(decision), false));
   }
 
   @Test

@@ -40,6 +40,7 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TurnHooks;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.VerdictRequest;
 import io.temporal.testing.TestActivityEnvironment;
@@ -214,10 +215,10 @@ class VendorAcceptanceTest {
                 RunOpening.of("build/executing", run.value()),
                 0,
                 null,
+                List.of(),
                 null,
-                null,
-                null,
-                true));
+                TurnHooks.none(),
+                null));
     models().respond(new TurnRequest(run, 1));
     return run;
   }

@@ -9,6 +9,7 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.ChildWorkflowFailure;
@@ -54,8 +55,8 @@ public final class AgentRuns {
   private Promise<RunReport> start(RunSpec spec) {
     int tries = 1;
     while (true) {
-      var child =
-          Workflow.newChildWorkflowStub(AgentWorkflow.class, Ports.child(spec.workflowId()));
+      var options = Ports.child(spec.workflowId(), Summaries.run(spec), Summaries.details(spec));
+      var child = Workflow.newChildWorkflowStub(AgentWorkflow.class, options);
       Promise<RunReport> report = Async.function(child::run, spec);
       try {
         Workflow.getWorkflowExecution(child).get();
@@ -86,7 +87,8 @@ public final class AgentRuns {
       throw failure;
     }
     var finish = cancelled ? FinishReason.CANCELLED : FinishReason.ERROR;
-    return Ports.runs().close(RunCloseRequest.brokenOff(spec.run(), finish, why(failure)));
+    return Ports.runs("Close a run that broke off")
+        .close(RunCloseRequest.brokenOff(spec.run(), finish, why(failure)));
   }
 
   private static String why(ChildWorkflowFailure failure) {

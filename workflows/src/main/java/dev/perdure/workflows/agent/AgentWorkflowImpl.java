@@ -19,6 +19,7 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.Promise;
+import io.temporal.workflow.TimerOptions;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
@@ -125,7 +126,10 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
     List<FinishReason> finish = new ArrayList<>();
     CancellationScope work = Workflow.newCancellationScope(() -> finish.add(loop.run()));
     long left = deadline.toEpochMilli() - Workflow.currentTimeMillis();
-    Promise<?> passed = Workflow.newTimer(Duration.ofMillis(Math.max(1, left)));
+    Promise<?> passed =
+        Workflow.newTimer(
+            Duration.ofMillis(Math.max(1, left)),
+            TimerOptions.newBuilder().setSummary("Deadline of the run").build());
     passed.thenApply(_ -> {
       work.cancel();
       return true;
@@ -144,7 +148,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
   private void merge(RunSpec spec, FinishReason finish) {
     RunDelegation terms = spec.delegation();
     if (terms != null && terms.worktree() != null) {
-      Ports.workspace(spec.queue())
+      Ports.workspace(spec.queue(), "Merge the files of the run")
           .merge(new RunMergeRequest(spec.run(), finish, loop.checksTurn()));
     }
   }
@@ -156,7 +160,7 @@ public final class AgentWorkflowImpl implements AgentWorkflow {
       return;
     }
     try {
-      Ports.abandoned(spec.queue())
+      Ports.abandoned(spec.queue(), "Drop the files of the run")
           .merge(new RunMergeRequest(spec.run(), FinishReason.CANCELLED, 0));
     } catch (ActivityFailure e) {
       LOG.info("The files of run {} stay until those of its task go.", spec.run());

@@ -10,9 +10,9 @@ import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ParkedModelCall;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.Async;
@@ -29,13 +29,9 @@ import java.util.Optional;
  */
 final class FailedModelCalls {
 
-  private static final String PARKED_CALLS = "parked-calls";
-
   private final RunSpec spec;
   private final RunSignals runSignals;
   private final ToolCalls calls;
-  private final RunActivities runActivities = Ports.runs();
-  private final ModelActivities parkedModels = Ports.parkedModels();
 
   FailedModelCalls(RunSpec spec, RunSignals runSignals, ToolCalls calls) {
     this.spec = spec;
@@ -47,7 +43,8 @@ final class FailedModelCalls {
   Optional<TurnResult> resolve(int turn, ActivityFailure failure) {
     Failures.Cause cause = Failures.of(failure);
     ParkedModelCall parked =
-        park(new FailedModelCall(spec.run(), turn, cause.type(), cause.message()));
+        Ports.runs("Ask an operator about a failed model call")
+            .park(new FailedModelCall(spec.run(), turn, cause.type(), cause.message()));
     PendingRequest request = parked.request();
     calls.raise(request);
     Optional<TurnResult> reply =
@@ -55,13 +52,6 @@ final class FailedModelCalls {
     return isTriedAgain(runSignals.awaitOutcome(request.id()))
         ? reply
         : Optional.of(new TurnResult(FinishReason.ERROR, List.of(), false));
-  }
-
-  /** Older histories wait for a person alone. */
-  private ParkedModelCall park(FailedModelCall failed) {
-    return Workflow.getVersion(PARKED_CALLS, Workflow.DEFAULT_VERSION, 1) == 1
-        ? runActivities.park(failed)
-        : new ParkedModelCall(runActivities.modelCallFailed(failed), false);
   }
 
   private static boolean isTriedAgain(Outcome outcome) {
@@ -73,6 +63,7 @@ final class FailedModelCalls {
     if (Workflow.await(Ports.FIRST_PARKED_PAUSE, () -> runSignals.isSettled(turn.request()))) {
       return Optional.empty();
     }
+    ModelActivities parkedModels = Ports.parkedModels(Summaries.turn(spec, turn.turn()));
     List<Promise<TurnResult>> reply = new ArrayList<>(1);
     CancellationScope scope =
         Workflow.newCancellationScope(

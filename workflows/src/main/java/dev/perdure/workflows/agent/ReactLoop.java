@@ -13,19 +13,18 @@ import dev.perdure.workflows.port.HookRequest;
 import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunDelegation;
 import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TurnHooks;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** The ReAct loop of an agent run: model calls and the tool calls they ask for, in turns. */
 final class ReactLoop {
@@ -36,9 +35,7 @@ final class ReactLoop {
   private final FailedModelCalls failedCalls;
   private final SubagentRunner subagentRunner;
   private final ContinueAsNewPolicy continueAsNewPolicy;
-  private final ModelActivities models = Ports.models();
-  private final RunActivities runActivities = Ports.runs();
-  private @Nullable TurnHooks hooks;
+  private TurnHooks hooks = TurnHooks.none();
   private int checksTurn;
 
   ReactLoop(
@@ -72,7 +69,7 @@ final class ReactLoop {
     if (spec.kind() == RunKind.FIXED) {
       runSignals.awaitRelease();
       return calls
-          .carryOut(turn, List.of(new TurnResult.Call(0, false)))
+          .carryOut(turn, List.of(new TurnResult.Call(0, false, Summaries.run(spec))))
           .orElse(FinishReason.END_TURN);
     }
     while (true) {
@@ -88,6 +85,7 @@ final class ReactLoop {
 
   /** The place between two turns, where nothing is under way. */
   private void rest(int turn) {
+    Workflow.setCurrentDetails(Summaries.current(spec, turn));
     runSignals.awaitRelease();
     if (continueAsNewPolicy.isDue()) {
       Workflow.continueAsNew(spec.at(turn, subagentRunner.background(), hooks));
@@ -123,9 +121,14 @@ final class ReactLoop {
       return finish;
     }
     checksTurn = turn;
-    int count = runActivities.writeChecks(new ChecksTurn(spec.run(), terms.call(), turn)).count();
+    int count =
+        Ports.runs("Write the checks of the run")
+            .writeChecks(new ChecksTurn(spec.run(), terms.call(), turn))
+            .count();
     List<TurnResult.Call> checks =
-        IntStream.range(0, count).mapToObj(index -> new TurnResult.Call(index, false)).toList();
+        IntStream.range(0, count)
+            .mapToObj(index -> new TurnResult.Call(index, false, "check " + (index + 1)))
+            .toList();
     return calls.carryOut(turn, checks).orElse(finish);
   }
 
@@ -136,7 +139,7 @@ final class ReactLoop {
 
   /** The answer to a turn, unless a hook refuses the turn. */
   private TurnResult respond(int turn) {
-    return hooks != null && hooks.modelBefore() && !passes(turn, HookEvent.MODEL_BEFORE)
+    return hooks.modelBefore() && !passes(turn, HookEvent.MODEL_BEFORE)
         ? new TurnResult(FinishReason.PERMISSION_DENIED, List.of(), false)
         : answer(turn);
   }
@@ -158,7 +161,7 @@ final class ReactLoop {
   private TurnResult call(int turn) {
     while (true) {
       try {
-        return models.respond(new TurnRequest(spec.run(), turn));
+        return Ports.models(Summaries.turn(spec, turn)).respond(new TurnRequest(spec.run(), turn));
       } catch (ActivityFailure failure) {
         if (Cancellations.isCancelled(failure) || isKeyRefused(failure)) {
           throw failure;
@@ -172,11 +175,13 @@ final class ReactLoop {
   }
 
   private boolean isSentBack(int turn) {
-    return hooks != null && hooks.runEnd() && !passes(turn, HookEvent.RUN_END);
+    return hooks.runEnd() && !passes(turn, HookEvent.RUN_END);
   }
 
   private boolean passes(int turn, HookEvent event) {
-    return Ports.hooks(spec.queue()).ask(new HookRequest(spec.run(), turn, event)).passes();
+    return Ports.hooks(spec.queue(), "Hooks of " + event.key())
+        .ask(new HookRequest(spec.run(), turn, event))
+        .passes();
   }
 
   private static boolean isKeyRefused(ActivityFailure failure) {
@@ -184,7 +189,8 @@ final class ReactLoop {
   }
 
   private boolean moreIsGiven() {
-    PendingRequest request = runActivities.requestBudget(new RunRef(spec.run())).request();
+    PendingRequest request =
+        Ports.runs("Ask for more budget").requestBudget(new RunRef(spec.run())).request();
     if (request == null) {
       return true;
     }

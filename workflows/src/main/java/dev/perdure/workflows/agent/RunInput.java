@@ -31,7 +31,7 @@ final class RunInput {
     return delegation == null || delegation.call() != null;
   }
 
-  private static boolean isComplete(@Nullable List<RunSpec> background) {
-    return background == null || background.stream().allMatch(RunInput::isComplete);
+  private static boolean isComplete(List<RunSpec> background) {
+    return background.stream().allMatch(RunInput::isComplete);
   }
 }

@@ -7,7 +7,8 @@ import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunReport;
 import dev.perdure.workflows.port.RunSpec;
-import io.temporal.workflow.Functions.Func1;
+import dev.perdure.workflows.visibility.Summaries;
+import java.util.Locale;
 
 /**
  * Opens and closes the record of a run by local activities, which leave one event in the history
@@ -16,8 +17,7 @@ import io.temporal.workflow.Functions.Func1;
 final class RunRecorder {
 
   private final RunSpec spec;
-  private final RunActivities durable = Ports.runs();
-  private final RunActivities local = Ports.localRuns();
+  private final LocalFirst<RunActivities> records = new LocalFirst<>(Ports::localRuns, Ports::runs);
 
   RunRecorder(RunSpec spec) {
     this.spec = spec;
@@ -25,17 +25,11 @@ final class RunRecorder {
 
   /** Creates the run with the message it opens with, or finds where it was left. */
   OpenedRun open() {
-    return record(runs -> runs.open(spec));
+    return records.write(Summaries.run(spec), runs -> runs.open(spec));
   }
 
   RunReport close(RunCloseRequest closing) {
-    return record(runs -> runs.close(closing));
-  }
-
-  private <T> T record(Func1<RunActivities, T> work) {
-    if (!Boolean.TRUE.equals(spec.localRecords())) {
-      return work.apply(durable);
-    }
-    return new LocalFirst<>(local, durable).write("The record of run " + spec.run(), work);
+    String summary = "The run ends: " + closing.finish().name().toLowerCase(Locale.ROOT);
+    return records.write(summary, runs -> runs.close(closing));
   }
 }

@@ -15,7 +15,6 @@ import java.util.Set;
 /** The signals that an agent run has received: requests that were settled, and whether to hold. */
 final class RunSignals {
 
-  private static final String ASKED_AGAIN = "asked-again";
   private static final int MAX_REASON = 2_000;
 
   private final Map<RequestId, SettlementSignal> settled = new LinkedHashMap<>();
@@ -31,8 +30,7 @@ final class RunSignals {
    * not help: anybody may have sent the signal, and the journal knew of no decision.
    */
   void expect(RequestId request) {
-    if (taken.remove(request)
-        && Workflow.getVersion(ASKED_AGAIN, Workflow.DEFAULT_VERSION, 1) == 1) {
+    if (taken.remove(request)) {
       settled.remove(request);
     }
   }

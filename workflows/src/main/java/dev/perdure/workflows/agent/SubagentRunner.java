@@ -5,11 +5,11 @@ import dev.perdure.planner.message.FinishReason;
 import dev.perdure.workflows.flow.SignalLimit;
 import dev.perdure.workflows.port.DueReport;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.RunActivities;
 import dev.perdure.workflows.port.RunDelegation;
 import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.failure.TemporalFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
@@ -35,7 +34,6 @@ final class SubagentRunner {
   private final RunId run;
   private final AgentRuns runs;
   private final RequestReceiver root;
-  private final RunActivities runActivities = Ports.runs();
   private final Map<RunId, RunSpec> background = new LinkedHashMap<>();
   private final List<CancellationScope> scopes = new ArrayList<>();
   private final Deque<RunSpec> ended = new ArrayDeque<>();
@@ -58,9 +56,8 @@ final class SubagentRunner {
   }
 
   /** Takes up subagents in the background that an earlier execution had started. */
-  void resume(@Nullable List<RunSpec> known) {
-    Objects.requireNonNullElse(known, List.<RunSpec>of())
-        .forEach(child -> begin(new ToolOutcome.Delegates(child, null)));
+  void resume(List<RunSpec> known) {
+    known.forEach(child -> begin(new ToolOutcome.Delegates(child, null)));
   }
 
   /** The subagents in the background whose reports have not been delivered. */
@@ -73,7 +70,8 @@ final class SubagentRunner {
     while (!ended.isEmpty()) {
       RunSpec child = ended.removeFirst();
       RunDelegation terms = Objects.requireNonNull(child.delegation());
-      runActivities.deliver(new DueReport(run, terms.call(), turn));
+      Ports.runs("Report of " + Summaries.run(child))
+          .deliver(new DueReport(run, terms.call(), turn));
       background.remove(child.run());
     }
   }

@@ -12,13 +12,13 @@ import dev.perdure.workflows.port.ToolActivities;
 import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.visibility.Summaries;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The executor of a turn's tool calls: neighbouring reads in parallel, all others in order. */
 final class ToolCalls {
@@ -27,7 +27,6 @@ final class ToolCalls {
 
   private final RunSpec spec;
   private final RunSignals runSignals;
-  private final ToolActivities tools;
   private final SubagentRunner subagentRunner;
   private final RequestReceiver root;
 
@@ -35,7 +34,6 @@ final class ToolCalls {
     this.spec = spec;
     this.runSignals = runSignals;
     this.subagentRunner = subagentRunner;
-    this.tools = Ports.tools(spec.queue());
     this.root = Workflow.newExternalWorkflowStub(RequestReceiver.class, spec.task().value());
   }
 
@@ -81,12 +79,11 @@ final class ToolCalls {
 
   private Optional<FinishReason> together(int turn, List<TurnResult.Call> group) {
     if (group.size() == 1) {
-      return finish(carryOut(spec.run().call(turn, group.getFirst().index())));
+      return finish(carryOut(turn, group.getFirst()));
     }
     List<Promise<ToolOutcome>> outcomes = new ArrayList<>();
     for (TurnResult.Call call : group) {
-      CallId id = spec.run().call(turn, call.index());
-      outcomes.add(Async.function(() -> carryOut(id)));
+      outcomes.add(Async.function(() -> carryOut(turn, call)));
     }
     return Promises.all(outcomes).stream()
         .map(ToolCalls::finish)
@@ -98,8 +95,10 @@ final class ToolCalls {
     return one.isPresent() ? one : other;
   }
 
-  private ToolOutcome carryOut(CallId call) {
-    @Nullable Boolean begun = null;
+  private ToolOutcome carryOut(int turn, TurnResult.Call asked) {
+    CallId call = spec.run().call(turn, asked.index());
+    ToolActivities tools = Ports.tools(spec.queue(), Summaries.line(asked.summary()));
+    boolean begun = false;
     ToolOutcome outcome = tools.run(new ToolCallRequest(call, null));
     while (true) {
       switch (outcome) {

@@ -34,7 +34,7 @@ public final class ClosingSummary {
   }
 
   private static Promise<Boolean> summarized(TaskId task) {
-    return Async.procedure(Ports.smallAgents()::summarize, new TaskRef(task))
+    return Async.procedure(Ports.smallAgents("Sum the task up")::summarize, new TaskRef(task))
         .handle((_, failure) -> {
           if (failure != null) {
             LOG.info("The task is not summed up: {}", failure.getMessage());

@@ -30,7 +30,7 @@ final class CompetingDrafts {
     if (!execution.drafts()) {
       return false;
     }
-    PlannerTeam team = Ports.runs().allotDrafts(execution.ref());
+    PlannerTeam team = Ports.runs("Allot the planners").allotDrafts(execution.ref());
     if (team.isSeveral()) {
       criticise(drafted(team));
     }
@@ -57,11 +57,15 @@ final class CompetingDrafts {
 
   /** A plan is merged without criticism too, so none of it must succeed. */
   private void criticise(PlannerTeam drafted) {
-    PlannerTeam critics = drafted.isSeveral() ? Ports.runs().allotCriticism(drafted) : drafted;
+    PlannerTeam critics = drafted.isSeveral() ? allot(drafted) : drafted;
     if (critics.isSeveral()) {
       execution.enter(Phase.REVIEWING);
       execution.performTogether(critics.planners().stream().map(this::critique).toList());
     }
+  }
+
+  private static PlannerTeam allot(PlannerTeam drafted) {
+    return Ports.runs("Allot the criticism").allotCriticism(drafted);
   }
 
   private RunSpec draft(TeamPlanner planner, int planners) {

@@ -19,7 +19,8 @@ final class Delivery {
   /** Delivers; a task that changed nothing is answered, one that is sent back goes on. */
   public TaskResult run() {
     execution.enter(Phase.DELIVERING);
-    DeliveryResult delivery = execution.workspace().deliverOrAsk(execution.ref());
+    DeliveryResult delivery =
+        execution.workspace("Deliver, or ask first").deliverOrAsk(execution.ref());
     PendingRequest request = delivery.request();
     return request == null ? delivered(delivery) : settled(execution.desk().ask(request));
   }
@@ -27,7 +28,8 @@ final class Delivery {
   /** Goes on waiting for a person to look at a delivery that was shown before. */
   public TaskResult resume() {
     execution.enter(Phase.DELIVERING);
-    PendingRequest request = execution.workspace().presentDelivery(execution.ref()).request();
+    PendingRequest request =
+        execution.workspace("Show the delivery").presentDelivery(execution.ref()).request();
     return request == null ? handOver() : settled(execution.desk().ask(request));
   }
 
@@ -39,7 +41,7 @@ final class Delivery {
   }
 
   private TaskResult handOver() {
-    return delivered(execution.workspace().deliver(execution.ref()));
+    return delivered(execution.workspace("Deliver").deliver(execution.ref()));
   }
 
   private TaskResult delivered(DeliveryResult delivery) {

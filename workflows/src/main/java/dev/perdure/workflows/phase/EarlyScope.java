@@ -23,7 +23,8 @@ final class EarlyScope {
   EarlyScope(TaskRef task) {
     List<Promise<ExplorationScope>> asked = new ArrayList<>();
     work =
-        Workflow.newCancellationScope(() -> asked.add(Async.function(Ports.models()::scope, task)));
+        Workflow.newCancellationScope(
+            () -> asked.add(Async.function(Ports.models("Divide the exploration")::scope, task)));
     work.run();
     division = asked.getFirst();
   }

@@ -10,7 +10,6 @@ import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.StepSkipResult;
 import dev.perdure.workflows.port.TaskResult;
-import io.temporal.workflow.Workflow;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -58,10 +57,11 @@ final class Execution {
     try {
       approval.run();
     } catch (TaskEnded ended) {
-      if (ended.ending().state() != TaskState.REJECTED || !isSince("rest-rejected")) {
+      if (ended.ending().state() != TaskState.REJECTED) {
         throw ended;
       }
-      StepSkipResult left = execution.tasks().leaveOutDeferred(execution.ref());
+      StepSkipResult left =
+          execution.tasks("Leave out the rejected rest").leaveOutDeferred(execution.ref());
       if (!left.any()) {
         throw ended;
       }
@@ -70,14 +70,16 @@ final class Execution {
   }
 
   private void discard(StepId step) {
-    execution.workspace().discardStep(new CommitRequest(execution.task(), step, 0));
+    execution
+        .workspace("Discard step " + step)
+        .discardStep(new CommitRequest(execution.task(), step, 0));
   }
 
   /** The request for deferred steps, if there are any. */
   private @Nullable PendingRequest deferred() {
     return nothingDeferred
         ? null
-        : execution.tasks().presentDeferred(execution.showing()).request();
+        : execution.tasks("Show the deferred steps").presentDeferred(execution.showing()).request();
   }
 
   private void carryOut() {
@@ -90,23 +92,23 @@ final class Execution {
 
   private Optional<TaskResult> attempt() {
     execution.enter(Phase.EXECUTING);
-    execution.workspace().release(execution.ref());
+    execution.release();
     PlanOutline outline =
-        execution.record("An adopted plan", records -> records.adoptPlan(execution.ref()));
-    nothingDeferred = isSince("deferred-told") && Boolean.FALSE.equals(outline.deferred());
+        execution.record("Adopt the plan", records -> records.adoptPlan(execution.ref()));
+    nothingDeferred = !outline.deferred();
     return new StepScheduler(execution, outline).run();
   }
 
   /** The rest is planned anew as often as the plan allows; then a person says how to go on. */
   private void recover(TaskResult failed) {
     StepId step = failed.step();
-    if (step == null || failed.state() != TaskState.FAILED || !isSince("replan")) {
+    if (step == null || failed.state() != TaskState.FAILED) {
       throw new TaskEnded(failed);
     }
     var failure = new FailedStep(execution.task(), step, failed.code(), failed.message());
     switch (failed.code()) {
       case FailedStep.PLAN_PROPOSED -> consider();
-      case FailedStep.CONFLICT -> settle(failure, execution.tasks().stepFailed(failure));
+      case FailedStep.CONFLICT -> settle(failure);
       default -> replan(failure);
     }
   }
@@ -123,8 +125,8 @@ final class Execution {
   }
 
   private void replan(FailedStep failure) {
-    if (!execution.tasks().beginReplan(failure).allowed()) {
-      settle(failure, execution.tasks().stepFailed(failure));
+    if (!execution.tasks("Count a replan").beginReplan(failure).allowed()) {
+      settle(failure);
     } else if (failure.cause().equals(FailedStep.PLAN_ENTERED)) {
       approve(() ->
           new PlanApprovalLoop(execution).enter(Optional.of(failure.step()), failure.message()));
@@ -133,12 +135,16 @@ final class Execution {
     }
   }
 
+  private void settle(FailedStep failed) {
+    settle(failed, execution.tasks("Ask about the failed step").stepFailed(failed));
+  }
+
   private void settle(FailedStep failed, PendingRequest request) {
     switch (execution.desk().ask(request)) {
       case RETRY -> {}
       case SKIP -> {
         discard(failed.step());
-        execution.tasks().leaveOut(failed);
+        execution.tasks("Leave out step " + failed.step()).leaveOut(failed);
       }
       default ->
           throw new TaskEnded(
@@ -149,9 +155,5 @@ final class Execution {
                   failed.message(),
                   failed.step()));
     }
-  }
-
-  private static boolean isSince(String change) {
-    return Workflow.getVersion(change, Workflow.DEFAULT_VERSION, 1) == 1;
   }
 }

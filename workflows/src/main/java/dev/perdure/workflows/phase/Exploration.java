@@ -40,11 +40,11 @@ final class Exploration {
     ExplorationScope scope = execution.scope();
     while (scope.explorers().isEmpty()) {
       RunRef run = new RunRef(execution.task().run("scope"));
-      PendingRequest request = Ports.runs().requestBudget(run).request();
+      PendingRequest request = Ports.runs("Ask for more budget").requestBudget(run).request();
       if (request != null && execution.desk().ask(request.askedByRoot()) != Outcome.APPROVE) {
         throw new TaskEnded(execution.outOfBudget(null));
       }
-      scope = Ports.models().scope(execution.ref());
+      scope = execution.divide();
     }
     return scope;
   }

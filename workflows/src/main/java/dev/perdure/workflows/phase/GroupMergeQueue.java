@@ -6,6 +6,7 @@ import dev.perdure.workflows.port.MergeResult;
 import dev.perdure.workflows.port.StepFiles;
 import dev.perdure.workflows.port.StepGroup;
 import dev.perdure.workflows.port.StepGroupFiles;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Merge queue of parallel steps, in batches and in the plan's order: one activity opens the
@@ -37,8 +39,9 @@ final class GroupMergeQueue {
 
   /** Announces steps that begin together, at least one, in the plan's order. */
   void begin(List<CommitRequest> group) {
+    WorkspaceActivities workspace = execution.workspace("Open " + names(group));
     Promise<StepGroupFiles> files =
-        Async.function(execution.workspace()::openSteps, new StepGroup(execution.task(), group));
+        Async.function(workspace::openSteps, new StepGroup(execution.task(), group));
     for (int i = 0; i < group.size(); i++) {
       int index = i;
       opened.put(step(group.get(i)), files.thenApply(all -> all.files().get(index)));
@@ -73,7 +76,11 @@ final class GroupMergeQueue {
   private void merge(List<CommitRequest> group) {
     List<MergeResult> results = List.of();
     try {
-      results = execution.workspace().mergeSteps(new StepGroup(execution.task(), group)).merged();
+      results =
+          execution
+              .workspace("Merge " + names(group))
+              .mergeSteps(new StepGroup(execution.task(), group))
+              .merged();
       for (int i = 0; i < results.size(); i++) {
         merged.put(step(group.get(i)), results.get(i));
       }
@@ -96,6 +103,12 @@ final class GroupMergeQueue {
           .forEach(group::add);
     }
     return group;
+  }
+
+  private static String names(List<CommitRequest> group) {
+    return group.stream()
+        .map(changes -> step(changes).value())
+        .collect(Collectors.joining(", ", group.size() == 1 ? "step " : "steps ", ""));
   }
 
   private static StepId step(CommitRequest changes) {

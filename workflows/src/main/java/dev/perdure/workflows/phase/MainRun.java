@@ -33,13 +33,13 @@ final class MainRun {
   /** Builds by a plan that the agent keeps itself; what it leaves of the plan is told to people. */
   public void buildByPlan(String prompt) {
     building(RunOpening.of(prompt, key("build")));
-    execution.tasks().closeOwnPlan(execution.ref());
+    execution.tasks("Close the task's own plan").closeOwnPlan(execution.ref());
   }
 
   /** Builds; where the run is cut off, it goes on by a plan that it writes first. */
   public void buildPlanningOnFailure() {
     execution.enter(Phase.EXECUTING);
-    execution.workspace().release(execution.ref());
+    execution.release();
     RunSpec spec = builder(RunOpening.of("build/on-demand", key("build")));
     RunReport report = execution.perform(spec);
     for (int plans = 1; plans <= MAX_REPLANS && CUT_OFF.contains(report.finish()); plans++) {
@@ -47,7 +47,7 @@ final class MainRun {
       report = execution.perform(spec);
     }
     end(report, spec);
-    execution.tasks().closeOwnPlan(execution.ref());
+    execution.tasks("Close the task's own plan").closeOwnPlan(execution.ref());
   }
 
   /** Carries out the request in a message to an ended task. */
@@ -62,21 +62,21 @@ final class MainRun {
 
   /** Answers a message to a task that only answers. */
   public void answerAgain() {
-    execution.workspace().mark(execution.ref());
+    execution.mark();
     answering(RunOpening.personal("build/follow-up", key("answer")));
   }
 
   /** Runs a subagent that carries out a command to an ended task, beside the main conversation. */
   public void subtask() {
     execution.enter(Phase.EXECUTING);
-    execution.workspace().release(execution.ref());
+    execution.release();
     RunSpec spec = commandRun(execution.start().agent()).opening(commandOpening());
     end(execution.perform(spec), spec);
   }
 
   /** The same without changing anything. */
   public void readSubtask() {
-    execution.workspace().mark(execution.ref());
+    execution.mark();
     execution.enter(Phase.EXPLORING);
     execution.require(commandRun("explore").readOnly().opening(commandOpening()));
     execution.requireUnchanged();
@@ -98,7 +98,7 @@ final class MainRun {
 
   private void building(RunOpening opening) {
     execution.enter(Phase.EXECUTING);
-    execution.workspace().release(execution.ref());
+    execution.release();
     RunSpec spec = builder(opening);
     end(execution.perform(spec), spec);
   }
@@ -121,7 +121,7 @@ final class MainRun {
 
   private void commit() {
     execution
-        .workspace()
+        .workspace("Commit the changes")
         .commit(new CommitRequest(execution.task(), null, execution.start().execution()));
   }
 

@@ -49,7 +49,7 @@ public final class Phases {
     execution.enter(Phase.PREPARING);
     Optional<Promise<Triage>> ahead =
         Optional.of(execution.start())
-            .filter(TaskStart::isReadable)
+            .filter(start -> !start.command())
             .map(_ -> Async.function(this::triage));
     new WorkspacePreparation(execution).run();
     Promise<Triage> triage = ahead.orElseGet(() -> Async.function(this::triage));
@@ -92,14 +92,14 @@ public final class Phases {
 
   private Triage picked() {
     try {
-      return Ports.triage().triage(execution.ref());
+      return Ports.triage("Choose the strategy").triage(execution.ref());
     } catch (ActivityFailure failure) {
       if (Cancellations.isCancelled(failure)) {
         throw failure;
       }
       String reason = "Nothing chose a strategy in time: the task explores, reviews and plans.";
       execution
-          .tasks()
+          .tasks("No strategy was chosen in time")
           .progress(new TaskTransition(execution.task(), null, TaskState.RUNNING, reason, null));
       return Triage.layered(reason);
     }

@@ -11,7 +11,6 @@ import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.StalledPlanning;
 import dev.perdure.workflows.port.TaskResult;
-import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -39,25 +38,16 @@ final class PlanApprovalLoop {
   private Optional<StepId> failed = Optional.empty();
   private int written;
 
-  /** Brings an execution to an approved plan. */
+  /** Brings an execution to an approved plan; counts on, as each writing is a run of its own. */
   public PlanApprovalLoop(TaskExecution execution) {
     this.execution = execution;
-    this.written = written(execution);
-  }
-
-  /** A later approval of an execution goes on counting, as its writings are runs of their own. */
-  private static int written(TaskExecution execution) {
-    int before = execution.start().resumption().written();
-    boolean later = execution.writings() > before;
-    return later && Workflow.getVersion("counted-writings", Workflow.DEFAULT_VERSION, 1) == 1
-        ? execution.writings()
-        : before;
+    this.written = execution.writings();
   }
 
   /** Returns once a plan is approved; anything else halts the task. */
   public void run() {
     if (execution.start().resumePoint() != ResumePoint.START) {
-      execution.workspace().mark(execution.ref());
+      execution.mark();
     }
     settle(shown(opening()));
   }
@@ -101,13 +91,13 @@ final class PlanApprovalLoop {
 
   /** Asks for a plan that need not be written first. */
   public void of(PendingRequest request) {
-    execution.workspace().mark(execution.ref());
+    execution.mark();
     settle(request);
   }
 
   /** Asks for a plan of another task; what was said of this one the planner reads first. */
   public void takenOver() {
-    PresentedRequest presentation = execution.tasks().presentPlan(execution.showing());
+    PresentedRequest presentation = presentation();
     if (presentation.request() == null) {
       settle(shown(presentation.unread() ? MESSAGE : UNFINISHED));
     } else {
@@ -118,7 +108,7 @@ final class PlanApprovalLoop {
   /** Replans the remaining steps after a step failed. */
   public void replan(StepId step) {
     failed = Optional.of(step);
-    execution.workspace().mark(execution.ref());
+    execution.mark();
     settle(shown("plan/replan"));
   }
 
@@ -126,23 +116,27 @@ final class PlanApprovalLoop {
   public void enter(Optional<StepId> step, String reason) {
     failed = step;
     values.put("reason", reason);
-    execution.workspace().mark(execution.ref());
+    execution.mark();
     settle(shown(step.isPresent() ? "plan/entered" : "plan/reopened"));
   }
 
   /** Asks for what a run proposed; where that cannot be shown, the plan stays as it is. */
   public void proposed() {
-    PendingRequest request = execution.tasks().presentPlan(execution.showing()).request();
+    PendingRequest request = presentation().request();
     if (request != null) {
       of(request);
     }
+  }
+
+  private PresentedRequest presentation() {
+    return execution.tasks("Show the plan").presentPlan(execution.showing());
   }
 
   /** Weeks may have passed: what changed meanwhile is not of the planner's making. */
   private void settle(PendingRequest first) {
     Optional<String> next = decided(first);
     while (next.isPresent()) {
-      execution.workspace().mark(execution.ref());
+      execution.mark();
       next = decided(shown(next.get()));
     }
   }
@@ -200,7 +194,7 @@ final class PlanApprovalLoop {
 
   private void askOperator(int tries) {
     var stuck = new StalledPlanning(execution.task(), tries, key());
-    requireRetry(execution.tasks().stalled(stuck));
+    requireRetry(execution.tasks("Ask an operator about the plan").stalled(stuck));
   }
 
   private void requireRetry(PendingRequest request) {
@@ -211,7 +205,7 @@ final class PlanApprovalLoop {
               "Planning ended without a plan and was stopped: send the task a message that says"
                   + " what to plan, or use another model."));
     }
-    execution.workspace().mark(execution.ref());
+    execution.mark();
   }
 
   /** The prompt that the next revision is written by; none where the plan is approved. */

@@ -7,7 +7,6 @@ import dev.perdure.workflows.port.CheckRequest;
 import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.TaskResult;
-import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * fails, a build run repairs it once and the commands are run again.
  */
 final class PlanVerification {
-
-  private static final String REPAIR = "verification-repair";
 
   private final TaskExecution execution;
 
@@ -28,7 +25,7 @@ final class PlanVerification {
   /** Verifies; a command that fails halts the task with its tree kept. */
   public void run() {
     String failure = check(null);
-    if (failure != null && Workflow.getVersion(REPAIR, Workflow.DEFAULT_VERSION, 1) == 1) {
+    if (failure != null) {
       repair();
       failure = check(1);
     }
@@ -46,7 +43,7 @@ final class PlanVerification {
   private @Nullable String check(@Nullable Integer repair) {
     execution.enter(Phase.VERIFYING);
     return execution
-        .workspace()
+        .workspace("Verify the plan")
         .check(new CheckRequest(execution.task(), null, execution.start().execution(), repair))
         .failure();
   }
@@ -62,7 +59,7 @@ final class PlanVerification {
             .steered()
             .opening(new RunOpening("build/repair", values, name, false)));
     execution
-        .workspace()
+        .workspace("Commit the repair")
         .commit(new CommitRequest(execution.task(), null, execution.start().execution()));
   }
 }

@@ -18,6 +18,7 @@ import dev.perdure.workflows.port.StepUpdateAck;
 import dev.perdure.workflows.port.StepVerdict;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.VerdictRequest;
+import dev.perdure.workflows.port.WorkspaceActivities;
 import io.temporal.failure.TemporalFailure;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +101,7 @@ final class StepExecution {
   private Optional<TaskResult> cancel() {
     mark(StepState.CANCELLED);
     if (!apart || files != null) {
-      Cancellations.detached(() -> execution.workspace().discardStep(changes()));
+      Cancellations.detached(this::discard);
     }
     return Optional.empty();
   }
@@ -109,17 +110,25 @@ final class StepExecution {
   Optional<TaskResult> carryOutApart() {
     apart = true;
     Optional<TaskResult> ending = carryOut(this::open);
-    if ((leftOut && !progress.byWork()) || ending.filter(StepExecution::isFailure).isPresent()) {
-      execution.workspace().discardStep(changes());
+    if (ending.filter(StepExecution::isFailure).isPresent()) {
+      discard();
     }
     return ending;
   }
 
+  private void discard() {
+    workspace("Discard").discardStep(changes());
+  }
+
+  private WorkspaceActivities workspace(String work) {
+    return execution.workspace(work + " step " + step.id());
+  }
+
   private void open() {
-    StepFiles own = queue.open(recorded());
+    StepFiles own = queue.open(changes());
     files = own.directory();
-    leftOut = Boolean.TRUE.equals(own.leftOut());
-    running = progress.byWork();
+    leftOut = own.leftOut();
+    running = true;
   }
 
   private static boolean isFailure(TaskResult end) {
@@ -130,12 +139,8 @@ final class StepExecution {
     return new StepRunFactory(execution, step, files);
   }
 
-  private CommitRequest changes() {
+  CommitRequest changes() {
     return new CommitRequest(execution.task(), step.id(), step.attempt());
-  }
-
-  CommitRequest recorded() {
-    return progress.of(changes());
   }
 
   private void attempt() {
@@ -160,7 +165,6 @@ final class StepExecution {
       mark(StepState.PENDING);
       throw ended(FailedStep.PLAN_ENTERED, report.sentence());
     }
-    progress.markUnlessByWork(step, StepState.VERIFYING);
     CheckResult checked = check(repair);
     if (checked.failure() != null) {
       repair(checked, checked.failure());
@@ -183,7 +187,6 @@ final class StepExecution {
   }
 
   private void finish(RunReport report) {
-    progress.markUnlessByWork(step, StepState.DONE);
     if (report.planning() == PlanChange.PROPOSED) {
       throw ended(FailedStep.PLAN_PROPOSED, "");
     }
@@ -210,16 +213,16 @@ final class StepExecution {
   /** Commits what the step changed; false where it has to be done once more on merged files. */
   private boolean merges() {
     if (apart) {
-      queue.awaitTurn(recorded());
+      queue.awaitTurn(changes());
     }
     if (!execution.steps().keep(step.id())) {
       throw new TaskEnded(execution.ending(TaskState.IDLE));
     }
     if (files == null) {
-      execution.workspace().commit(recorded());
+      workspace("Commit").commit(changes());
       return true;
     }
-    List<String> conflicts = queue.merge(recorded());
+    List<String> conflicts = queue.merge(changes());
     if (conflicts.isEmpty()) {
       return true;
     }
@@ -230,14 +233,14 @@ final class StepExecution {
               .formatted(step.id(), String.join(", ", conflicts)));
     }
     rebased = true;
-    files = execution.workspace().openStep(changes()).directory();
+    files = workspace("Reopen").openStep(changes()).directory();
     return false;
   }
 
   /** Runs the commands; a reviewer judges what no command decides. */
   private CheckResult check(@Nullable Integer repair) {
     var commands = new CheckRequest(execution.task(), step.id(), step.attempt(), repair);
-    CheckResult checked = execution.workspace().check(progress.of(commands));
+    CheckResult checked = workspace("Check").check(commands);
     if (checked.failure() != null || !step.judged()) {
       return checked;
     }
@@ -253,7 +256,7 @@ final class StepExecution {
     if (!report.completed() && !report.summedUp()) {
       throw halt(report);
     }
-    return Ports.models().judge(judgement);
+    return Ports.models("Verdict on step " + step.id()).judge(judgement);
   }
 
   private TaskEnded halt(RunReport report) {

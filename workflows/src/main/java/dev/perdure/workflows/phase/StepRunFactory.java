@@ -36,7 +36,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
     return execution
         .run(step.fixed() ? RunKind.FIXED : RunKind.STEP, run(), step.agent())
         .steered()
-        .step(step.id())
+        .step(step)
         .worktree(files)
         .opening(opening(step.fixed() ? "step/fixed" : "step/executing", run(), failed));
   }
@@ -46,7 +46,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
     return execution
         .run(RunKind.STEP, run(), step.agent())
         .steered()
-        .step(step.id())
+        .step(step)
         .worktree(files)
         .opening(RunOpening.of("step/repair", run() + RunSpec.REPAIR));
   }
@@ -57,23 +57,21 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
     return execution
         .verifying(RunKind.VERDICT, reviewer, "plan")
         .readOnly()
-        .step(step.id())
+        .step(step)
         .worktree(files)
         .opening(opening("plan/verdict", reviewer, Optional.ofNullable(judgement.diff())));
   }
 
   /** Starts one reflection on a failure, for the next attempt, the next plan and the record. */
   void reflect(String failure) {
-    if (Workflow.getVersion("step-reflection", Workflow.DEFAULT_VERSION, 1) == 1) {
-      try {
-        Ports.reflections()
-            .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
-      } catch (ActivityFailure e) {
-        if (Cancellations.isCancelled(e)) {
-          throw e;
-        }
-        LOG.info("Step {} goes on without a reflection: {}", step.id(), e.getMessage());
+    try {
+      Ports.reflections("Reflect on step " + step.id())
+          .reflect(new ReflectionRequest(execution.task(), step.id(), step.attempt(), failure));
+    } catch (ActivityFailure e) {
+      if (Cancellations.isCancelled(e)) {
+        throw e;
       }
+      LOG.info("Step {} goes on without a reflection: {}", step.id(), e.getMessage());
     }
   }
 

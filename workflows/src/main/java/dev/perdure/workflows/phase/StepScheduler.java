@@ -18,7 +18,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -38,9 +37,7 @@ final class StepScheduler {
 
   StepScheduler(TaskExecution execution, PlanOutline outline) {
     this.outline = outline;
-    this.progress =
-        new StepProgressRecorder(
-            execution, Workflow.getVersion("step-activities", Workflow.DEFAULT_VERSION, 1) == 1);
+    this.progress = new StepProgressRecorder(execution);
     this.queue = new GroupMergeQueue(execution, this);
   }
 
@@ -87,18 +84,13 @@ final class StepScheduler {
     if (begun.isEmpty() && !ready.isEmpty() && !areParallel(ready)) {
       alone(ready.getFirst());
     } else {
-      apart(ready.stream().limit(atOnce() - begun.size()).toList());
+      apart(ready.stream().limit(outline.atOnce() - begun.size()).toList());
     }
   }
 
   private boolean areParallel(List<PlanOutline.Step> ready) {
-    boolean several = ready.size() > 1 && atOnce() > 1;
-    return (several || ready.getFirst().isApart())
-        && Workflow.getVersion("parallel-steps", Workflow.DEFAULT_VERSION, 1) == 1;
-  }
-
-  private int atOnce() {
-    return Objects.requireNonNullElse(outline.atOnce(), 1);
+    boolean several = ready.size() > 1 && outline.atOnce() > 1;
+    return several || ready.getFirst().apart();
   }
 
   private void alone(PlanOutline.Step step) {
@@ -114,7 +106,7 @@ final class StepScheduler {
     List<StepExecution> works =
         steps.stream().map(step -> new StepExecution(progress, step, queue)).toList();
     if (!works.isEmpty()) {
-      queue.begin(works.stream().map(StepExecution::recorded).toList());
+      queue.begin(works.stream().map(StepExecution::changes).toList());
     }
     for (int i = 0; i < steps.size(); i++) {
       apart(steps.get(i).id(), works.get(i));

@@ -25,6 +25,7 @@ import dev.perdure.workflows.port.TaskTransition;
 import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import dev.perdure.workflows.request.RequestDesk;
+import dev.perdure.workflows.visibility.TaskView;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Functions.Func1;
 import java.util.EnumSet;
@@ -46,9 +47,8 @@ public final class TaskExecution {
   private final RequestDesk desk;
   private final RunningSteps steps;
   private final Consumer<Phase> entered;
-  private final TaskActivities tasks = Ports.tasks();
-  private final LocalFirst<TaskActivities> records = new LocalFirst<>(Ports.localTasks(), tasks);
-  private final WorkspaceActivities workspace;
+  private final LocalFirst<TaskActivities> records =
+      new LocalFirst<>(Ports::localTasks, Ports::tasks);
   private Phase phase = Phase.PREPARING;
   private int writings;
   private boolean drafts;
@@ -69,7 +69,6 @@ public final class TaskExecution {
     this.desk = desk;
     this.steps = steps;
     this.entered = entered;
-    this.workspace = Ports.workspace(start.queue());
     this.writings = start.resumption().written();
     this.drafts = start.drafts();
   }
@@ -99,26 +98,36 @@ public final class TaskExecution {
     return steps;
   }
 
-  /** The record of the task. */
-  public TaskActivities tasks() {
-    return tasks;
+  /** The record of the task, for one activity with a summary. */
+  TaskActivities tasks(String summary) {
+    return Ports.tasks(summary);
   }
 
   /** Writes a record of the task without a round trip to the engine. */
-  <T> T record(String what, Func1<TaskActivities, T> record) {
-    return records.write(what, record);
+  <T> T record(String summary, Func1<TaskActivities, T> record) {
+    return records.write(summary, record);
   }
 
-  /** The worktree of the task. */
-  public WorkspaceActivities workspace() {
-    return workspace;
+  /** The worktree of the task, for one activity with a summary. */
+  WorkspaceActivities workspace(String summary) {
+    return Ports.workspace(start.queue(), summary);
+  }
+
+  /** Takes the files as the baseline of a planning, which may change none. */
+  void mark() {
+    workspace("Take the baseline of the planning").mark(ref());
+  }
+
+  /** Forgets the baseline: files may change from here on. */
+  void release() {
+    workspace("Let files change").release(ref());
   }
 
   /**
    * The wish to show people the newest plan, with what it would meet if it were carried out now.
    */
   public PlanPresentationRequest showing() {
-    return new PlanPresentationRequest(task, workspace.preflight(ref()));
+    return new PlanPresentationRequest(task, workspace("Look ahead").preflight(ref()));
   }
 
   /** Whether several planners draft the plan apart, or have drafted it. */
@@ -128,10 +137,9 @@ public final class TaskExecution {
 
   /** Opens the workspace; what its host is configured to, no other host could tell before. */
   OpenedWorkspace open() {
-    OpenedWorkspace ready = workspace.open(ref());
-    Integer planners = ready.planners();
-    drafts = drafts || (planners != null && planners > 1);
-    vague = Boolean.TRUE.equals(ready.vague());
+    OpenedWorkspace ready = workspace("Open the workspace").open(ref());
+    drafts = drafts || ready.planners() > 1;
+    vague = ready.vague();
     return ready;
   }
 
@@ -142,7 +150,12 @@ public final class TaskExecution {
 
   /** The division of the exploration, which may have been asked for before. */
   ExplorationScope scope() {
-    return early.map(EarlyScope::get).orElseGet(() -> Ports.models().scope(ref()));
+    return early.map(EarlyScope::get).orElseGet(this::divide);
+  }
+
+  /** Asks how exploring is divided. */
+  ExplorationScope divide() {
+    return Ports.models("Divide the exploration").scope(ref());
   }
 
   /** Explores nothing, so that the division is not needed. */
@@ -165,7 +178,8 @@ public final class TaskExecution {
     runs.awaitRelease();
     phase = next;
     entered.accept(next);
-    record("A phase", records -> records.progress(TaskTransition.phase(task, next)));
+    String summary = "Phase: " + TaskView.name(next);
+    record(summary, records -> records.progress(TaskTransition.phase(task, next)));
   }
 
   /** The task at rest in a state. */
@@ -226,15 +240,15 @@ public final class TaskExecution {
 
   /** Shows people the newest plan, unless its planner has changed files. */
   PresentedRequest presentPlan() {
-    PlanInspection inspected = workspace.inspectPlan(ref());
+    PlanInspection inspected = workspace("Inspect the plan").inspectPlan(ref());
     requireUnchanged(inspected.tree());
     var plan = new PlanPresentationRequest(task, inspected.preflight());
-    return record("A plan that is shown", records -> records.presentPlan(plan));
+    return record("Show the plan", records -> records.presentPlan(plan));
   }
 
   /** Halts the task where files changed during a phase that may only read. */
   public void requireUnchanged() {
-    requireUnchanged(workspace.checkTree(ref()));
+    requireUnchanged(workspace("Check that no file changed").checkTree(ref()));
   }
 
   private void requireUnchanged(TreeCheck guard) {

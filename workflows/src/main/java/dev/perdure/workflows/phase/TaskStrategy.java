@@ -94,7 +94,7 @@ sealed interface TaskStrategy {
 
     @Override
     public TaskResult follow(TaskExecution execution) {
-      Ports.triage().roadmap(execution.ref());
+      Ports.triage("Draft the roadmap").roadmap(execution.ref());
       new MainRun(execution).buildByPlan("build/roadmap");
       return new Delivery(execution).run();
     }

@@ -7,10 +7,13 @@ import dev.perdure.workflows.port.OpenedWorkspace;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunReport;
+import dev.perdure.workflows.port.TaskName;
 import dev.perdure.workflows.port.TaskResult;
+import dev.perdure.workflows.visibility.TaskVisibility;
 import io.temporal.workflow.Async;
-import io.temporal.workflow.Workflow;
 import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The preparing phase: creates the workspace, asks people to trust what the repository's files
@@ -28,29 +31,43 @@ final class WorkspacePreparation {
   public void run() {
     int number = 0;
     OpenedWorkspace ready = execution.open();
-    if (Workflow.getVersion("title-agent", Workflow.DEFAULT_VERSION, 1) == 1) {
-      Async.procedure(Ports.smallAgents()::name, execution.ref());
-    }
-    if (Boolean.TRUE.equals(ready.prepared())) {
+    name();
+    if (ready.prepared()) {
       return;
     }
-    if (Workflow.getVersion("repository-trust", Workflow.DEFAULT_VERSION, 1) == 1) {
-      reviewTrust();
-    }
+    reviewTrust();
     for (String command : ready.setup()) {
       number++;
       setUp("setup-" + execution.start().execution() + "-" + number, command);
     }
-    execution.workspace().mark(execution.ref());
+    execution.mark();
+  }
+
+  /** A small model names the task meanwhile; Temporal's page of the task shows the new title. */
+  private void name() {
+    Async.function(Ports.smallAgents("Name the task")::name, execution.ref())
+        .handle((name, failure) -> failure == null && show(name));
+  }
+
+  private static boolean show(TaskName name) {
+    Optional.ofNullable(name.title()).ifPresent(TaskVisibility::title);
+    return name.title() != null;
   }
 
   /** Each decision is reviewed again, as what it was about may have changed meanwhile. */
   private void reviewTrust() {
-    PendingRequest request = execution.workspace().reviewTrust(execution.ref()).request();
+    PendingRequest request = untrusted();
     while (request != null) {
       execution.desk().ask(request);
-      request = execution.workspace().reviewTrust(execution.ref()).request();
+      request = untrusted();
     }
+  }
+
+  private @Nullable PendingRequest untrusted() {
+    return execution
+        .workspace("Review the trust in the repository")
+        .reviewTrust(execution.ref())
+        .request();
   }
 
   /** A command of the repository: a run of its own that people can see, with its permissions. */

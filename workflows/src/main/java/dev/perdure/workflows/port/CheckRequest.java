@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.StepRunId;
@@ -15,27 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param step the step whose acceptance commands are run; null for the plan's verification
  * @param attempt the attempt they judge, from 1
  * @param repair the number of the repair they judge, from 1; null where there was none
- * @param records whether the activity records the step as verifying; null where the workflow does
  */
 public record CheckRequest(
-    TaskId task,
-    @Nullable StepId step,
-    int attempt,
-    @Nullable Integer repair,
-    @JsonInclude(Include.NON_NULL) @Nullable Boolean records) {
-
-  /** Commands that judge an attempt or a repair. */
-  public CheckRequest(TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {
-    this(task, step, attempt, repair, null);
-  }
+    TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {
 
   /** Commands that judge an attempt, before any repair. */
   public CheckRequest(TaskId task, @Nullable StepId step, int attempt) {
     this(task, step, attempt, null);
-  }
-
-  public CheckRequest recorded() {
-    return new CheckRequest(task, step, attempt, repair, true);
   }
 
   /** The run of the step's attempt; none for the plan's verification. */

@@ -1,8 +1,7 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.TaskId;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +12,15 @@ import org.jspecify.annotations.Nullable;
  *     question that changes nothing
  */
 public record CheckpointRequest(
-    TaskId task,
-    String host,
-    CheckpointQuestion question,
-    @JsonInclude(Include.NON_NULL) @Nullable String submission) {
+    TaskId task, String host, CheckpointQuestion question, @Nullable String submission) {
 
   /** A question that changes nothing. */
   public CheckpointRequest(TaskId task, String host, CheckpointQuestion question) {
     this(task, host, question, null);
+  }
+
+  /** The question in one line, such as "undo" or "versions". */
+  public String summary() {
+    return question.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,21 +1,16 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.StepId;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A person's command to a task, such as pause, resume or cancel, or to a step of its plan.
  *
- * @param id by which its effect is acknowledged; null where an older build sent it
+ * @param id by which its effect is acknowledged; null before the journal has stored it
  * @param step the step that is cancelled; null for the task as a whole
  */
 public record Control(
-    ControlCommand command,
-    String by,
-    @JsonInclude(Include.NON_NULL) @Nullable String id,
-    @JsonInclude(Include.NON_NULL) @Nullable StepId step) {
+    ControlCommand command, String by, @Nullable String id, @Nullable StepId step) {
 
   /** A command to the task as a whole. */
   public Control(ControlCommand command, String by, @Nullable String id) {

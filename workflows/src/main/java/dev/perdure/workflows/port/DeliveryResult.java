@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.request.PendingRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param changed whether changed files were handed over; false while a request waits
  * @param request the request that people have to settle first; null where all is handed over
  */
-public record DeliveryResult(
-    boolean changed, @JsonInclude(Include.NON_NULL) @Nullable PendingRequest request) {
+public record DeliveryResult(boolean changed, @Nullable PendingRequest request) {
 
   /** A delivery that was handed over, if there was anything to hand over. */
   public DeliveryResult(boolean changed) {

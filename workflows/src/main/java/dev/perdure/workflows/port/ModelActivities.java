@@ -53,7 +53,7 @@ public interface ModelActivities {
 
   /** Names a task by a small model; it keeps its name where that is not possible. */
   @ActivityMethod(name = "nameTask")
-  void name(TaskRef task);
+  TaskName name(TaskRef task);
 
   /** Sums a task up at its end by a small model; without one its last report stands. */
   @ActivityMethod(name = "summarizeTask")

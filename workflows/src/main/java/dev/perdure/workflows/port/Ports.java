@@ -13,22 +13,17 @@ import java.time.Duration;
 /** The factory of activity stubs, with every timeout and retry policy of the product. */
 public final class Ports {
 
-  /** How long a worker may take for a piece of workflow code before another one is asked. */
+  /**
+   * The time that a worker has for a piece of workflow code before another worker is asked. A task
+   * goes on this long after its worker was killed; the SDK's default is 10 s.
+   */
   public static final Duration WORKFLOW_TASK = Duration.ofSeconds(5);
 
-  /** How long work waits for a worker that has died before any other may take it. */
-  public static final Duration STICKY = Duration.ofSeconds(2);
-
   /**
-   * After this silence an activity is given to another worker. A process that starts again on the
-   * host of one that died gives back what that one had, and need not wait for this; it counts where
-   * a whole host is lost. It is ten times the beat, as a loaded machine may keep a live process
-   * from beating for seconds, and a model's answer would be asked for and paid twice.
+   * The time that work waits for the worker that knows its workflow before any worker may take it.
+   * A task goes on this long after its worker was killed; the SDK's default is 5 s.
    */
-  public static final Duration HEARTBEAT = Duration.ofSeconds(10);
-
-  /** How often activities say that they live. */
-  public static final Duration BEAT = Duration.ofSeconds(1);
+  public static final Duration STICKY = Duration.ofSeconds(2);
 
   /** The longest Retry-After that is waited for; a longer one is an operator's matter as well. */
   public static final Duration MAX_RETRY_AFTER = Duration.ofHours(1);
@@ -89,7 +84,8 @@ public final class Ports {
 
   /**
    * The engine's own limit for such an activity. A stopped worker takes attempts that it never
-   * begins, one for each {@link #HEARTBEAT} and pause: the limit is reached after half an hour.
+   * begins, one for each heartbeat timeout and pause: a local engine reaches the limit after half
+   * an hour.
    */
   private static final int MAX_HOST_ATTEMPTS = 90;
 
@@ -105,10 +101,10 @@ public final class Ports {
   private Ports() {}
 
   /** Model calls: retried with growing pauses, or when the vendor says. */
-  public static ModelActivities models() {
+  public static ModelActivities models(String summary) {
     return Workflow.newActivityStub(
         ModelActivities.class,
-        beating(MODEL_CALL)
+        beating(MODEL_CALL, summary)
             .setScheduleToCloseTimeout(MODEL_CALL.multipliedBy(MODEL_CALLS))
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(FIRST_MODEL_PAUSE, MAX_MODEL_RETRY_DELAY, MODEL_CALLS))
@@ -119,64 +115,64 @@ public final class Ports {
    * Model calls that have asked a person: tried again without a limit until the provider answers.
    * The engine keeps the pauses, so that an outage of days adds nothing to the history.
    */
-  public static ModelActivities parkedModels() {
+  public static ModelActivities parkedModels(String summary) {
     return Workflow.newActivityStub(
         ModelActivities.class,
-        beating(MODEL_CALL)
+        beating(MODEL_CALL, summary)
             .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
             .setRetryOptions(retry(FIRST_PARKED_PAUSE, MAX_PARKED_PAUSE, 0))
             .build());
   }
 
   /** Small agents, which nothing waits for long and nothing depends on: tried once. */
-  public static ModelActivities smallAgents() {
+  public static ModelActivities smallAgents(String summary) {
     return Workflow.newActivityStub(
         ModelActivities.class,
-        beating(SMALL_AGENT)
+        beating(SMALL_AGENT, summary)
             .setScheduleToCloseTimeout(SMALL_AGENT)
             .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
             .build());
   }
 
   /** The choice of a strategy: tried again once, and then done without. */
-  public static ModelActivities triage() {
+  public static ModelActivities triage(String summary) {
     return Workflow.newActivityStub(
         ModelActivities.class,
-        beating(TRIAGE)
+        beating(TRIAGE, summary)
             .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(2).build())
             .build());
   }
 
   /** Reflections on failed steps, without which work goes on as well. */
-  public static ModelActivities reflections() {
+  public static ModelActivities reflections(String summary) {
     return Workflow.newActivityStub(
         ModelActivities.class,
-        beating(REFLECTION)
+        beating(REFLECTION, summary)
             .setScheduleToCloseTimeout(REFLECTION)
             .setRetryOptions(retry(FIRST_MODEL_PAUSE, MAX_MODEL_RETRY_DELAY, 3))
             .build());
   }
 
   /** Tool calls on the host of the workspace; repeating one is safe, the journal decides. */
-  public static ToolActivities tools(String queue) {
-    return Workflow.newActivityStub(ToolActivities.class, onHost(TOOL_CALL, queue));
+  public static ToolActivities tools(String queue, String summary) {
+    return Workflow.newActivityStub(ToolActivities.class, onHost(TOOL_CALL, queue, summary));
   }
 
   /** Hooks on the host of the workspace; an answer that is kept is not asked for again. */
-  public static HookActivities hooks(String queue) {
-    return Workflow.newActivityStub(HookActivities.class, onHost(TOOL_CALL, queue));
+  public static HookActivities hooks(String queue, String summary) {
+    return Workflow.newActivityStub(HookActivities.class, onHost(TOOL_CALL, queue, summary));
   }
 
   /** Work on the worktree as a whole: cloning, checks, delivery. */
-  public static WorkspaceActivities workspace(String queue) {
-    return Workflow.newActivityStub(WorkspaceActivities.class, onHost(WORKSPACE, queue));
+  public static WorkspaceActivities workspace(String queue, String summary) {
+    return Workflow.newActivityStub(WorkspaceActivities.class, onHost(WORKSPACE, queue, summary));
   }
 
   /** Files that nobody waits for any more: put away now, or else with those of their task. */
-  public static WorkspaceActivities abandoned(String queue) {
+  public static WorkspaceActivities abandoned(String queue, String summary) {
     return Workflow.newActivityStub(
         WorkspaceActivities.class,
-        beating(HISTORY)
+        beating(HISTORY, summary)
             .setTaskQueue(queue)
             .setScheduleToStartTimeout(HOST_PICKUP_TIMEOUT)
             .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
@@ -188,10 +184,11 @@ public final class Ports {
    * each request runs soon or not at all. Perdure sends a request once, because a repeated undo
    * undoes more.
    */
-  public static CheckpointActivities history(String queue) {
+  public static CheckpointActivities history(String queue, String summary) {
     return Workflow.newActivityStub(
         CheckpointActivities.class,
         ActivityOptions.newBuilder()
+            .setSummary(summary)
             .setTaskQueue(queue)
             .setScheduleToStartTimeout(HOST_PICKUP_TIMEOUT)
             .setStartToCloseTimeout(HISTORY)
@@ -200,23 +197,23 @@ public final class Ports {
   }
 
   /** The record of a task. */
-  public static TaskActivities tasks() {
-    return Workflow.newActivityStub(TaskActivities.class, record());
+  public static TaskActivities tasks(String summary) {
+    return Workflow.newActivityStub(TaskActivities.class, record(summary));
   }
 
   /** The record of a task by local activities, which are tried once and never wait. */
-  public static TaskActivities localTasks() {
-    return Workflow.newLocalActivityStub(TaskActivities.class, localRecord());
+  public static TaskActivities localTasks(String summary) {
+    return Workflow.newLocalActivityStub(TaskActivities.class, localRecord(summary));
   }
 
   /** The record of a run. */
-  public static RunActivities runs() {
-    return Workflow.newActivityStub(RunActivities.class, record());
+  public static RunActivities runs(String summary) {
+    return Workflow.newActivityStub(RunActivities.class, record(summary));
   }
 
   /** The record of a run by local activities, which are tried once and never wait. */
-  public static RunActivities localRuns() {
-    return Workflow.newLocalActivityStub(RunActivities.class, localRecord());
+  public static RunActivities localRuns(String summary) {
+    return Workflow.newLocalActivityStub(RunActivities.class, localRecord(summary));
   }
 
   /**
@@ -225,8 +222,10 @@ public final class Ports {
    * are: whoever takes the parent's place goes on from them, at the same turn and the same
    * requests.
    */
-  public static ChildWorkflowOptions child(String workflowId) {
+  public static ChildWorkflowOptions child(String workflowId, String summary, String details) {
     return ChildWorkflowOptions.newBuilder()
+        .setStaticSummary(summary)
+        .setStaticDetails(details)
         .setWorkflowId(workflowId)
         .setWorkflowTaskTimeout(WORKFLOW_TASK)
         .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_TERMINATE)
@@ -235,33 +234,36 @@ public final class Ports {
   }
 
   /** A database that is away is waited for: a record is never given up. */
-  private static ActivityOptions record() {
+  private static ActivityOptions record(String summary) {
     return ActivityOptions.newBuilder()
+        .setSummary(summary)
         .setStartToCloseTimeout(RECORD)
         .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), 0))
         .build();
   }
 
-  private static LocalActivityOptions localRecord() {
+  private static LocalActivityOptions localRecord(String summary) {
     return LocalActivityOptions.newBuilder()
+        .setSummary(summary)
         .setStartToCloseTimeout(RECORD)
         .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
         .setDoNotIncludeArgumentsIntoMarker(true)
         .build();
   }
 
-  private static ActivityOptions onHost(Duration startToClose, String queue) {
-    return beating(startToClose)
+  private static ActivityOptions onHost(Duration startToClose, String queue, String summary) {
+    return beating(startToClose, summary)
         .setTaskQueue(queue)
         .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
         .setRetryOptions(retry(Duration.ofMillis(500), Duration.ofSeconds(10), MAX_HOST_ATTEMPTS))
         .build();
   }
 
-  private static ActivityOptions.Builder beating(Duration startToClose) {
+  private static ActivityOptions.Builder beating(Duration startToClose, String summary) {
     return ActivityOptions.newBuilder()
+        .setSummary(summary)
         .setStartToCloseTimeout(startToClose)
-        .setHeartbeatTimeout(HEARTBEAT);
+        .setHeartbeatTimeout(Heartbeats.LOCAL.timeout());
   }
 
   private static RetryOptions retry(Duration first, Duration longest, int attempts) {

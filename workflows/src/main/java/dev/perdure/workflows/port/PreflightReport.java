@@ -1,6 +1,5 @@
 package dev.perdure.workflows.port;
 
-import dev.perdure.planner.json.NullSafeLists;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ public record PreflightReport(
     wouldAsk = List.copyOf(wouldAsk);
     overlapping = List.copyOf(overlapping);
     uncommitted = List.copyOf(uncommitted);
-    executed = NullSafeLists.copy(executed);
+    executed = List.copyOf(executed);
   }
 
   /** The same in a workspace where these files differ from the branch. */

@@ -1,6 +1,5 @@
 package dev.perdure.workflows.port;
 
-import dev.perdure.planner.request.PendingRequest;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
@@ -27,11 +26,10 @@ public interface RunActivities {
   @ActivityMethod(name = "writeChecks")
   WrittenChecks writeChecks(ChecksTurn turn);
 
-  /** Drafts a request to the operator after a model call was given up. */
-  @ActivityMethod(name = "reportFailedModelCall")
-  PendingRequest modelCallFailed(FailedModelCall failure);
-
-  /** Drafts that request, and says whether the call is tried again meanwhile. */
+  /**
+   * Drafts a request to the operator after a model call was given up, and says whether the call is
+   * tried again meanwhile.
+   */
   @ActivityMethod(name = "parkModelCall")
   ParkedModelCall park(FailedModelCall failure);
 

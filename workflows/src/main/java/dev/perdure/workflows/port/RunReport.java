@@ -1,6 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param planning what it wants of the plan; null where it keeps to it
  */
 public record RunReport(
-    RunId run,
-    FinishReason finish,
-    @Nullable String reason,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PlanChange planning) {
+    RunId run, FinishReason finish, @Nullable String reason, @Nullable PlanChange planning) {
 
   /** An end that leaves the plan as it is. */
   public RunReport(RunId run, FinishReason finish, @Nullable String reason) {

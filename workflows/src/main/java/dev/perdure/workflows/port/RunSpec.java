@@ -1,8 +1,6 @@
 package dev.perdure.workflows.port;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -10,6 +8,7 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param opening the message it opens with
  * @param turn the turn to go on with after continue-as-new; 0 for a new run
  * @param delegation the terms of a delegated run; null for all others
- * @param background the subagents at work in the background after continue-as-new; null for none
+ * @param background the subagents at work in the background after continue-as-new
  * @param worktree the directory of a step's own files; null where it works on those of the task
- * @param hooks the events with hooks after continue-as-new; null for none
- * @param localRecords whether the run's record is opened and closed by local activities; null in
- *     histories of builds that knew none
+ * @param hooks the events with hooks after continue-as-new
+ * @param title the title of its step for people, without a secret; null outside execution
  */
 public record RunSpec(
     TaskId task,
@@ -44,10 +42,10 @@ public record RunSpec(
     RunOpening opening,
     int turn,
     @Nullable RunDelegation delegation,
-    @Nullable List<RunSpec> background,
-    @JsonInclude(Include.NON_NULL) @Nullable String worktree,
-    @JsonInclude(Include.NON_NULL) @Nullable TurnHooks hooks,
-    @JsonInclude(Include.NON_NULL) @Nullable Boolean localRecords) {
+    List<RunSpec> background,
+    @Nullable String worktree,
+    TurnHooks hooks,
+    @Nullable String title) {
 
   /** The opening's value with what a delegated run is told besides its prompt. */
   public static final String NOTE = "note";
@@ -63,6 +61,12 @@ public record RunSpec(
 
   /** The end of the name of a run's repair, and of what belongs to the repair alone. */
   public static final String REPAIR = ".repair-1";
+
+  /** Copies the subagents; anybody who reaches the engine may leave them or the hooks out. */
+  public RunSpec {
+    background = List.copyOf(Objects.requireNonNullElse(background, List.of()));
+    hooks = Objects.requireNonNullElse(hooks, TurnHooks.none());
+  }
 
   /**
    * The workflow that carries it out; the main run has one for each time it is opened, a delegated
@@ -93,15 +97,11 @@ public record RunSpec(
   }
 
   /** The same run, to go on at a turn with its hooks and what works for it in the background. */
-  public RunSpec at(int next, List<RunSpec> working, @Nullable TurnHooks askedHooks) {
-    return copy(opening, next, working.isEmpty() ? null : working, askedHooks);
+  public RunSpec at(int next, List<RunSpec> working, TurnHooks askedHooks) {
+    return copy(opening, next, working, askedHooks);
   }
 
-  private RunSpec copy(
-      RunOpening opened,
-      int next,
-      @Nullable List<RunSpec> working,
-      @Nullable TurnHooks askedHooks) {
+  private RunSpec copy(RunOpening opened, int next, List<RunSpec> working, TurnHooks askedHooks) {
     return new RunSpec(
         task,
         run,
@@ -119,7 +119,7 @@ public record RunSpec(
         working,
         worktree,
         askedHooks,
-        localRecords);
+        title);
   }
 
   /** Builds the specification of a run in a phase of a task. */
@@ -134,6 +134,7 @@ public record RunSpec(
     private boolean readOnly;
     private boolean steered;
     private @Nullable StepId step;
+    private @Nullable String title;
     private @Nullable String worktree;
 
     /** A run that may write and takes no messages, on the host of a queue. */
@@ -164,6 +165,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Assigns a step of the plan, with its title. */
+    public Builder step(PlanOutline.Step planned) {
+      title = planned.title();
+      return step(planned.id());
+    }
+
     /** Gives the run a directory of its own files, if any. */
     public Builder worktree(@Nullable String directory) {
       worktree = directory;
@@ -174,8 +181,23 @@ public record RunSpec(
     public RunSpec opening(RunOpening opening) {
       RunId parent = kind == RunKind.MAIN ? null : task.mainRun();
       return new RunSpec(
-          task, run, kind, parent, agent, phase, step, readOnly, steered, queue, opening, 0, null,
-          null, worktree, null, true);
+          task,
+          run,
+          kind,
+          parent,
+          agent,
+          phase,
+          step,
+          readOnly,
+          steered,
+          queue,
+          opening,
+          0,
+          null,
+          List.of(),
+          worktree,
+          TurnHooks.none(),
+          title);
     }
   }
 }

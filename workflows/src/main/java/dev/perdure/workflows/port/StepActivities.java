@@ -3,7 +3,6 @@ package dev.perdure.workflows.port;
 import dev.perdure.planner.request.PendingRequest;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The activities that record the steps of a task's plan: adopt the approved plan, update, leave out
@@ -35,7 +34,7 @@ public interface StepActivities {
   @ActivityMethod(name = "adoptPlan")
   PlanOutline adoptPlan(TaskRef task);
 
-  /** Records how far a step has come; null where an older build recorded it. */
+  /** Records how far a step has come. */
   @ActivityMethod(name = "updateStep")
-  @Nullable StepUpdateAck step(StepUpdate progress);
+  StepUpdateAck step(StepUpdate progress);
 }

@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.StepId;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param failed the one that was tried, whose changes are to be put back; null for none
  */
-public record StepSkipResult(boolean any, @JsonInclude(Include.NON_NULL) @Nullable StepId failed) {
+public record StepSkipResult(boolean any, @Nullable StepId failed) {
 
   /** Steps of which none has changed anything. */
   public StepSkipResult(boolean any) {

@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -19,7 +17,7 @@ public record StepUpdate(
     StepState state,
     @Nullable RunId run,
     int attempt,
-    @JsonInclude(Include.NON_NULL) @Nullable String by) {
+    @Nullable String by) {
 
   /** A state that a step has come to by its work. */
   public StepUpdate(TaskId task, StepId step, StepState state, @Nullable RunId run, int attempt) {

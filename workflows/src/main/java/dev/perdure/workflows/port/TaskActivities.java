@@ -3,7 +3,6 @@ package dev.perdure.workflows.port;
 import dev.perdure.planner.request.PendingRequest;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
-import org.jspecify.annotations.Nullable;
 
 /** The activities that record a task: its phase, its state, its plan, its requests to people. */
 @ActivityInterface
@@ -41,7 +40,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
    * its model call was answered.
    */
   @ActivityMethod(name = "withdrawRequests")
-  @Nullable WithdrawalAck withdraw(WithdrawalRequest withdrawal);
+  WithdrawalAck withdraw(WithdrawalRequest withdrawal);
 
   /** Records whether a task under way is running, waiting or parked. */
   @ActivityMethod(name = "updateTaskState")

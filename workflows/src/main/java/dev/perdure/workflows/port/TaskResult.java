@@ -3,6 +3,7 @@ package dev.perdure.workflows.port;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.task.TaskState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param code a constant such as {@code step_failed}; empty unless it failed
  * @param message a sentence for people; empty unless it failed
- * @param stops the ids of the stops that it takes effect with; null for none
+ * @param stops the ids of the stops that it takes effect with
  */
 public record TaskResult(
     TaskId task,
@@ -20,19 +21,22 @@ public record TaskResult(
     String code,
     String message,
     @Nullable StepId step,
-    @Nullable List<String> stops) {
+    List<String> stops) {
+
+  /** Copies the stops; none may be stored for a task at rest. */
+  public TaskResult {
+    stops = NullSafeLists.copy(stops);
+  }
 
   /** A result that no person's stop had a part in. */
   public TaskResult(
       TaskId task, TaskState state, String code, String message, @Nullable StepId step) {
-    this(task, state, code, message, step, null);
+    this(task, state, code, message, step, List.of());
   }
 
   /** The same result, with the stops that take effect with it. */
   public TaskResult stoppedBy(List<String> controls) {
-    return controls.isEmpty()
-        ? this
-        : new TaskResult(task, state, code, message, step, List.copyOf(controls));
+    return new TaskResult(task, state, code, message, step, controls);
   }
 
   /** The end of an execution whose task is executed again at once. */

@@ -2,7 +2,6 @@ package dev.perdure.workflows.port;
 
 import dev.perdure.planner.request.PendingRequest;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,26 +11,24 @@ import org.jspecify.annotations.Nullable;
  * @param written how many writings of the plan have ended
  * @param waiting the request whose settlement the root acts on next, be it settled or not; null
  *     where it waits for none
- * @param controls the commands that no root has acted on, in their order; null for none
+ * @param unapplied the commands that no root has acted on, in their order
  */
 public record TaskResumption(
-    boolean held, int written, @Nullable PendingRequest waiting, @Nullable List<Control> controls) {
+    boolean held, int written, @Nullable PendingRequest waiting, List<Control> unapplied) {
+
+  /** Copies the commands. */
+  public TaskResumption {
+    unapplied = List.copyOf(unapplied);
+  }
 
   /** A resumption without a command to act on. */
   public TaskResumption(boolean held, int written, @Nullable PendingRequest waiting) {
-    this(held, written, waiting, null);
+    this(held, written, waiting, List.of());
   }
 
   /** The same resumption, with commands to act on first. */
   public TaskResumption controlledBy(List<Control> commands) {
-    return commands.isEmpty()
-        ? this
-        : new TaskResumption(held, written, waiting, List.copyOf(commands));
-  }
-
-  /** The commands to act on first. */
-  public List<Control> unapplied() {
-    return Objects.requireNonNullElse(controls, List.of());
+    return new TaskResumption(held, written, waiting, commands);
   }
 
   /** Nothing to resume. */

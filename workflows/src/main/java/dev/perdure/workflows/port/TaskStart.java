@@ -1,8 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
@@ -20,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param requests the requests that still wait, and how the newest were settled
  * @param resumption what is taken over from a root that was closed under way
  * @param triage what was picked for the task; null where nothing was
- * @param planners how many planners were asked to draft the plan; null for one
- * @param command whether the request calls a slash command, whose words only the workspace has;
- *     null for no
+ * @param planners how many planners were asked to draft the plan, from 1
+ * @param command whether the request calls a slash command, whose words only the workspace has
  * @param rested the end to which a command that only reads returns; null for none
  */
 public record TaskStart(
@@ -33,19 +29,13 @@ public record TaskStart(
     int execution,
     RequestLedger requests,
     TaskResumption resumption,
-    @JsonInclude(Include.NON_NULL) @Nullable Triage triage,
-    @JsonInclude(Include.NON_NULL) @Nullable Integer planners,
-    @JsonInclude(Include.NON_NULL) @Nullable Boolean command,
-    @JsonInclude(Include.NON_NULL) @Nullable TaskResult rested) {
-
-  /** Whether the request can be read without the workspace. */
-  @JsonIgnore
-  public boolean isReadable() {
-    return !Boolean.TRUE.equals(command);
-  }
+    @Nullable Triage triage,
+    int planners,
+    boolean command,
+    @Nullable TaskResult rested) {
 
   /** Whether several planners draft the plan apart, or have drafted it. */
   public boolean drafts() {
-    return planners != null && planners > 1;
+    return planners > 1;
   }
 }

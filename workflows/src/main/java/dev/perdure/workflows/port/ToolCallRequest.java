@@ -1,8 +1,5 @@
 package dev.perdure.workflows.port;
 
-import static com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL;
-
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RequestId;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param request the settled request that this call waited for; null at first. The decision itself
  *     is read from the journal, so that what was approved is what runs
- * @param begun whether the subagent that the call delegates to has been started; null for no
+ * @param begun whether the subagent that the call delegates to has been started
  */
-public record ToolCallRequest(
-    CallId call, @Nullable RequestId request, @JsonInclude(NON_NULL) @Nullable Boolean begun) {
+public record ToolCallRequest(CallId call, @Nullable RequestId request, boolean begun) {
 
   /** A call whose subagent, if any, has not been started. */
   public ToolCallRequest(CallId call, @Nullable RequestId request) {
-    this(call, request, null);
+    this(call, request, false);
   }
 }

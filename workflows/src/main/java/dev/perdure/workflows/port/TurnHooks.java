@@ -6,4 +6,10 @@ package dev.perdure.workflows.port;
  * @param modelBefore whether some are asked before each model call
  * @param runEnd whether some are asked at the end
  */
-public record TurnHooks(boolean modelBefore, boolean runEnd) {}
+public record TurnHooks(boolean modelBefore, boolean runEnd) {
+
+  /** No hooks. */
+  public static TurnHooks none() {
+    return new TurnHooks(false, false);
+  }
+}

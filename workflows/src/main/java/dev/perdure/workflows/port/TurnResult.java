@@ -17,6 +17,11 @@ public record TurnResult(FinishReason finish, List<Call> calls, boolean more) {
     calls = List.copyOf(calls);
   }
 
-  /** A tool call by its index, and whether it may run beside others. */
-  public record Call(int index, boolean reads) {}
+  /**
+   * A tool call by its index.
+   *
+   * @param reads whether it may run beside others
+   * @param summary the tool and its first argument in one short line, without a secret
+   */
+  public record Call(int index, boolean reads, String summary) {}
 }

@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.id.TaskId;
@@ -16,11 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param repair the number of the repair that is judged, from 1; null for the work before it
  */
 public record VerdictRequest(
-    TaskId task,
-    StepId step,
-    int attempt,
-    @Nullable String diff,
-    @JsonInclude(Include.NON_NULL) @Nullable Integer repair) {
+    TaskId task, StepId step, int attempt, @Nullable String diff, @Nullable Integer repair) {
 
   /** One that judges the work before any repair. */
   public VerdictRequest(TaskId task, StepId step, int attempt, @Nullable String diff) {

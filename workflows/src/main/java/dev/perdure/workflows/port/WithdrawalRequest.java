@@ -1,7 +1,5 @@
 package dev.perdure.workflows.port;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
@@ -16,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     the journal has withdrawn the request; else null
  */
 public record WithdrawalRequest(
-    TaskId task,
-    List<RequestId> requests,
-    @Nullable RunId ended,
-    @JsonInclude(Include.NON_NULL) @Nullable RunId answered) {
+    TaskId task, List<RequestId> requests, @Nullable RunId ended, @Nullable RunId answered) {
 
   /** Copies the list. */
   public WithdrawalRequest {

@@ -5,7 +5,6 @@ import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.port.DroppedRecord;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
 import io.temporal.workflow.Functions.Proc;
@@ -22,7 +21,6 @@ public final class RecordGuard {
   private static final Logger LOG = Workflow.getLogger(RecordGuard.class);
 
   private final TaskId task;
-  private final TaskActivities tasks = Ports.tasks();
 
   /** A guard of one task's records. */
   public RecordGuard(TaskId task) {
@@ -55,7 +53,8 @@ public final class RecordGuard {
       throw failure;
     }
     try {
-      tasks.drop(new DroppedRecord(task, "%s was dropped. %s".formatted(name, cause.message())));
+      Ports.tasks("Report a dropped record")
+          .drop(new DroppedRecord(task, "%s was dropped. %s".formatted(name, cause.message())));
     } catch (ActivityFailure e) {
       LOG.warn("{} was dropped without a notice: {}", name, cause.message());
     }

@@ -3,7 +3,6 @@ package dev.perdure.workflows.request;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
@@ -11,9 +10,11 @@ import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.flow.Cancellations;
 import dev.perdure.workflows.flow.ContinueAsNewPolicy;
 import dev.perdure.workflows.flow.Coroutines;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ParkedTurn;
-import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.visibility.TaskVisibility;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Workflow;
@@ -63,12 +64,12 @@ public final class RequestDesk {
   }
 
   /** A signal names a person's decision; the journal has it. */
-  public void decide(Decision decision) {
+  public void decide(DecisionRef decision) {
     arrivals.add(() -> register.judge(decision));
   }
 
   /** A signal names a person's edit of the plan under approval; the journal has it. */
-  public void revise(PlanEditRequest edit) {
+  public void revise(PlanEditRef edit) {
     arrivals.add(() -> register.revise(edit));
   }
 
@@ -90,7 +91,7 @@ public final class RequestDesk {
     arrivals.add(() -> register.present(request, null));
     Workflow.await(() -> rootRequestOutcomes.isThere(id) || mayRenew());
     if (!rootRequestOutcomes.isThere(id)) {
-      Workflow.continueAsNew(new TaskRef(task));
+      TaskVisibility.continueAsNew(new TaskRef(task));
     }
     return rootRequestOutcomes.take(id);
   }
@@ -145,8 +146,8 @@ public final class RequestDesk {
   }
 
   /** The requests that wait. */
-  public List<RequestId> pending() {
-    return register.pending().stream().map(PendingRequest::id).toList();
+  public List<PendingRequest> pending() {
+    return register.pending();
   }
 
   /** Whether no run can go on before a person has settled something. */

@@ -3,12 +3,13 @@ package dev.perdure.workflows.request;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.LocalFirst;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ParkedTurn;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.PlanReopenRequest;
 import dev.perdure.workflows.port.Ports;
@@ -20,11 +21,11 @@ import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskStateUpdate;
 import dev.perdure.workflows.port.UnreadMessages;
-import dev.perdure.workflows.port.WithdrawalAck;
 import dev.perdure.workflows.port.WithdrawalRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 final class RequestRecorder {
 
   private final TaskId task;
-  private final TaskActivities tasks = Ports.tasks();
-  private final LocalFirst<TaskActivities> records = new LocalFirst<>(Ports.localTasks(), tasks);
+  private final LocalFirst<TaskActivities> records =
+      new LocalFirst<>(Ports::localTasks, Ports::tasks);
   private final RecordGuard guard;
 
   RequestRecorder(TaskId task) {
@@ -47,10 +48,11 @@ final class RequestRecorder {
    *
    * @param run the run that says by signal that it asks; null where the root asks
    */
-  RaiseResult raise(RequestId request, boolean blocked, @Nullable RunId run) {
-    var raising = new RaiseRequest(task, request, blocked, run);
+  RaiseResult raise(PendingRequest request, boolean blocked, @Nullable RunId run) {
+    var raising = new RaiseRequest(task, request.id(), blocked, run);
+    String summary = "Ask a person: " + request.kind().wireName();
     return written(
-        () -> raised(records.write("A request", tasks -> tasks.raise(raising))),
+        () -> raised(records.write(summary, tasks -> tasks.raise(raising))),
         RequestRefused::new);
   }
 
@@ -63,9 +65,11 @@ final class RequestRecorder {
   }
 
   /** Settles a request by a stored decision; {@code blocked} says that no run can go on even so. */
-  SettleResult settle(Decision decision, boolean blocked) {
+  SettleResult settle(PendingRequest request, DecisionRef decision, boolean blocked) {
     var settling = new SettlementRequest(task, decision, blocked);
-    return written(() -> settled(tasks.settle(settling)), SettleResult.DataFault::new);
+    String summary = "Settle the request: " + request.kind().wireName();
+    return written(
+        () -> settled(Ports.tasks(summary).settle(settling)), SettleResult.DataFault::new);
   }
 
   private static SettleResult settled(SettlementAck ack) {
@@ -73,7 +77,9 @@ final class RequestRecorder {
     if (refusal != null) {
       return new RequestRefused(refusal);
     }
-    return ack.present() ? new MessagesUnread() : new SettleResult.Recorded(ack.settled());
+    return ack.present()
+        ? new MessagesUnread()
+        : new SettleResult.Recorded(Objects.requireNonNull(ack.settled()));
   }
 
   private static <R> R written(Func<R> write, Function<String, R> fault) {
@@ -89,24 +95,25 @@ final class RequestRecorder {
   }
 
   /** Reports a decision that could not be recorded; its request stays pending. */
-  void refuse(Decision decision, String reason) {
+  void refuse(DecisionRef decision, String reason) {
     var refusal = new RefusedDecision(task, decision.requestId(), decision.decisionId(), reason);
-    guard.run("The refusal of a decision", () -> tasks.refuse(refusal));
+    guard.run("The refusal of a decision", () -> Ports.tasks("Refuse a decision").refuse(refusal));
   }
 
   /** Puts a stored edit in place of the plan under approval; the edited request, if any. */
-  Optional<PendingRequest> revise(PlanEditRequest edit) {
+  Optional<PendingRequest> revise(PlanEditRef edit) {
     var named = new PlanEditRequest(task, edit.request(), "", edit.edit(), "");
     return guard
-        .write("An edit of the plan", () -> tasks.revisePlan(named))
+        .write("An edit of the plan", () -> Ports.tasks("Take a person's edit").revisePlan(named))
         .flatMap(shown -> Optional.ofNullable(shown.request()));
   }
 
   /** Withdraws the request for a plan if the planner has not read a message; says what waits. */
   UnreadMessages reopenPlan(RequestId plan) {
+    var reopening = new PlanReopenRequest(task, plan);
     return guard
-        .write("A message", () -> tasks.reopenPlan(new PlanReopenRequest(task, plan)))
-        .orElseGet(() -> new UnreadMessages(false));
+        .write("A message", () -> Ports.tasks("Reopen the plan").reopenPlan(reopening))
+        .orElseGet(() -> new UnreadMessages(false, false));
   }
 
   void withdraw(List<RequestId> requests) {
@@ -123,16 +130,17 @@ final class RequestRecorder {
     return withdraw(new WithdrawalRequest(task, List.of(call.request()), null, call.run()));
   }
 
-  /** Activities of older builds answered nothing. */
   private boolean withdraw(WithdrawalRequest withdrawal) {
     return guard
-        .write("A withdrawal of requests", () -> Optional.ofNullable(tasks.withdraw(withdrawal)))
-        .filter(ack -> ack.filter(WithdrawalAck::refused).isEmpty())
+        .write(
+            "A withdrawal of requests", () -> Ports.tasks("Withdraw requests").withdraw(withdrawal))
+        .filter(ack -> !ack.refused())
         .isPresent();
   }
 
   void updateState(boolean blocked) {
     var update = new TaskStateUpdate(task, blocked, false);
-    guard.run("A change of the task's state", () -> tasks.updateState(update));
+    String summary = blocked ? "The task waits" : "The task goes on";
+    guard.run("A change of the task's state", () -> Ports.tasks(summary).updateState(update));
   }
 }

@@ -3,16 +3,15 @@ package dev.perdure.workflows.request;
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
-import dev.perdure.planner.request.SettledRequest;
 import dev.perdure.workflows.agent.AgentRuns;
 import dev.perdure.workflows.agent.SettlementSignal;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ParkedTurn;
-import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -27,8 +26,6 @@ import org.slf4j.Logger;
 final class RequestRegister {
 
   private static final Logger LOG = Workflow.getLogger(RequestRegister.class);
-  private static final String CLAIMED_ENDS = "claimed-ends";
-  private static final String READ_MESSAGES = "read-messages";
 
   private final AgentRuns runs;
   private final RequestRecorder recorder;
@@ -81,7 +78,7 @@ final class RequestRegister {
     RequestLedger before = ledger;
     ledger = ledger.raise(request);
     boolean isNew = waiters.add(request);
-    return switch (recorder.raise(request.id(), isBlocked(), claimed)) {
+    return switch (recorder.raise(request, isBlocked(), claimed)) {
       case RaiseResult.Raised(var stored) -> {
         adopt(before, stored);
         yield true;
@@ -133,7 +130,7 @@ final class RequestRegister {
   }
 
   /** Takes over a person's edit of the plan; decisions are about the edited plan from here on. */
-  void revise(PlanEditRequest edit) {
+  void revise(PlanEditRef edit) {
     recorder
         .revise(edit)
         .ifPresent(now -> ledger = ledger.revise(now.id(), now.digest(), now.steps()));
@@ -153,8 +150,7 @@ final class RequestRegister {
     if (unread.present()) {
       reopen(plan.get());
       reopened.run();
-    } else if (!Boolean.TRUE.equals(unread.queued())
-        && Workflow.getVersion(READ_MESSAGES, Workflow.DEFAULT_VERSION, 1) == 1) {
+    } else if (!unread.queued()) {
       read.run();
     }
   }
@@ -175,24 +171,23 @@ final class RequestRegister {
   }
 
   /** The web server has told the sender already; here only a settlement has consequences. */
-  void judge(Decision decision) {
-    Optional<PendingRequest> request = new SignalledDecision(decision).pendingIn(ledger);
-    if (request.isPresent()) {
+  void judge(DecisionRef decision) {
+    Optional<PendingRequest> request = ledger.findPending(decision.requestId());
+    if (request.isPresent() && ledger.findSettled(decision.decisionId()).isEmpty()) {
       settle(request.get(), decision);
     } else {
       LOG.info("Decision {} settles nothing.", decision.decisionId());
     }
   }
 
-  private void settle(PendingRequest request, Decision decision) {
+  private void settle(PendingRequest request, DecisionRef decision) {
     RequestLedger before = ledger;
     ledger = ledger.withdraw(request.id());
     List<RunId> waiting = waiters.remove(request);
-    switch (recorder.settle(decision, isBlocked())) {
+    switch (recorder.settle(request, decision, isBlocked())) {
       case SettleResult.Recorded(var entry) -> {
-        SettledRequest settled = entry == null ? SettledRequest.of(decision) : entry;
-        ledger = ledger.settled(settled);
-        tell(request, waiting, settled.outcome());
+        ledger = ledger.settled(entry);
+        tell(request, waiting, entry.outcome());
       }
       case MessagesUnread _ -> {
         ledger = before;
@@ -254,12 +249,9 @@ final class RequestRegister {
     recorder.updateState(isBlocked());
   }
 
-  /** Older builds believed the signal where the run shares all its requests with others. */
+  /** Asks the journal where a signal's claim has an effect. */
   private boolean isEnded(RunId run, List<RequestId> unasked) {
-    boolean isChecked =
-        !unasked.isEmpty()
-            || (waiters.isWaiting(run)
-                && Workflow.getVersion(CLAIMED_ENDS, Workflow.DEFAULT_VERSION, 1) == 1);
+    boolean isChecked = !unasked.isEmpty() || waiters.isWaiting(run);
     return !isChecked || recorder.withdraw(unasked, run);
   }
 }

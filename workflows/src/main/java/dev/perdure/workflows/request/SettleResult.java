@@ -1,7 +1,6 @@
 package dev.perdure.workflows.request;
 
 import dev.perdure.planner.request.SettledRequest;
-import org.jspecify.annotations.Nullable;
 
 /** The result of settling a request. */
 sealed interface SettleResult
@@ -10,9 +9,9 @@ sealed interface SettleResult
   /**
    * The journal has the settlement.
    *
-   * @param entry how, by the journal; null in histories of older builds
+   * @param entry how, by the journal
    */
-  record Recorded(@Nullable SettledRequest entry) implements SettleResult {}
+  record Recorded(SettledRequest entry) implements SettleResult {}
 
   /** The journal can't hold the data, for a reason. */
   record DataFault(String reason) implements SettleResult {}

@@ -23,6 +23,6 @@ public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
   @Override
   public CheckpointAnswer ask(CheckpointRequest ask) {
     TaskQueueNames queues = TaskQueueNames.of(Workflow.getInfo().getTaskQueue());
-    return Ports.history(queues.workspace(ask.host())).answer(ask);
+    return Ports.history(queues.workspace(ask.host()), ask.summary()).answer(ask);
   }
 }

@@ -4,8 +4,8 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.flow.Coroutines;
 import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.request.RecordGuard;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -19,12 +19,9 @@ import java.util.function.Predicate;
  */
 final class CommandClaims {
 
-  private static final String CHANGE = "commands-by-name";
-
   private final TaskId task;
   private final Receiver receiver;
   private final Predicate<String> known;
-  private final TaskActivities tasks = Ports.tasks();
   private final RecordGuard guard;
   private final Deque<Claim> claims = new ArrayDeque<>();
   private boolean busy;
@@ -46,17 +43,9 @@ final class CommandClaims {
     Coroutines.serve("commands", this::serve);
   }
 
-  /** Obeys a command at once where an older build has begun to, else once the journal has it. */
-  void claim(Control control, int mark) {
-    if (control.command() != null && isTrusted()) {
-      receiver.obey(control, mark);
-    } else {
-      Optional.ofNullable(control.id()).ifPresent(id -> claims.add(new Claim(id, mark)));
-    }
-  }
-
-  private static boolean isTrusted() {
-    return Workflow.getVersion(CHANGE, Workflow.DEFAULT_VERSION, 1) == Workflow.DEFAULT_VERSION;
+  /** Obeys a command once the journal has it. */
+  void claim(ControlRef control, int mark) {
+    claims.add(new Claim(control.id(), mark));
   }
 
   /** Whether every command so far was compared with the journal. */
@@ -79,7 +68,7 @@ final class CommandClaims {
     }
     var input = new CommandClaim(task, claim.id(), Workflow.randomUUID().toString());
     guard
-        .write("A command", () -> tasks.accept(input))
+        .write("A command", () -> Ports.tasks("Look up a command").accept(input))
         .flatMap(accepted -> Optional.ofNullable(accepted.control()))
         .ifPresent(control -> receiver.obey(control.identified(claim.id()), claim.mark()));
   }

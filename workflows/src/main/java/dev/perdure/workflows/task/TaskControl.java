@@ -10,8 +10,8 @@ import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskEnded;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.Ports;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskResumption;
 import dev.perdure.workflows.port.TaskStateUpdate;
@@ -38,7 +38,6 @@ final class TaskControl {
   private final AgentRuns runs;
   private final RequestDesk desk;
   private final RunningSteps steps;
-  private final TaskActivities tasks = Ports.tasks();
   private final Deque<Control> commands = new ArrayDeque<>();
   private final Set<String> known = new LinkedHashSet<>();
   private final List<String> stops = new ArrayList<>();
@@ -67,7 +66,7 @@ final class TaskControl {
   }
 
   /** A signal names a command; the journal has it. */
-  void control(Control control) {
+  void control(ControlRef control) {
     claims.claim(control, messages.mark());
   }
 
@@ -202,11 +201,11 @@ final class TaskControl {
       case RESUME -> {
         steered = true;
         runs.hold(false);
-        update(new TaskStateUpdate(task, desk.blocked(), true, control.id()));
+        update("Resume the task", new TaskStateUpdate(task, desk.blocked(), true, control.id()));
       }
       case CANCEL_STEP -> {
         Optional.ofNullable(control.step()).ifPresent(step -> steps.cancel(step, control.by()));
-        update(new TaskStateUpdate(task, desk.blocked(), false, control.id()));
+        update("Cancel a step", new TaskStateUpdate(task, desk.blocked(), false, control.id()));
       }
       case INTERRUPT, CANCEL -> stop(control);
     }
@@ -218,12 +217,12 @@ final class TaskControl {
     var pausing = TaskTransition.paused(task, control.id());
     runs.hold(
         guard
-            .write("A pause", () -> tasks.progress(pausing))
+            .write("A pause", () -> Ports.tasks("Pause the task").progress(pausing))
             .filter(TransitionAck::accepted)
             .isPresent());
   }
 
-  private void update(TaskStateUpdate update) {
-    guard.run("A change of the task's state", () -> tasks.updateState(update));
+  private void update(String summary, TaskStateUpdate update) {
+    guard.run("A change of the task's state", () -> Ports.tasks(summary).updateState(update));
   }
 }

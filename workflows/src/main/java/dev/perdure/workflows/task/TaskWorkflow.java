@@ -1,9 +1,9 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.planner.request.Decision;
 import dev.perdure.workflows.agent.RequestReceiver;
-import dev.perdure.workflows.port.Control;
-import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.ControlRef;
+import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskRef;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;
@@ -25,15 +25,14 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /**
    * Names a person's decision by {@code requestId} and {@code decisionId}. The activity that
-   * settles reads the decision from the journal. Other fields count only in the histories of older
-   * builds.
+   * settles reads the decision from the journal.
    */
   @SignalMethod
-  void decide(Decision decision);
+  void decide(DecisionRef decision);
 
   /** Names a person's edit of the plan under approval by request and artifact. */
   @SignalMethod
-  void editPlan(PlanEditRequest edit);
+  void editPlan(PlanEditRef edit);
 
   /** Announces a person's message, which is stored in the journal. */
   @SignalMethod
@@ -41,7 +40,7 @@ public interface TaskWorkflow extends RequestReceiver {
 
   /** Names a person's command by its id; the task obeys once the journal has it. */
   @SignalMethod
-  void control(Control control);
+  void control(ControlRef control);
 
   /** Requests a continue-as-new as soon as the task is idle. */
   @SignalMethod

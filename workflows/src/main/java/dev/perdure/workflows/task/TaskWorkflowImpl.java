@@ -1,6 +1,5 @@
 package dev.perdure.workflows.task;
 
-import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
@@ -13,31 +12,37 @@ import dev.perdure.workflows.phase.ClosingSummary;
 import dev.perdure.workflows.phase.Phases;
 import dev.perdure.workflows.phase.RunningSteps;
 import dev.perdure.workflows.phase.TaskExecution;
-import dev.perdure.workflows.port.Control;
+import dev.perdure.workflows.port.ControlRef;
+import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ParkedTurn;
-import dev.perdure.workflows.port.PlanEditRequest;
+import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunRef;
-import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskEndAck;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.request.RequestDesk;
+import dev.perdure.workflows.visibility.TaskView;
+import dev.perdure.workflows.visibility.TaskVisibility;
 import io.temporal.workflow.WorkflowInit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** The root workflow of a task, which delegates to phases, control and request desk. */
 public final class TaskWorkflowImpl implements TaskWorkflow {
 
-  private final TaskActivities tasks = Ports.tasks();
   private final AgentRuns runs = new AgentRuns();
   private final ContinueAsNewPolicy continueAsNewPolicy;
   private final RunningSteps steps = new RunningSteps();
   private final RequestDesk desk;
   private final TaskControl taskControl;
   private final HeardMessages messages = new HeardMessages();
+  private final TaskVisibility visibility = new TaskVisibility(this::view);
   private Phase phase = Phase.PREPARING;
+  private Optional<TaskState> rest = Optional.empty();
 
   /** Takes the task's id, so that no signal is early. */
   @WorkflowInit
@@ -51,9 +56,10 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   @Override
   public TaskReport run(TaskRef task) {
     taskControl.open();
+    visibility.open();
     while (true) {
       messages.seeAll();
-      TaskStart start = tasks.begin(task);
+      TaskStart start = Ports.tasks("Load the task").begin(task);
       desk.open(start.requests());
       taskControl.takeOver(start.resumption());
       taskControl.awaitAcceptance();
@@ -61,30 +67,38 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
         if (messages.isAnyUnseen()) {
           continue;
         }
-        return new TaskReport(TaskState.IDLE);
+        return rest(TaskState.IDLE);
       }
+      rest = Optional.empty();
       TaskResult ending = taskControl.run(() -> new Phases(execution(task, start)).follow());
       boolean atRest = end(ending).atRest();
+      rest = Optional.of(ending.state()).filter(_ -> atRest);
       taskControl.awaitAcceptance();
       if (atRest) {
         taskControl.rest();
         ClosingSummary.write(start, ending, messages::isAnyUnseen);
       }
       if (atRest && !messages.isAnyUnseen() && !taskControl.stops()) {
-        return new TaskReport(ending.state());
+        return rest(ending.state());
       }
     }
   }
 
+  private TaskReport rest(TaskState state) {
+    rest = Optional.of(state);
+    visibility.show();
+    return new TaskReport(state);
+  }
+
   @Override
-  public void decide(Decision decision) {
+  public void decide(DecisionRef decision) {
     boolean isComplete =
         decision != null && SignalGuard.hasIds(decision.requestId(), decision.decisionId());
     SignalGuard.handle("decide", isComplete, () -> desk.decide(decision));
   }
 
   @Override
-  public void editPlan(PlanEditRequest edit) {
+  public void editPlan(PlanEditRef edit) {
     boolean isComplete = edit != null && SignalGuard.hasIds(edit.request(), edit.edit());
     SignalGuard.handle("editPlan", isComplete, () -> desk.revise(edit));
   }
@@ -127,18 +141,27 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   @Override
-  public void control(Control control) {
-    boolean isComplete =
-        control != null
-            && (control.id() == null
-                ? control.command() != null
-                : SignalGuard.hasIds(control.id()));
+  public void control(ControlRef control) {
+    boolean isComplete = control != null && SignalGuard.hasIds(control.id());
     SignalGuard.handle("control", isComplete, () -> taskControl.control(control));
   }
 
   @Override
   public TaskSnapshot snapshot() {
-    return new TaskSnapshot(phase, runs.isHeld(), runs.active(), desk.pending());
+    return new TaskSnapshot(
+        phase,
+        runs.isHeld(),
+        runs.active(),
+        desk.pending().stream().map(PendingRequest::id).toList());
+  }
+
+  private TaskView view() {
+    if (rest.isPresent()) {
+      return new TaskView(rest.get(), phase, List.of());
+    }
+    return runs.isHeld()
+        ? new TaskView(TaskState.PAUSED, phase, desk.pending())
+        : TaskView.underWay(desk.blocked(), phase, desk.pending());
   }
 
   /** Nothing that a person has sent may be lost with the history. */
@@ -151,7 +174,8 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
   }
 
   private TaskEndAck end(TaskResult ending) {
-    return Cancellations.detached(() -> tasks.end(ending));
+    String summary = "The task ends: " + ending.state().name().toLowerCase(Locale.ROOT);
+    return Cancellations.detached(() -> Ports.tasks(summary).end(ending));
   }
 
   private TaskExecution execution(TaskRef task, TaskStart start) {

@@ -79,7 +79,6 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("parked-call-decided")
   void letsAPersonDecideSooner() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -93,7 +92,6 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("parked-call-stopped")
   void letsAPersonStopTheRun() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -105,7 +103,6 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("parked-call-cancelled")
   void endsWithATaskThatIsCancelled() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -132,7 +129,6 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("refused-call")
   void repeatsNoCallThatTheProviderRefuses() throws Exception {
     losesProvider("INVALID_REQUEST");
     stage.tasks().nextRaised();
@@ -145,7 +141,6 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("forged-answer")
   void endsByNoForgedSignal() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();

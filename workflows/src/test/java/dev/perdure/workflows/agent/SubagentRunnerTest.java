@@ -38,7 +38,6 @@ class SubagentRunnerTest extends OnStage {
   }
 
   @Test
-  @Golden("background")
   void aRunGoesOnBesideASubagentAndReadsItsReportBeforeItEnds() throws Exception {
     var goesOn = new CountDownLatch(1);
     delegates(new RunDelegation(CALL, null, true, null, 0));

@@ -7,6 +7,8 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunDelegation;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
+import dev.perdure.workflows.port.TurnHooks;
+import java.util.List;
 
 /** The run of a subagent that the main run of a test's task delegates to. */
 final class SubagentSpecs {
@@ -28,9 +30,9 @@ final class SubagentSpecs {
         RunOpening.of("task/delegated", "task"),
         0,
         terms,
+        List.of(),
         null,
-        null,
-        null,
-        true);
+        TurnHooks.none(),
+        null);
   }
 }

@@ -130,7 +130,6 @@ class SubagentTest extends OnStage {
   }
 
   @Test
-  @Golden("subagents")
   void passesASettlementOnToASubagent() throws Exception {
     asksInSubagent(new CallId("t_1.main.1.0"), new RunId("t_1.main.1.0.task"));
     stage.start();

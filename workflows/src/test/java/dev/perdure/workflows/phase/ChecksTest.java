@@ -1,5 +1,6 @@
 package dev.perdure.workflows.phase;
 
+import static dev.perdure.workflows.testing.TaskScenario.fixed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.StepId;
@@ -7,12 +8,10 @@ import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.CommitRequest;
-import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +33,6 @@ class ChecksTest extends OnStage {
   }
 
   @Test
-  @Golden("step-reflection")
   void givesACheckThatDoesNotPassBackToTheSameRun() throws Exception {
     failFirstCheckOfStepTwo();
     stage.startApproved();
@@ -82,9 +80,7 @@ class ChecksTest extends OnStage {
 
   @Test
   void makesAFixedCallThatDidNotPassNoSecondTime() throws Exception {
-    stage
-        .tasks()
-        .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
+    stage.tasks().outline(fixed("one"));
     stage.workspace().passes(run -> run.step() == null);
     stage.startApproved();
     stage.stopAtFailedStep();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.task.MessageSignal;
-import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.Test;
 class ClosingSummaryTest extends OnStage {
 
   @Test
-  @Golden("small-agents")
   void isWrittenOnceTheWorkIsHandedOver() throws Exception {
     stage.startApproved();
 

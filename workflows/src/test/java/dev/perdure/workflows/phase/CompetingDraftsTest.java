@@ -47,7 +47,6 @@ class CompetingDraftsTest extends OnStage {
   }
 
   @Test
-  @Golden("planner-failed")
   void whoeverIsLeftCriticisesWhereOnePlannerFails() throws Exception {
     stage.models().says("draft-2", _ -> failed());
     stage.models().says("critique-3", _ -> failed());

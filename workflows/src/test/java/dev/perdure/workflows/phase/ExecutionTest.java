@@ -1,10 +1,10 @@
 package dev.perdure.workflows.phase;
 
 import static dev.perdure.workflows.testing.FakeModels.endTurn;
+import static dev.perdure.workflows.testing.TaskScenario.fixed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.id.RequestId;
-import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.Phase;
@@ -13,7 +13,6 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ExplorationScope;
-import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskResult;
@@ -68,7 +67,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("delivery")
   void handsOverWhatAPersonAgreesTo() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
     stage.startApproved();
@@ -79,15 +77,19 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("delivery-sent-back")
+  @Golden("delivery")
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
+    RequestId again = new RequestId("t_1-delivery-2");
     stage.workspace().asksBeforeDelivery(DELIVERY);
+    stage.workspace().asksBeforeDelivery(again);
     stage.tasks().goesOnWith(ResumePoint.PLAN);
     stage.startApproved();
     stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Shorter.");
     RequestId next = stage.tasks().nextRaised().request();
     assertThat(next).isEqualTo(new RequestId("t_1-plan-2"));
     stage.decide(next, "d3", Outcome.APPROVE, null);
+    assertThat(stage.tasks().nextRaised().request()).isEqualTo(again);
+    stage.decide(again, "d4", Outcome.APPROVE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.runs().prompts()).contains("plan/follow-up");
@@ -132,7 +134,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("budget")
   void asksForMoreWhenTheBudgetIsUsedUpAndGoesOn() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -150,9 +151,7 @@ class ExecutionTest extends OnStage {
 
   @Test
   void makesTheOneCallOfAFixedStepAndAsksNoModel() throws Exception {
-    stage
-        .tasks()
-        .outline(new PlanOutline.Step(new StepId("one"), List.of(), "build", 1, false, true));
+    stage.tasks().outline(fixed("one"));
     stage.models().says("step-one-1", turn -> ended(FinishReason.ERROR));
     stage.startApproved();
 
@@ -176,7 +175,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("nothing-deferred")
   void looksForNoDeferredStepsWhereThePlanHasNone() throws Exception {
     stage.tasks().outline(FakeTasks.step("one", 1));
     stage.startApproved();
@@ -201,7 +199,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("budget-rejected")
   void endsWhenNoMoreIsGiven() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.models().says("main", turn -> ended(FinishReason.BUDGET));
@@ -266,6 +263,7 @@ class ExecutionTest extends OnStage {
   @Test
   @Golden("five-phases")
   void goesThroughEveryPhaseAndDelivers() throws Exception {
+    stage.models().names("Fix the total");
     stage.start();
     assertThat(stage.tasks().nextRaised().request()).isEqualTo(PLAN);
     stage.decide(PLAN, "d1", Outcome.APPROVE, null);

@@ -12,7 +12,6 @@ import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.testing.FakeModels;
 import dev.perdure.workflows.testing.FakeTasks;
-import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +22,6 @@ class MessageTest extends OnStage {
   private static final RequestId SECOND = new RequestId("t_1-plan-2");
 
   @Test
-  @Golden("message")
   void plansFurtherWithWhatIsSaidWhileThePlanWaits() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

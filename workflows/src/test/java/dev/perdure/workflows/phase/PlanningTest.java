@@ -47,7 +47,6 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  @Golden("send-back")
   void writesTheNextRevisionWhenThePlanIsSentBack() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -73,7 +72,6 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  @Golden("plan-edit")
   void decidesOnThePlanAsAPersonEditedIt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -158,7 +156,6 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  @Golden("stuck-planning")
   void asksAnOperatorWhenPlanningEndsWithoutAPlanAgainAndAgain() throws Exception {
     stage.tasks().writesNoPlan(5);
     stage.start();

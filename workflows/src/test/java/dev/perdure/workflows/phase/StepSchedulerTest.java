@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 class StepSchedulerTest extends OnStage {
 
   @Test
-  @Golden("parallel-steps")
   void carriesIndependentStepsOutInParallelAndMergesThemInThePlansOrder() throws Exception {
     var first = new CountDownLatch(1);
     var together = new CyclicBarrier(3);
@@ -63,7 +62,6 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("step-activities")
   void opensFilesInTurnAndLeavesTheRecordOfParallelStepsToTheirWork() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1), step("d", 1, "a", "b"));
     stage.startApproved();
@@ -98,7 +96,6 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("step-conflict")
   void carriesAStepOutOnceMoreOnTheMergedFilesWhereItConflicts() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().conflicts(merge -> isOf(merge, "b", 1) ? List.of("NOTES") : List.of());
@@ -152,7 +149,6 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("replan-rejected")
   void deliversWhatIsFinishedWhereThePlanOfTheRestIsRejected() throws Exception {
     stage.tasks().replans(1);
     stage.tasks().outline(step("a", 1), step("b", 1, "a"), step("c", 1, "b"));
@@ -181,7 +177,6 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("step-group-broken-off")
   void recordsStepsWhoseFilesCannotBeOpenedAsFailedAndEndsTheTaskWithTheFirst() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().opens(step -> !isStep(step.step(), "b"));

@@ -30,7 +30,6 @@ class StrategiesTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
-  @Golden("triage")
   void skipTheOtherPhasesOfALayeredTaskAsTriageSays() throws Exception {
     pick(Strategy.LAYERED, List.of(Phase.EXPLORING, Phase.REVIEWING), List.of("simplicity"));
     approve();
@@ -42,7 +41,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("perspectives")
   void letDesignersWorkFromTheirPerspectivesOfWhichOneMayFail() throws Exception {
     pick(Strategy.LAYERED, List.of(), List.of("simplicity", "performance", "maintainability"));
     stage.models().says("design-2", turn -> ended(FinishReason.ERROR));
@@ -69,7 +67,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("scope-cancelled")
   void goOnWithoutTheDivisionWhereTriagePicksAnAnswer() {
     stage.workspace().vague();
     pick(Strategy.ANSWER, List.of(), List.of());
@@ -119,7 +116,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("light")
   void writeALightPlanAtOnce() throws Exception {
     stage.tasks().strategy(Strategy.LIGHT);
     approve();
@@ -141,7 +137,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("inline")
   void letOneLoopKeepItsPlan() {
     stage.tasks().strategy(Strategy.INLINE);
     stage.start();
@@ -152,7 +147,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("on-demand")
   void insertAPlanOnDemandWhereTheRunIsCutOff() {
     var runs = new AtomicInteger();
     stage.tasks().strategy(Strategy.ON_DEMAND);
@@ -166,7 +160,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("plan-entered")
   void planAgainWhereTheRunWasLetDoSo() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.runs().wants("t_1.main", PlanChange.AGAIN);
@@ -182,7 +175,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("step-plan-entered")
   void plansTheRestAnewWhereTheRunOfAStepWasLetDoSo() throws Exception {
     stage.runs().wants("t_1.step-one-1", PlanChange.AGAIN);
     stage.startApproved();
@@ -196,7 +188,6 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("plan-proposed")
   void asksForWhatARunProposedOnceItsStepIsDone() throws Exception {
     propose(Outcome.APPROVE);
   }

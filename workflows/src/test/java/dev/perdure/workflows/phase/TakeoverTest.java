@@ -59,7 +59,6 @@ class TakeoverTest extends OnStage {
   }
 
   @Test
-  @Golden("restart")
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled = new SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
     stage.tasks().resumePoint(ResumePoint.APPROVE);

@@ -22,7 +22,6 @@ import dev.perdure.workflows.port.RefusedDecision;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
@@ -34,7 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DeskTest extends OnStage {
 
   @Test
-  @Golden("permission")
   void carriesAPermissionToAPersonAndBack() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -48,7 +46,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("question")
   void carriesAQuestionToAPersonAndTheAnswerBack() throws Exception {
     asksIn("step-one-1", RequestKind.QUESTION);
     stage.startApproved();
@@ -59,7 +56,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("allowed-always")
   void goesOnWhereAPersonAllowsSomethingForGood() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -70,7 +66,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("decision-refused")
   void refusesADecisionThatCannotBeRecordedAndAsksAgain() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -135,7 +130,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("denied")
   void restsWhenAPersonDeniesWithoutAWord() throws Exception {
     permissionIn("step-one-1");
     stage.models().says("step-one-1", turn -> calls(false, false));
@@ -162,7 +156,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("operator")
   void asksAnOperatorWhenTheModelIsGivenUpAndGoesOnAfterwards() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -185,7 +178,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("switch-model")
   void goesOnWithTheModelThatAPersonChoseInstead() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -206,7 +198,6 @@ class DeskTest extends OnStage {
   }
 
   @Test
-  @Golden("operator-stop")
   void failsWhenTheOperatorStopsAGivenUpModel() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage

@@ -26,7 +26,6 @@ import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
 import java.util.List;
@@ -42,7 +41,6 @@ class ForgedSignalsTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
-  @Golden("forged-decision")
   void approveNoPlan() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -56,7 +54,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("named-decision")
   void doNotChangeWhatAPersonHasDecided() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -81,7 +78,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("named-commands")
   void repeatNoCommandThatWasUsed() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -98,7 +94,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("named-edit")
   void editNoPlan() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -136,7 +131,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("claimed-request")
   void takeNoRequestFromTheRoot() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -168,7 +162,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("asked-again")
   void tellARunNothingThatTheJournalDoesNotKnow() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -192,7 +185,6 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("forged-message")
   void ofAMessageLetTheRootGoOnAsNew() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

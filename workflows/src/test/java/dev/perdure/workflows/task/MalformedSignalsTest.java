@@ -12,7 +12,6 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ToolOutcome;
-import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.client.WorkflowStub;
 import java.util.ArrayList;
@@ -113,7 +112,6 @@ class MalformedSignalsTest extends OnStage {
   }
 
   @Test
-  @Golden("dropped-record")
   void dropARecordThatTheJournalCannotHold() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

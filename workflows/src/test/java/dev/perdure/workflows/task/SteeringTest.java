@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 class SteeringTest extends OnStage {
 
   @Test
-  @Golden("interrupt")
   void waitsForAMessageAfterAnInterrupt() throws Exception {
     stage.start();
     stage.tasks().nextRaised();

@@ -8,6 +8,7 @@ import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.ReflectionRequest;
 import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TaskName;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A model that says what a test lets each run say; what is not told ends its turn. */
 public final class FakeModels implements ModelActivities {
@@ -29,6 +31,7 @@ public final class FakeModels implements ModelActivities {
   private volatile Triage triage = Triage.layered("It is large.");
   private volatile boolean judged = true;
   private final List<String> small = new CopyOnWriteArrayList<>();
+  private volatile @Nullable String title;
   private volatile boolean keyRefused;
   private volatile boolean silent;
   private volatile Runnable beforeTriage = () -> {};
@@ -46,7 +49,7 @@ public final class FakeModels implements ModelActivities {
   public static TurnResult calls(boolean... reads) {
     var calls = new java.util.ArrayList<TurnResult.Call>();
     for (boolean read : reads) {
-      calls.add(new TurnResult.Call(calls.size(), read));
+      calls.add(new TurnResult.Call(calls.size(), read, read ? "read: a.txt" : "bash: make"));
     }
     return new TurnResult(FinishReason.TOOL_USE, calls, false);
   }
@@ -133,8 +136,14 @@ public final class FakeModels implements ModelActivities {
   }
 
   @Override
-  public void name(TaskRef task) {
+  public TaskName name(TaskRef task) {
     small.add("name");
+    return new TaskName(title);
+  }
+
+  /** The small model gives the task a title. */
+  public void names(String given) {
+    title = given;
   }
 
   @Override

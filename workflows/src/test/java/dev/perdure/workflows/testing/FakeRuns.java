@@ -38,6 +38,7 @@ public final class FakeRuns implements RunActivities {
   private final AtomicInteger failingCloses = new AtomicInteger();
   private final AtomicInteger drafting = new AtomicInteger(3);
   private final AtomicInteger criticising = new AtomicInteger(4);
+  private final AtomicInteger parked = new AtomicInteger();
   private volatile boolean hooked;
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
@@ -96,7 +97,7 @@ public final class FakeRuns implements RunActivities {
   public OpenedRun open(RunSpec spec) {
     failWhile(failingOpens);
     opened.add(spec);
-    return new OpenedRun(1, null, null, hooked ? new TurnHooks(true, true) : null);
+    return new OpenedRun(1, null, List.of(), new TurnHooks(hooked, hooked));
   }
 
   @Override
@@ -157,12 +158,13 @@ public final class FakeRuns implements RunActivities {
 
   @Override
   public ParkedModelCall park(FailedModelCall failure) {
-    return new ParkedModelCall(modelCallFailed(failure), failure.type().equals("CONNECTION_LOST"));
-  }
-
-  @Override
-  public PendingRequest modelCallFailed(FailedModelCall failure) {
-    return PendingRequest.of(
-        new RequestId(failure.run() + "-gave-up"), RequestKind.OPERATOR, "digest", failure.run());
+    int number = parked.incrementAndGet();
+    return new ParkedModelCall(
+        PendingRequest.of(
+            new RequestId(failure.run() + "-gave-up" + (number == 1 ? "" : "-" + number)),
+            RequestKind.OPERATOR,
+            "digest",
+            failure.run()),
+        failure.type().equals("CONNECTION_LOST"));
   }
 }

@@ -44,7 +44,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
 
   /** The server stores a decision. */
   public void submit(Decision decision) {
-    decisions.put(new DecisionRef(decision.requestId(), decision.decisionId()), decision);
+    decisions.put(DecisionRef.of(decision), decision);
   }
 
   /** The server stores an edit of a plan. */
@@ -96,9 +96,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
 
   /** The stored decision on what is asked now; else why there is none. */
   Optional<Decision> decided(SettlementRequest settling) {
-    return settling
-        .ids()
-        .map(decisions::get)
+    return Optional.ofNullable(decisions.get(settling.decision()))
         .filter(made -> digests.getOrDefault(made.requestId(), "digest").equals(made.digest()));
   }
 

@@ -132,7 +132,17 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     boolean returns = now == ResumePoint.READ_SUBTASK && execution > 1;
     TaskResult rest = returns ? endings.getLast() : null;
     return new TaskStart(
-        "perdure-test", strategy, "build", now, execution, desk, place, null, planners, null, rest);
+        "perdure-test",
+        strategy,
+        "build",
+        now,
+        execution,
+        desk,
+        place,
+        null,
+        planners,
+        false,
+        rest);
   }
 
   private Optional<PendingRequest> oldest() {
@@ -214,7 +224,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     if (unread) {
       withdrawn.add(reopening.request());
     }
-    return new UnreadMessages(unread, queued.get() > 0 ? true : null);
+    return new UnreadMessages(unread, queued.get() > 0);
   }
 
   /** A command of a person arrives that waits until the task rests. */

@@ -2,7 +2,6 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.StepId;
-import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
@@ -35,7 +34,6 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** A workspace that remembers what was asked of it. */
 public final class FakeWorkspace implements WorkspaceActivities {
@@ -50,7 +48,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private volatile Predicate<CheckRequest> passes = any -> true;
   private volatile Predicate<CommitRequest> opens = any -> true;
   private volatile List<String> setup = List.of();
-  private volatile @Nullable Integer planners;
+  private volatile int planners = 1;
   private volatile boolean vague;
   private final Set<String> planted = new ConcurrentSkipListSet<>();
   private final Set<String> landed = new ConcurrentSkipListSet<>();
@@ -161,7 +159,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
     if (prepares) {
       mark(task);
     }
-    return new OpenedWorkspace(setup, planners, vague ? true : null, prepares ? true : null);
+    return new OpenedWorkspace(setup, planners, vague, prepares);
   }
 
   @Override
@@ -206,7 +204,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public CheckResult check(CheckRequest run) {
-    record(run.records(), run.task(), run.step(), run.attempt(), StepState.VERIFYING);
+    record(new CommitRequest(run.task(), run.step(), run.attempt()), StepState.VERIFYING);
     return passes.test(run)
         ? new CheckResult(null, null)
         : new CheckResult("'make test' ended with exit code 2.", "diff");
@@ -221,12 +219,15 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public StepFiles openStep(CommitRequest step) {
-    boolean leftOut = record(step, StepState.RUNNING);
+    return open(step, false);
+  }
+
+  private StepFiles open(CommitRequest step, boolean leftOut) {
     if (!opens.test(step)) {
       throw ApplicationFailure.newNonRetryableFailure("No space is left.", "disk_full");
     }
     opened.add(String.valueOf(step.step()));
-    return new StepFiles("/files/" + step.step(), leftOut ? true : null);
+    return new StepFiles("/files/" + step.step(), leftOut);
   }
 
   private MergeResult merge(CommitRequest step) {
@@ -240,7 +241,8 @@ public final class FakeWorkspace implements WorkspaceActivities {
 
   @Override
   public StepGroupFiles openSteps(StepGroup group) {
-    return new StepGroupFiles(group.steps().stream().map(this::openStep).toList());
+    return new StepGroupFiles(
+        group.steps().stream().map(step -> open(step, record(step, StepState.RUNNING))).toList());
   }
 
   @Override
@@ -257,14 +259,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
   }
 
   private boolean record(CommitRequest changes, StepState state) {
-    return record(changes.records(), changes.task(), changes.step(), changes.attempt(), state);
-  }
-
-  private boolean record(
-      @Nullable Boolean asked, TaskId task, @Nullable StepId step, int attempt, StepState state) {
-    return Boolean.TRUE.equals(asked)
-        && step != null
-        && steps.apply(new StepUpdate(task, step, state, null, attempt)).leftOut();
+    StepId step = changes.step();
+    return step != null
+        && steps
+            .apply(new StepUpdate(changes.task(), step, state, null, changes.attempt()))
+            .leftOut();
   }
 
   @Override

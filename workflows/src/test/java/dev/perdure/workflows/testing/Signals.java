@@ -32,7 +32,7 @@ public final class Signals {
   /** Submits a decision. */
   public void decide(Decision decision) {
     tasks.submit(decision);
-    send("decide", new DecisionRef(decision.requestId(), decision.decisionId()));
+    send("decide", DecisionRef.of(decision));
   }
 
   /** Submits an edit of the plan. */

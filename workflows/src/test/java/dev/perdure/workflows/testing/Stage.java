@@ -7,8 +7,8 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.agent.AgentWorkflowImpl;
-import dev.perdure.workflows.memory.LateCancellations;
 import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.Heartbeats;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.TaskQueueNames;
 import dev.perdure.workflows.port.TaskRef;
@@ -16,21 +16,20 @@ import dev.perdure.workflows.task.CheckpointWorkflowImpl;
 import dev.perdure.workflows.task.TaskReport;
 import dev.perdure.workflows.task.TaskWorkflow;
 import dev.perdure.workflows.task.TaskWorkflowImpl;
+import dev.perdure.workflows.visibility.TaskVisibility;
 import io.temporal.client.WorkflowClient;
-import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
+import io.temporal.common.SearchAttributes;
 import io.temporal.common.WorkflowExecutionHistory;
-import io.temporal.serviceclient.WorkflowServiceStubsOptions;
-import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
-import io.temporal.worker.WorkerFactoryOptions;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -53,6 +52,8 @@ public final class Stage implements AutoCloseable {
   private final FakeWorkspace workspace = new FakeWorkspace(tasks::record);
   private final TestWorkflowEnvironment engine;
   private final Worker worker;
+  private volatile SearchAttributes attributes =
+      SearchAttributes.newBuilder().set(TaskVisibility.STATE, "queued").build();
   private final Signals signals =
       new Signals(tasks, () -> WorkflowStub.fromTyped(task(TASK.value())));
 
@@ -62,10 +63,13 @@ public final class Stage implements AutoCloseable {
   }
 
   private Stage(boolean skipsTime) {
-    engine = TestWorkflowEnvironment.newInstance(options(skipsTime));
+    engine = TestEngines.start(skipsTime);
     worker = engine.newWorker(QUEUES.common(), PatientWorkers.OPTIONS);
     worker.registerWorkflowImplementationTypes(
-        TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
+        Heartbeats.REMOTE.workflowOptions(),
+        TaskWorkflowImpl.class,
+        AgentWorkflowImpl.class,
+        CheckpointWorkflowImpl.class);
     worker.registerActivitiesImplementations(models, runs, tasks);
     engine.newWorker("perdure-test").registerActivitiesImplementations(tools, hooks, workspace);
     engine.start();
@@ -274,24 +278,18 @@ public final class Stage implements AutoCloseable {
             WorkflowOptions.newBuilder()
                 .setTaskQueue(QUEUES.common())
                 .setWorkflowId(TASK.value())
+                .setStaticSummary("Fix the total")
+                .setMemo(Map.of(TaskVisibility.TITLE, "Fix it", "repository", "/srv/shop"))
+                .setTypedSearchAttributes(attributes)
                 .build());
+  }
+
+  /** The engine knows no search attributes of Perdure. */
+  public void knowNoAttributes() {
+    attributes = SearchAttributes.EMPTY;
   }
 
   private TaskWorkflow task(String id) {
     return engine.getWorkflowClient().newWorkflowStub(TaskWorkflow.class, id);
-  }
-
-  private static TestEnvironmentOptions options(boolean skipsTime) {
-    return TestEnvironmentOptions.newBuilder()
-        .setUseTimeskipping(skipsTime)
-        .setWorkflowServiceStubsOptions(
-            WorkflowServiceStubsOptions.newBuilder()
-                .setGrpcClientInterceptors(List.of(new LateCancellations()))
-                .build())
-        .setWorkerFactoryOptions(
-            WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build())
-        .setWorkflowClientOptions(
-            WorkflowClientOptions.newBuilder().setDataConverter(JsonPayloads.converter()).build())
-        .build();
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /** How the record of a task answers in a test: where the task stands, and what fails. */
 public abstract class TaskScenario {
@@ -19,7 +18,7 @@ public abstract class TaskScenario {
   volatile ResumePoint resumePoint = ResumePoint.START;
   volatile ResumePoint next = ResumePoint.FOLLOW_UP;
   volatile Strategy strategy = Strategy.LAYERED;
-  volatile @Nullable Integer planners;
+  volatile int planners = 1;
   volatile RequestLedger desk = RequestLedger.empty();
   volatile CountDownLatch ends = new CountDownLatch(0);
   volatile CountDownLatch begins = new CountDownLatch(0);
@@ -44,7 +43,14 @@ public abstract class TaskScenario {
   /** A step of a plan that depends on others. */
   public static PlanOutline.Step step(String id, int attempt, String... dependsOn) {
     List<StepId> needs = List.of(dependsOn).stream().map(StepId::new).toList();
-    return new PlanOutline.Step(new StepId(id), needs, "build", attempt, true, false);
+    return new PlanOutline.Step(
+        new StepId(id), "Write " + id, needs, "build", attempt, true, false, false);
+  }
+
+  /** A step that is one fixed call. */
+  public static PlanOutline.Step fixed(String id) {
+    return new PlanOutline.Step(
+        new StepId(id), "Call " + id, List.of(), "build", 1, false, true, false);
   }
 
   /** The steps that are still to be done. */

@@ -15,8 +15,12 @@ import dev.perdure.workflows.port.RunDelegation;
 import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.port.TurnHooks;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -106,10 +110,10 @@ final class DelegatedCallHandler {
         new RunOpening("task/delegated", values(context, id, work), "task-" + id, false),
         0,
         terms,
+        List.of(),
         null,
-        null,
-        null,
-        true);
+        TurnHooks.none(),
+        null);
   }
 
   /** Returns the values that the delegated run receives besides its prompt. */

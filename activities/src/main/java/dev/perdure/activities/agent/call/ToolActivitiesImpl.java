@@ -52,7 +52,7 @@ public final class ToolActivitiesImpl implements ToolActivities {
     Optional<ToolResult> decided = decision.flatMap(made -> decidedCalls.result(call, made));
     return decided.isPresent()
         ? toolResultRecorder.keep(call, decided.get())
-        : carryOut(call, decision, Boolean.TRUE.equals(turn.begun()));
+        : carryOut(call, decision, turn.begun());
   }
 
   private ToolOutcome carryOut(StoredToolCall call, Optional<Decision> decision, boolean begun) {

@@ -55,15 +55,10 @@ final class ModelFailureEscalation {
     this.models = models;
   }
 
-  /** Drafts the request of a call that is tried again by itself after an outage. */
+  /** Drafts the request about a failed call, which is tried again by itself after an outage. */
   ParkedModelCall park(FailedModelCall failure) {
     boolean isOutage = isOutage(failure.type());
     return new ParkedModelCall(ask(failure, isOutage ? RETRIED : ""), isOutage);
-  }
-
-  /** Drafts the request of a call that waits for a person alone. */
-  PendingRequest ask(FailedModelCall failure) {
-    return ask(failure, "");
   }
 
   private PendingRequest ask(FailedModelCall failure, String hint) {

@@ -1,7 +1,20 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.MergeState;
+import dev.perdure.activities.agent.BudgetCheck;
+import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.agent.RunGuard;
+import dev.perdure.activities.agent.call.SubagentReportWriter;
+import dev.perdure.activities.agent.prompt.MessageExpander;
+import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
+import dev.perdure.activities.journal.run.NewRun;
+import dev.perdure.activities.model.Models;
+import dev.perdure.planner.id.RunId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.message.FinishReason;
+import dev.perdure.planner.message.Part;
+import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
@@ -72,11 +85,6 @@ public final class RunActivitiesImpl implements RunActivities {
   @Override
   public BudgetRequest requestBudget(RunRef run) {
     return runRequestDrafter.budget(run.run());
-  }
-
-  @Override
-  public PendingRequest modelCallFailed(FailedModelCall failure) {
-    return runRequestDrafter.model(failure);
   }
 
   @Override

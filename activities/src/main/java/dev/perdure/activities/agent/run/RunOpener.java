@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.run;
 
+import java.util.List;
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.RunStore;
@@ -44,7 +45,7 @@ final class RunOpener {
             .map(this::resumed)
             .orElseGet(() ->
                 new OpenedRun(
-                    runBeginning.begin(spec), null, null, turnHookLookup.of(spec.task()))));
+                    runBeginning.begin(spec), null, List.of(), turnHookLookup.of(spec.task()))));
   }
 
   /** A run that is under repair was begun; its work is not begun a second time. */

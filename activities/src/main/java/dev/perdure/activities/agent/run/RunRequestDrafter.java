@@ -1,7 +1,6 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.BudgetRequest;
 import dev.perdure.workflows.port.FailedModelCall;
 import dev.perdure.workflows.port.ParkedModelCall;
@@ -25,12 +24,7 @@ final class RunRequestDrafter {
     return budgetRequestDrafter.of(run);
   }
 
-  /** Drafts the request of a call that waits for a person alone. */
-  PendingRequest model(FailedModelCall failure) {
-    return modelFailureEscalation.ask(failure);
-  }
-
-  /** Drafts the request of a call that is tried again by itself after an outage. */
+  /** Drafts the request about a failed call, which is tried again by itself after an outage. */
   ParkedModelCall park(FailedModelCall failure) {
     return modelFailureEscalation.park(failure);
   }

@@ -4,7 +4,6 @@ import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.HookEvent;
 import dev.perdure.workflows.port.TurnHooks;
-import org.jspecify.annotations.Nullable;
 
 /** Looks up for which events of runs a task has hooks. */
 final class TurnHookLookup {
@@ -15,8 +14,8 @@ final class TurnHookLookup {
     this.taskStore = taskStore;
   }
 
-  /** The events of runs for which a task has hooks; null for none. */
-  @Nullable TurnHooks of(TaskId task) {
+  /** The events of runs for which a task has hooks. */
+  TurnHooks of(TaskId task) {
     return taskStore
         .configuration(task)
         .map(configuration -> configuration.settings().hooks())
@@ -24,7 +23,6 @@ final class TurnHookLookup {
             new TurnHooks(
                 !hooks.list(HookEvent.MODEL_BEFORE.key()).isEmpty(),
                 !hooks.list(HookEvent.RUN_END.key()).isEmpty()))
-        .filter(found -> found.modelBefore() || found.runEnd())
-        .orElse(null);
+        .orElseGet(TurnHooks::none);
   }
 }

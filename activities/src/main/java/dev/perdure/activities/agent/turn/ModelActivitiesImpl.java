@@ -8,6 +8,7 @@ import dev.perdure.workflows.port.ModelActivities;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.ReflectionRequest;
 import dev.perdure.workflows.port.StepVerdict;
+import dev.perdure.workflows.port.TaskName;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
@@ -80,8 +81,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   @Override
-  public void name(TaskRef task) {
-    taskDescriber.name(task.task());
+  public TaskName name(TaskRef task) {
+    return taskDescriber.name(task.task());
   }
 
   @Override

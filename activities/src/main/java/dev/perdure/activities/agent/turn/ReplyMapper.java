@@ -8,6 +8,7 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.visibility.Summaries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +51,21 @@ final class ReplyMapper {
     FinishReason finish = FinishReason.ERROR;
     for (Part part : answer.parts()) {
       if (part instanceof Part.ToolCall call) {
-        calls.add(new TurnResult.Call(calls.size(), reading.contains(call.name())));
+        boolean reads = reading.contains(call.name());
+        calls.add(new TurnResult.Call(calls.size(), reads, summary(call)));
       } else if (part instanceof Part.Finish end) {
         finish = end.reason();
       }
     }
     return new TurnResult(finish, calls, more);
+  }
+
+  /** The tool and its first argument; Temporal's pages show them. */
+  private static String summary(Part.ToolCall call) {
+    return call.input().fields().values().stream()
+        .findFirst()
+        .map(argument -> Summaries.line(call.name() + ": " + argument))
+        .orElseGet(() -> Summaries.line(call.name()));
   }
 
   /** The names of the tools that only read. */

@@ -62,6 +62,10 @@ final class SmallModelRun {
     return runStore.find(run).isPresent();
   }
 
+  boolean isCompleted(RunId run) {
+    return runStore.find(run).filter(it -> it.state() == RunState.COMPLETED).isPresent();
+  }
+
   void open(TaskId task, RunId run, RunKind kind, String opening) {
     String agent = kind == RunKind.TITLE ? "title" : "summary";
     Phase phase = kind == RunKind.TITLE ? Phase.PREPARING : Phase.DELIVERING;

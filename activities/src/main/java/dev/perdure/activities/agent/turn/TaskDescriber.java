@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent.turn;
 
+import dev.perdure.workflows.port.TaskName;
 import dev.perdure.planner.id.TaskId;
 
 /** Describes a task to people: by a title when it begins, by a summary when it is delivered. */
@@ -13,8 +14,9 @@ final class TaskDescriber {
     this.summaryWriter = summaryWriter;
   }
 
-  void name(TaskId task) {
+  TaskName name(TaskId task) {
     SupervisedModelCall.briefly(cancellation -> titleWriter.write(task, cancellation));
+    return new TaskName(titleWriter.written(task).orElse(null));
   }
 
   void summarize(TaskId task) {

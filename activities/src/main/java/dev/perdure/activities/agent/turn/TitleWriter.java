@@ -1,5 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
+import java.util.Optional;
+import dev.perdure.workflows.visibility.Summaries;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
@@ -34,6 +36,13 @@ final class TitleWriter {
           id, run, RunKind.TITLE, TextShortener.start(task.request(), MAX_PROMPT_TEXT_LENGTH));
       smallModelRun.ask(run, cancellation, words -> rename(id, line(words)));
     }
+  }
+
+  /** The title that a model has written, for Temporal's pages; empty if none has. */
+  Optional<String> written(TaskId id) {
+    return Optional.of(id.run("title"))
+        .filter(smallModelRun::isCompleted)
+        .map(_ -> Summaries.line(taskReader.get(id).title()));
   }
 
   private void rename(TaskId task, String title) {

@@ -92,9 +92,8 @@ final class GrantCheck {
             decision.decisionId().value(),
             row.text("permission"),
             row.text("pattern"));
-    String id = row.text("id");
     return decision.outcome() == Outcome.ALLOW_ALWAYS
-        && (id.equals(Digest.of(parts)) || id.equals(BoundedKey.of(String.join("-", parts))))
+        && row.text("id").equals(Digest.of(parts))
         && row.text("action").equals("allow")
         && row.text("decided_by").equals(decision.by())
         && row.flag("is_in_place")

@@ -71,7 +71,7 @@ record StoredLink(
   }
 
   private static boolean isOf(@Nullable DecisionId said, String stored) {
-    return said != null && BoundedKey.holds(stored, said.value());
+    return said != null && said.value().equals(stored);
   }
 
   private static boolean isSame(Instant said, Instant stored) {

@@ -123,40 +123,6 @@ class GrantAuditTest extends OnDecidedTask {
   }
 
   @Test
-  void knowsARuleThatAMigrationHasNamed() {
-    rememberRule();
-    tamper(
-        """
-        update remembered_rule set
-          id = text_key(task_id || '-' || decision_id || '-' || permission || '-' || pattern)
-        """);
-
-    assertThat(audit().verify(task)).isEmpty();
-  }
-
-  @Test
-  void knowsADecisionWhoseLongIdAMigrationHasReplaced() {
-    change("alter table remembered_rule drop constraint remembered_rule_of_decision");
-    change("alter table decision drop constraint decision_id_length");
-    rememberRule("d".repeat(801));
-    tamper("update remembered_rule set decision_id = text_key(decision_id)");
-    tamper("update decision set id = text_key(id) where octet_length(id) > 800");
-    change(
-        """
-        alter table decision
-          add constraint decision_id_length check (octet_length(id) <= 800) not valid
-        """);
-    change(
-        """
-        alter table remembered_rule
-          add constraint remembered_rule_of_decision foreign key (task_id, decision_id)
-            references decision (task_id, id) on delete cascade
-        """);
-
-    assertThat(audit().verify(task)).isEmpty();
-  }
-
-  @Test
   void findsALaterChangeOfATaskThatHasAnOldFinding() {
     approvePlan();
     trust();
@@ -172,9 +138,5 @@ class GrantAuditTest extends OnDecidedTask {
         .extracting(AuditFinding::sentence)
         .anyMatch(sentence -> sentence.startsWith("A trust in a part of a repository"))
         .anyMatch(sentence -> sentence.startsWith("A revision of the plan"));
-  }
-
-  private void change(String statement) {
-    journal.database().sql(statement).update();
   }
 }

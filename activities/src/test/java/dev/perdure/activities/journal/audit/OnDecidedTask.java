@@ -128,11 +128,7 @@ abstract class OnDecidedTask {
   }
 
   void rememberRule() {
-    rememberRule("d_9");
-  }
-
-  void rememberRule(String decisionId) {
-    rememberRule(decisionId, null, null);
+    rememberRule("d_9", null, null);
   }
 
   /** Remembers a rule of a scope, from a task that works on a repository. */
