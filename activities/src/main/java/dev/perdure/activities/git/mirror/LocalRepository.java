@@ -3,6 +3,7 @@ package dev.perdure.activities.git.mirror;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.GitResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,6 +111,9 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
   }
 
   private static List<String> belongs(Git git, Path path, Path root) {
+    if (isSame(path, root)) {
+      return List.of();
+    }
     var prefix = git.tryTo("rev-parse", "--show-prefix").text();
     if (prefix.isEmpty()) {
       return List.of();
@@ -120,6 +124,14 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
     return List.of(
         "'%s' is a directory of the repository '%s': the task works on the whole repository."
             .formatted(path, root));
+  }
+
+  private static boolean isSame(Path path, Path root) {
+    try {
+      return Files.isSameFile(path, root);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static String missing(Path path) {

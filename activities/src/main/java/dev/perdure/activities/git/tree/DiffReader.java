@@ -34,7 +34,11 @@ public record DiffReader(Git gitProgram) {
   private ChangeSet compare(Path repository, String from, String to, List<String> paths) {
     var git = gitProgram.on(repository);
     var base = git.text("rev-parse", "--verify", "--end-of-options", from);
-    var head = git.text("rev-parse", "--verify", "--end-of-options", to);
+    var head =
+        to.equals(from) ? base : git.text("rev-parse", "--verify", "--end-of-options", to);
+    if (head.equals(base)) {
+      return new ChangeSet(base, head, List.of());
+    }
     var ends = Stream.concat(Stream.of(base, head, "--"), paths.stream()).toList();
     var list =
         git.atMost(MAX_FILE_LIST_BYTES, command(ends, "--raw", "--no-abbrev", "--numstat", "-z"));
