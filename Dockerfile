@@ -19,8 +19,8 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 perdure \
     && install -d -o perdure -g perdure /data
-COPY --from=build /perdure/web-ui/target/perdure.jar /opt/perdure/
-COPY --from=build /perdure/web-ui/target/lib/ /opt/perdure/lib/
+COPY --from=build /perdure/web-ui/cli/target/perdure.jar /opt/perdure/
+COPY --from=build /perdure/web-ui/cli/target/lib/ /opt/perdure/lib/
 USER perdure
 ENV PERDURE_DATA=/data
 VOLUME /data

@@ -106,7 +106,7 @@ export async function launch(
 function classPath(): string {
   const named = process.env.PERDURE_CLASSPATH;
   if (named !== undefined) return named;
-  const jar = join(module, 'target/perdure.jar');
+  const jar = join(module, 'cli/target/perdure.jar');
   if (existsSync(jar)) return jar;
   throw new Error(`There is no ${jar}: build it with ./mvnw package, or set PERDURE_CLASSPATH.`);
 }

@@ -1,0 +1,235 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.journal.request.RequestDraft;
+import dev.perdure.planner.id.RequestId;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.request.HumanRequestRisk;
+import dev.perdure.planner.request.PendingRequest;
+import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Subjects;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.cli.terminal.TerminalCapabilities;
+import dev.perdure.web.server.OnServer;
+import dev.perdure.web.server.PerdureProperties;
+import dev.perdure.web.task.PlannedTask;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Every command line that the documents show is one that the program takes; a verb alone names it.
+ * What asks a server for no more than it has runs against one, and ends well.
+ */
+class DocumentedCommandsTest extends OnServer {
+
+  private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
+  private static final Pattern COMMAND =
+      Pattern.compile("(?:^|`)\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+  private static final Pattern END = Pattern.compile("[#|<>&;].*");
+  private static final int FEWEST = 40;
+
+  private static final String PLAN =
+      """
+      {"overview": "Write", "steps": [
+        {"id": "s1", "title": "A", "instructions": "Do", "checks": [{"command": "true"}]},
+        {"id": "s2", "title": "B", "instructions": "Do", "checks": [{"command": "true"}]}],
+       "verification": [{"command": "true"}]}
+      """;
+
+  /** How a command begins that needs more than a server with a task, and what that is. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("demo", "a server of its own"),
+          Map.entry("serve", "a server of its own"),
+          Map.entry("run", "a model"),
+          Map.entry("compare --repo", "a model"),
+          Map.entry("agents generate", "a model"),
+          Map.entry("VERB", "a verb"),
+          Map.entry("attach", "a person at a terminal"),
+          Map.entry("inbox --watch", "a person who ends it"),
+          Map.entry("plan edit", "an editor"),
+          Map.entry("retry-now", "a task that waits to try again"),
+          Map.entry("cancel-step", "a step at work"),
+          Map.entry("strategy", "a task without a plan"),
+          Map.entry("compare TASK", "two tasks that were begun together"),
+          Map.entry("approve", "a workflow that takes the decision"),
+          Map.entry("reject", "a workflow that takes the decision"),
+          Map.entry("send-back", "a workflow that takes the decision"),
+          Map.entry("engine install", "a compiler and minutes"),
+          Map.entry("doctor", "a machine that lacks nothing"),
+          Map.entry("tools", "calls to answer"),
+          Map.entry("backup", "a data directory"),
+          Map.entry("restore", "a data directory"),
+          Map.entry("replay", "a history"),
+          Map.entry("mcp connect", "a server of tools"),
+          Map.entry("mcp disconnect", "a server of tools"),
+          Map.entry("mcp login", "a server of tools"),
+          Map.entry("mcp logout", "a server of tools"),
+          Map.entry("share TASK --revoke", "a link"),
+          Map.entry("trust revoke", "files that are trusted"),
+          Map.entry("permissions revoke", "a rule that is remembered"));
+
+  @TempDir Path directory;
+
+  @Test
+  void theListOfVerbsSaysOfEachWhatItDoesInWholeSentences() {
+    String verbs = line().getUsageMessage().split("Commands:\\R")[1];
+
+    assertThat(verbs.split("\\R(?=  \\S)"))
+        .hasSizeGreaterThan(40)
+        .allSatisfy(verb -> assertThat(verb.strip()).endsWith("."));
+  }
+
+  @Test
+  void isTakenByTheProgram() throws IOException {
+    List<String> commands = commands();
+
+    assertThat(commands).hasSizeGreaterThan(FEWEST);
+    CommandLine line = line();
+    assertThat(commands.stream().flatMap(command -> objection(line, command).stream())).isEmpty();
+  }
+
+  @Test
+  void endsWellOnAServerThatHasTheTask() throws IOException {
+    List<String> commands =
+        commands().stream().distinct().filter(DocumentedCommandsTest::runsHere).toList();
+
+    assertThat(commands).hasSizeGreaterThan(FEWEST / 2);
+    assertThat(commands.stream().flatMap(command -> failure(command).stream())).isEmpty();
+  }
+
+  @Test
+  void namesNoCommandThatTheDocumentsDoNotShow() throws IOException {
+    List<String> commands = commands();
+
+    assertThat(ELSEWHERE.keySet())
+        .allSatisfy(start -> assertThat(commands).anyMatch(command -> command.startsWith(start)));
+  }
+
+  /** Where prose names {@code explain} alone, it names no call. */
+  private static boolean runsHere(String command) {
+    return !command.equals("explain") && ELSEWHERE.keySet().stream().noneMatch(command::startsWith);
+  }
+
+  private Optional<String> failure(String command) {
+    Typed typed =
+        Typed.command(
+            Map.of("PERDURE_SERVER", http.address(), "PERDURE_DATA", directory.toString()),
+            withValues(words(command), plannedTask()));
+    return typed.code() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "./perdure %s: %d %s".formatted(command, typed.code(), typed.out() + typed.err()));
+  }
+
+  /** A task at rest, one of whose two steps is done, with a request. */
+  private static TaskId plannedTask() {
+    var planned = PlannedTask.begin(server, "{\"request\":\"Write\"}", PLAN);
+    planned.finish("s1");
+    var request = new RequestId("r_" + planned.id());
+    var terms = PendingRequest.of(request, RequestKind.OPERATOR, "d1", null);
+    var requests = server.journal().requestStore();
+    requests.draft(
+        new RequestDraft(
+            planned.id(), terms, "Go on", Subjects.outage(), HumanRequestRisk.low(), List.of()));
+    requests.raise(request);
+    server.journal().taskStateMachine().state(planned.id(), TaskState.IDLE, "");
+    return planned.id();
+  }
+
+  private String[] withValues(String[] words, TaskId task) {
+    String[] values = words.clone();
+    for (int at = 0; at < words.length; at++) {
+      values[at] =
+          switch (words[at]) {
+            case "TASK", "ID" -> task.value();
+            case "REQUEST" -> "r_" + task;
+            case "STEP" -> "s1";
+            case "MODEL" -> "script/demo";
+            case "NAME" ->
+                switch (words[at - 1]) {
+                  case "--model" -> "script/demo";
+                  case "--variant" -> "high";
+                  case String _ -> "plan";
+                };
+            case "A" -> "plan";
+            case "P" -> "executing";
+            case "REPO" -> "/srv/git/acme";
+            case "FILE" -> directory.resolve("task.md").toString();
+            case String word -> word;
+          };
+    }
+    return values;
+  }
+
+  private static List<String> commands() throws IOException {
+    try (Stream<Path> pages = Files.list(ROOT.resolve("docs"))) {
+      List<Path> documents =
+          Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("AGENTS.md")), pages)
+              .filter(page -> page.toString().endsWith(".md"))
+              .sorted()
+              .toList();
+      List<String> found = new ArrayList<>();
+      for (Path document : documents) {
+        Matcher command = COMMAND.matcher(Files.readString(document));
+        while (command.find()) {
+          found.add(command.group(1).strip());
+        }
+      }
+      return found;
+    }
+  }
+
+  private static Optional<String> objection(CommandLine line, String command) {
+    try {
+      String[] words = words(command);
+      boolean named = words.length == 1 && !words[0].startsWith("-");
+      var _ = line.parseArgs(named ? new String[] {words[0], "--help"} : words);
+      return Optional.empty();
+    } catch (ParameterException wrong) {
+      return Optional.of("./perdure " + command + ": " + wrong.getMessage());
+    }
+  }
+
+  /** The words before a comment or the next program; brackets stand for what may be left out. */
+  private static String[] words(String command) {
+    return WORD.matcher(command)
+        .results()
+        .takeWhile(word -> word.group(3) == null || !END.matcher(word.group(3)).matches())
+        .map(word ->
+            Stream.of(1, 2, 3).map(word::group).filter(Objects::nonNull).findFirst().orElseThrow())
+        .map(word -> word.replaceAll("^\\[|\\]$", ""))
+        .toArray(String[]::new);
+  }
+
+  private static CommandLine line() {
+    var nowhere = new PrintStream(OutputStream.nullOutputStream());
+    var terminal =
+        new Terminal(
+            nowhere,
+            nowhere,
+            new BufferedReader(Reader.nullReader()),
+            TerminalCapabilities.ofLines(false, false, false, false, 80));
+    return new Verbs(PerdureProperties.of(Map.of()), terminal).line();
+  }
+}

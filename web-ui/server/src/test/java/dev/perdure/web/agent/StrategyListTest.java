@@ -1,0 +1,75 @@
+package dev.perdure.web.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.planner.task.Strategy;
+import dev.perdure.web.server.OnServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Adding a strategy touches three files: its constant, its class and its words; its page is made.
+ */
+class StrategyListTest extends OnServer {
+
+  private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
+  private static final List<String> SOURCES =
+      List.of(
+          "planner/src/main",
+          "workflows/src/main",
+          "activities/src/main",
+          "web-ui/src/main",
+          "web-ui/frontend/src");
+
+  /** Drawn from the code, and what stands in for a server where there is none. */
+  private static final List<String> NO_SOURCES = List.of("generated.ts", "/mock/", ".test.ts");
+
+  /** Strategies that nothing but their own class treats in a way of their own. */
+  private static final List<String> PLAIN = List.of("roadmap", "on-demand", "inline");
+
+  @Test
+  void everyStrategyIsOfferedWithItsWords() {
+    assertThat(http.get("/api/strategies").json().path("items").valueStream())
+        .hasSize(Strategy.values().length)
+        .anySatisfy(strategy -> {
+          assertThat(strategy.path("name").asString()).isEqualTo("plan-only");
+          assertThat(strategy.path("title").path("en").asString()).isEqualTo("Only the plan");
+          assertThat(strategy.path("needsApproval").asBoolean()).isTrue();
+          assertThat(strategy.path("designs").asBoolean()).isTrue();
+        });
+  }
+
+  @Test
+  void theirNamesAreListedByTheConstantsAndTheirWordsAlone() throws IOException {
+    assertThat(listing())
+        .containsExactlyInAnyOrder(
+            "planner/src/main/java/dev/perdure/planner/task/Strategy.java",
+            "planner/src/main/resources/strategies.yaml");
+  }
+
+  private static List<String> listing() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (String source : SOURCES) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(source))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          String name = ROOT.relativize(file).toString().replace('\\', '/');
+          if (NO_SOURCES.stream().noneMatch(name::contains) && lists(file)) {
+            found.add(name);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean lists(Path file) throws IOException {
+    String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    return PLAIN.stream().allMatch(name -> text.contains(name));
+  }
+}

@@ -1,0 +1,110 @@
+package dev.perdure.web.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.perdure.activities.trace.RecordedSpans;
+import dev.perdure.web.trace.TemporalTracing;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import dev.perdure.workflows.port.Heartbeats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class HistoryReplayTest {
+
+  private static final Path HISTORIES =
+      Path.of(System.getProperty("perdure.root", "../.."), "workflows/src/test/resources/histories");
+  private static final Path TASK = HISTORIES.resolve("step-groups/t_1.1.json");
+  private static final HistoryReplay REPLAY = new HistoryReplay();
+
+  @TempDir Path directory;
+
+  @AfterAll
+  static void close() {
+    REPLAY.close();
+  }
+
+  private static Collection<Path> firstOfEachScenario() throws IOException {
+    try (var files = Files.walk(HISTORIES)) {
+      return files
+          .filter(file -> file.toString().endsWith(".json"))
+          .sorted()
+          .collect(Collectors.toMap(Path::getParent, file -> file, (first, _) -> first))
+          .values();
+    }
+  }
+
+  static List<Path> histories() throws IOException {
+    try (var files = Files.walk(HISTORIES)) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().limit(10).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("histories")
+  void acceptsHistoriesOfThisBuild(Path history) {
+    assertThat(REPLAY.objection(ExportedHistory.read(history))).isEmpty();
+  }
+
+  /** Tracing changes no command: the histories of each scenario go on in a process that traces. */
+  @Test
+  void acceptsHistoriesOfEveryScenarioWhileItTraces() throws IOException {
+    try (var spans = new RecordedSpans();
+        var replay = new HistoryReplay(TemporalTracing.of(spans.telemetry()).workers())) {
+      assertThat(firstOfEachScenario())
+          .hasSizeGreaterThan(20)
+          .allSatisfy(file ->
+              assertThat(replay.objection(ExportedHistory.read(file))).as("%s", file).isEmpty());
+      assertThat(spans.ended()).extracting(SpanData::getName).contains("RunWorkflow:Task");
+    }
+  }
+
+  @Test
+  void namesTheCommandThatDiffers() throws IOException {
+    assertThat(objection("\"name\": *\"startTask\"", "\"name\": \"another\""))
+        .contains("doesn't match", "startTask", "another")
+        .doesNotContain("TMPRL", "\n");
+  }
+
+  @Test
+  void namesTheCauseOfAFailureThatIsNoMismatch() throws IOException {
+    assertThat(objection("\"data\": *\"[^\"]*\"", "\"data\": \"eyJicm9rZW4i\""))
+        .matches("(?s).*(Exception|Error): .+")
+        .doesNotContain("\n", "\tat ");
+  }
+
+  @Test
+  void blamesABusyMachineForADeadlock() {
+    String error =
+        """
+        query failure, error=io.temporal.InternalWorkflowTaskException: Failure handling event 4.
+        \tat io.temporal.internal.Some.where(Some.java:1)
+        Caused by: io.temporal.internal.sync.PotentialDeadlockException: [TMPRL1101] Potential.
+        \tat io.temporal.internal.Some.where(Some.java:1)
+        """;
+
+    assertThat(HistoryReplay.sentence(error)).contains("longer than 4 seconds", "less busy");
+  }
+
+  @Test
+  void allowsWorkflowsAsMuchTimeAsWorkersDo() {
+    assertThat(Workers.options(Heartbeats.LOCAL).getDefaultDeadlockDetectionTimeout())
+        .isEqualTo(4_000);
+  }
+
+  private String objection(String pattern, String replacement) throws IOException {
+    String changed = Files.readString(TASK).replaceFirst(pattern, replacement);
+    Path file = Files.writeString(directory.resolve("changed.json"), changed);
+    return REPLAY.objection(ExportedHistory.read(file)).orElseThrow();
+  }
+}
