@@ -1,5 +1,6 @@
 package dev.perdure.activities.agent;
 
+import dev.perdure.activities.tool.plan.DoneTool;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
@@ -14,19 +15,13 @@ public final class ToolSelection {
 
   private static final String DELEGATING = "task";
 
-  /** The tool that ends the run of a step, or of the repair of a plan, with its report. */
-  public static final String DONE = "done";
-
-  /** The permission of that tool: an agent that may not change files ends in words. */
-  public static final String DONE_PERMISSION = "edit";
-
   private ToolSelection() {}
 
   /** Whether a run may end by the tool {@code done}. */
   public static boolean offersDone(RunContext context) {
     return context.run().kind() == RunKind.STEP
-        && isOn(DONE, context.agent())
-        && !context.policy().withholds(DONE_PERMISSION);
+        && isOn(DoneTool.NAME, context.agent())
+        && !context.policy().withholds(DoneTool.PERMISSION);
   }
 
   /**
@@ -41,7 +36,7 @@ public final class ToolSelection {
 
   /** Whether a tool that does not fit now may fit in a later phase of the run. */
   private static boolean mayCome(ToolSpec tool, RunContext context) {
-    return context.plans() && !tool.name().equals(DONE);
+    return context.plans() && !tool.name().equals(DoneTool.NAME);
   }
 
   /**
@@ -51,7 +46,7 @@ public final class ToolSelection {
   public static boolean isForPhase(ToolSpec tool, Phase phase) {
     boolean plans = phase == Phase.REVIEWING || phase == Phase.WRITING_THE_PLAN;
     return switch (tool.name()) {
-      case "plan_enter", DONE -> phase == Phase.EXECUTING;
+      case "plan_enter", DoneTool.NAME -> phase == Phase.EXECUTING;
       case "plan_update" -> plans || phase == Phase.EXECUTING;
       default -> plans || !tool.planning();
     };
@@ -95,7 +90,7 @@ public final class ToolSelection {
                                 + " step out."
                             : "'%s' is not offered in this phase: it is used while the plan is"
                                 + " reviewed and written."
-                        : tool.name().equals(DONE)
+                        : tool.name().equals(DoneTool.NAME)
                             ? "'%s' is not offered here: end with a message that calls nothing."
                             : "'%s' is not offered here: a light plan is written without a look at the"
                                 + " code.")
@@ -108,7 +103,7 @@ public final class ToolSelection {
   }
 
   private static boolean fits(ToolSpec tool, RunContext context) {
-    if (tool.name().equals(DONE)) {
+    if (tool.name().equals(DoneTool.NAME)) {
       return context.run().kind() == RunKind.STEP;
     }
     if (!tool.planning()) {

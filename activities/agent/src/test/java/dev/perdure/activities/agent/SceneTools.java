@@ -2,8 +2,6 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.agent.call.HostPlanCheck;
 import dev.perdure.activities.agent.call.PlanDraftModule;
-import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
@@ -13,6 +11,8 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.tool.edit.FileChangeProposer;
+import dev.perdure.activities.tool.plan.QuestionTool;
+import dev.perdure.activities.tool.plan.TaskTool;
 import dev.perdure.activities.tool.read.ReadTool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;

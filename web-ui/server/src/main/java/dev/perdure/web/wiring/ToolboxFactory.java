@@ -1,9 +1,6 @@
 package dev.perdure.web.wiring;
 
-import dev.perdure.activities.agent.call.PlanDraftStore;
-import dev.perdure.activities.agent.call.QuestionTool;
 import dev.perdure.activities.agent.call.TaskReferenceResolver;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.conversation.LiveToolOutput;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -11,6 +8,9 @@ import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
+import dev.perdure.activities.tool.plan.PlanDraftStore;
+import dev.perdure.activities.tool.plan.QuestionTool;
+import dev.perdure.activities.tool.plan.TaskTool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.planner.agent.TaskAgentLookup;

@@ -1,13 +1,13 @@
 package dev.perdure.web.server;
 
 import dev.perdure.activities.agent.call.PlanDraftModule;
-import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigSchema;
 import dev.perdure.activities.config.SettingsFileKind;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.plan.QuestionTool;
+import dev.perdure.activities.tool.plan.TaskTool;
 import dev.perdure.activities.tool.web.WebToolFactory;
 import dev.perdure.planner.agent.AgentFileReader;
 import dev.perdure.planner.agent.AgentRegistry;

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.tool.plan.PlanEnterTool;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.task.TaskPolicy;

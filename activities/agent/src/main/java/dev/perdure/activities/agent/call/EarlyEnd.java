@@ -1,10 +1,10 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.tool.plan.DoneTool;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;
 import java.util.List;
@@ -32,7 +32,7 @@ final class EarlyEnd {
 
   /** The refusal of a call; empty for other tools, and where the run may end. */
   Optional<ToolResult> refusal(StoredToolCall call) {
-    if (!call.call().name().equals(ToolSelection.DONE)) {
+    if (!call.call().name().equals(DoneTool.NAME)) {
       return Optional.empty();
     }
     List<StoredToolCall> turn = toolCallStore.ofTurn(call.run(), call.turn());

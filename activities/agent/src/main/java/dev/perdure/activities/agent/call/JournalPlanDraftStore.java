@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepStore;
+import dev.perdure.activities.tool.plan.PlanDraftStore;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.StepId;

@@ -2,6 +2,7 @@ package dev.perdure.activities.agent.call;
 
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.tool.plan.PlanExitTool;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolResult;

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.call;
 
-import dev.perdure.activities.json.Json;
 import dev.perdure.activities.journal.conversation.ConversationStore;
+import dev.perdure.activities.json.Json;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunRecord;

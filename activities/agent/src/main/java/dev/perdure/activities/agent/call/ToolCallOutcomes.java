@@ -6,6 +6,7 @@ import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Effect;
+import dev.perdure.activities.tool.plan.PlanEnterTool;
 import dev.perdure.activities.tool.run.RulingMapper;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.task.Strategy;

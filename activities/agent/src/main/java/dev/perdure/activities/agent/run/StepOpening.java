@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.ReviewBriefing;
 import dev.perdure.activities.agent.prompt.StepBriefing;
+import dev.perdure.activities.tool.plan.DoneTool;
 import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.prompt.Prompt;
 import dev.perdure.workflows.port.RunSpec;
@@ -45,6 +46,6 @@ final class StepOpening {
 
   /** The name of the tool that ends a run of a step; empty where it is not offered. */
   String done(RunSpec spec) {
-    return ToolSelection.offersDone(contexts.of(spec.run())) ? ToolSelection.DONE : "";
+    return ToolSelection.offersDone(contexts.of(spec.run())) ? DoneTool.NAME : "";
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.agent.run;
 
 import dev.perdure.activities.agent.RunGuard;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.StoredToolCall;
 import dev.perdure.activities.journal.conversation.ToolCallStore;
@@ -9,6 +8,7 @@ import dev.perdure.activities.journal.conversation.TurnAnswer;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.conversation.TurnStore;
 import dev.perdure.activities.journal.plan.PlanStore;
+import dev.perdure.activities.tool.plan.TaskTool;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;

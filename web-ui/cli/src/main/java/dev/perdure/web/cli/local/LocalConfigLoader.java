@@ -1,9 +1,6 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.call.HostPlanCheck;
-import dev.perdure.activities.agent.call.PlanDraftStore;
-import dev.perdure.activities.agent.call.QuestionTool;
-import dev.perdure.activities.agent.call.TaskTool;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.config.WorkspaceSettings;
@@ -17,6 +14,9 @@ import dev.perdure.activities.tool.InMemoryToolJournal;
 import dev.perdure.activities.tool.LiveOutput;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.Toolbox;
+import dev.perdure.activities.tool.plan.PlanDraftStore;
+import dev.perdure.activities.tool.plan.QuestionTool;
+import dev.perdure.activities.tool.plan.TaskTool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;

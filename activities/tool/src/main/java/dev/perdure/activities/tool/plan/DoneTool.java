@@ -1,6 +1,5 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
-import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
 import dev.perdure.activities.tool.ToolContext;
@@ -12,14 +11,19 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The tool {@code done}: ends the run of a step with its report, beside the last change. */
-final class DoneTool extends TypedTool<DoneTool.DoneArguments> {
+public final class DoneTool extends TypedTool<DoneTool.DoneArguments> {
 
   /** The report. */
   record DoneArguments(String report) {}
 
+  public static final String NAME = "done";
+
+  /** The permission of the tool: an agent that may not change files ends in words. */
+  public static final String PERMISSION = "edit";
+
   private static final ToolSpec SPEC =
       new ToolSpec(
-          ToolSelection.DONE,
+          NAME,
           """
           Ends this run with its report. It may be the last call of the answer that makes your last change: it \
           takes effect only if every call before it in that answer succeeded.\
@@ -29,13 +33,13 @@ final class DoneTool extends TypedTool<DoneTool.DoneArguments> {
           "description":"What you changed and where, what is left or uncertain"}},"required":["report"]}\
           """,
           ToolAccess.RECORDS,
-          ToolSelection.DONE_PERMISSION,
+          PERMISSION,
           false,
           List.of());
 
   private static final ToolResult ENDED = ToolResult.of("Done", "The report is taken over.");
 
-  DoneTool() {
+  public DoneTool() {
     super(SPEC, DoneArguments.class);
   }
 

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.Tool;

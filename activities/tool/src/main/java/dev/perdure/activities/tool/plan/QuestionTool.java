@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -68,7 +68,7 @@ public final class QuestionTool extends TypedTool<QuestionTool.QuestionArguments
         new Effect.Questions(questions));
   }
 
-  static boolean asksForApproval(QuestionSubjectQuestion question) {
+  public static boolean asksForApproval(QuestionSubjectQuestion question) {
     return FOR_APPROVAL.matcher(question.question().strip()).matches();
   }
 }

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tool {@code plan_enter}: asks a person whether a working agent may go back to planning. */
-final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
+public final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
 
   /**
    * The arguments of the tool: the findings, and the reason why the rest of the work needs another
@@ -30,7 +30,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
    */
   record PlanEnterArguments(@Nullable String reason) {}
 
-  static final String NAME = "plan_enter";
+  public static final String NAME = "plan_enter";
   private static final String YES = "Plan again";
   private static final int MAX_REASON_LENGTH = 1_000;
 
@@ -51,7 +51,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
           true,
           List.of());
 
-  PlanEnterTool() {
+  public PlanEnterTool() {
     super(SPEC, PlanEnterArguments.class);
   }
 
@@ -64,7 +64,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
   }
 
   /** Returns the question to a person whether the agent may plan again. */
-  static QuestionSubjectQuestion question(Agent agent, String reason) {
+  public static QuestionSubjectQuestion question(Agent agent, String reason) {
     String why =
         reason.isBlank() ? "" : " " + TextShortener.start(reason.strip(), MAX_REASON_LENGTH);
     return new QuestionSubjectQuestion(
@@ -79,7 +79,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
   }
 
   /** The result that an answer gives a call: the end of its run, or the words of the person. */
-  static ToolResult answered(Part.ToolCall call, Decision decision) {
+  public static ToolResult answered(Part.ToolCall call, Decision decision) {
     List<String> answers =
         Objects.requireNonNullElse(decision.answers(), List.<List<String>>of()).stream()
             .flatMap(List::stream)
@@ -97,7 +97,7 @@ final class PlanEnterTool extends TypedTool<PlanEnterTool.PlanEnterArguments> {
   }
 
   /** The result of a call that was let pass. */
-  static ToolResult entered(Part.ToolCall call, String by, String words) {
+  public static ToolResult entered(Part.ToolCall call, String by, String words) {
     String reason =
         TextShortener.start(call.input().text("reason").orElse("").strip(), MAX_REASON_LENGTH);
     String said = words.isBlank() ? "" : "\n\n%s said: %s".formatted(by, words);

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.json.Json;

@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The tool {@code plan_update}: edits steps of the plan; each change is a new revision. */
-final class PlanUpdateTool extends TypedTool<PlanUpdateTool.PlanUpdateArguments> {
+public final class PlanUpdateTool extends TypedTool<PlanUpdateTool.PlanUpdateArguments> {
 
   /** Edits, one after another. */
   record PlanUpdateArguments(List<AgentPlanEdit> edits) {}

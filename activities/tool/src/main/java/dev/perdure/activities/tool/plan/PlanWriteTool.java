@@ -1,4 +1,4 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import dev.perdure.activities.tool.CallPreparation;
 import dev.perdure.activities.tool.Effect;
@@ -14,7 +14,7 @@ import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
 /** The tool {@code plan_write}: writes the next plan revision, reports what its check finds. */
-final class PlanWriteTool extends TypedTool<PlanWriteTool.PlanWriteArguments> {
+public final class PlanWriteTool extends TypedTool<PlanWriteTool.PlanWriteArguments> {
 
   /** The whole plan. */
   record PlanWriteArguments(Plan plan) {}
