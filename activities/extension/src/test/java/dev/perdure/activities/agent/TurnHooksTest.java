@@ -7,7 +7,7 @@ import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.program.HookModule;
+import dev.perdure.activities.extension.HookModule;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;

@@ -7,7 +7,7 @@ import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.program.SkillLoader;
+import dev.perdure.activities.extension.SkillLoader;
 import dev.perdure.activities.trust.CommittedConfigReader;
 import dev.perdure.activities.trust.FoundTrustParts;
 import dev.perdure.activities.trust.RepositoryConfigFiles;

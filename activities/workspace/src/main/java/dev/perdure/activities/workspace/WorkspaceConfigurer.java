@@ -5,7 +5,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.program.ExternalTools;
+import dev.perdure.activities.extension.ExternalTools;
 import java.util.List;
 
 /**

@@ -12,7 +12,7 @@ import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
-import dev.perdure.web.run.ShareView;
+import dev.perdure.web.share.ShareView;
 import dev.perdure.web.task.TaskFork;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Locale;

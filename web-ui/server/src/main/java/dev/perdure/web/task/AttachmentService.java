@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Checks the files attached to a new task or a message, and stores them as artifacts. */
 @Component
-final class AttachmentService {
+public final class AttachmentService {
 
   private static final int MAX_FILES = 20;
   private static final int MAX_FILE_BYTES = 20 << 20;
@@ -72,7 +72,7 @@ final class AttachmentService {
   }
 
   /** Kept files as a message has them; null for none. */
-  static @Nullable List<AttachedFile> files(@Nullable List<Attachment> kept) {
+  public static @Nullable List<AttachedFile> files(@Nullable List<Attachment> kept) {
     return kept == null
         ? null
         : kept.stream()

@@ -11,11 +11,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Refusal of a new task with two options of which one could not hold. */
-final class OptionConflictCheck {
+public final class OptionConflictCheck {
 
   private OptionConflictCheck() {}
 
-  static void check(TaskBody body, ResolvedBody resolved) {
+  public static void check(TaskBody body, ResolvedBody resolved) {
     StrategyOptionRule.objection(options(body, resolved))
         .ifPresent(objection -> {
           throw refusal(objection, plan(body), resolved.settings());
@@ -23,7 +23,7 @@ final class OptionConflictCheck {
   }
 
   /** The options of a task by its body and its configuration. */
-  static StrategyOptions options(TaskBody body, ResolvedBody resolved) {
+  public static StrategyOptions options(TaskBody body, ResolvedBody resolved) {
     TaskBody.Policy policy = body.policy();
     Settings settings = resolved.settings();
     String plan = plan(body);
@@ -40,7 +40,7 @@ final class OptionConflictCheck {
   }
 
   /** Refuses a strategy under which a fixed option of a task would not hold. */
-  static void requireFit(StrategyOptions options, String field) {
+  public static void requireFit(StrategyOptions options, String field) {
     StrategyOptionRule.objection(options)
         .ifPresent(objection -> {
           throw ApiFailure.invalid(field, objection.strategySentence());

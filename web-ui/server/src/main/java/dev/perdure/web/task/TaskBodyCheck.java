@@ -14,13 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Validation of the body of a new task: policy, delivery, budget, tools, output schema. */
-final class TaskBodyCheck {
+public final class TaskBodyCheck {
 
   private static final int MAX_TOOL_SWITCHES = 100;
 
   private TaskBodyCheck() {}
 
-  static void check(TaskBody body) {
+  public static void check(TaskBody body) {
     policy(body.policy());
     delivery(body.delivery());
     budget(body.budget());
@@ -38,7 +38,7 @@ final class TaskBodyCheck {
   }
 
   /** Refuses more switches than anybody writes by hand. */
-  static void tools(@Nullable Map<String, Boolean> tools) {
+  public static void tools(@Nullable Map<String, Boolean> tools) {
     if (tools != null) {
       if (tools.size() > MAX_TOOL_SWITCHES) {
         throw ApiFailure.invalid(

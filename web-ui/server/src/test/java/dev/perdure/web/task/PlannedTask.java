@@ -48,7 +48,7 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
   }
 
   /** Writes the file of a step. */
-  void write(String step, String content) {
+  public void write(String step, String content) {
     try {
       Files.writeString(workspace.directory().resolve(step + ".txt"), content);
     } catch (IOException fault) {
@@ -57,14 +57,14 @@ public record PlannedTask(TestServer server, TaskId id, HostWorkspaces host, Wor
   }
 
   /** Commits the files as they are now as those of a step, and gives the commit. */
-  String commit(String step) {
+  public String commit(String step) {
     String message =
         "%s\n\nPerdure-Task: %s\nPerdure-Step: %s\n"
             .formatted(step.toUpperCase(Locale.ROOT), id, step);
     return host.steps().commit(workspace, message, "step " + step + " 1").commit();
   }
 
-  void move(StepId step, int attempt, StepState... states) {
+  public void move(StepId step, int attempt, StepState... states) {
     for (StepState state : states) {
       server.journal().stepStore().move(id, step, state, null, attempt);
     }

@@ -7,7 +7,7 @@ import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.program.ExternalTools;
+import dev.perdure.activities.extension.ExternalTools;
 import dev.perdure.activities.sandbox.LazySandbox;
 import dev.perdure.activities.tool.InMemoryArtifacts;
 import dev.perdure.activities.tool.InMemoryToolJournal;

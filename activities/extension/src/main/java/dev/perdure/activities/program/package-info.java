@@ -1,5 +1,0 @@
-/** Extensions that people add by their configuration: custom tools, hooks and skills. */
-@NullMarked
-package dev.perdure.activities.program;
-
-import org.jspecify.annotations.NullMarked;

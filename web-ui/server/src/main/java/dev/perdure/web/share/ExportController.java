@@ -1,0 +1,39 @@
+package dev.perdure.web.share;
+
+import dev.perdure.web.problem.TaskLookup;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * HTTP endpoint that exports a task as JSON and Markdown, without secrets and tool output, as a
+ * share link shows it.
+ */
+@RestController
+final class ExportController {
+
+  private final TaskLookup tasks;
+  private final SharedTaskReader sharedTaskReader;
+
+  ExportController(TaskLookup tasks, SharedTaskReader sharedTaskReader) {
+    this.tasks = tasks;
+    this.sharedTaskReader = sharedTaskReader;
+  }
+
+  /**
+   * A task without secrets and without the output of tools.
+   *
+   * @param markdown the whole as one Markdown document
+   */
+  record TaskExport(SharedTask task, String markdown) {}
+
+  @GetMapping("/api/tasks/{id}/export")
+  ResponseEntity<TaskExport> export(@PathVariable String id) {
+    SharedTask task = sharedTaskReader.task(tasks.require(id), null);
+    return ResponseEntity.ok()
+        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+        .body(new TaskExport(task, new SharedMarkdownWriter(task).text()));
+  }
+}

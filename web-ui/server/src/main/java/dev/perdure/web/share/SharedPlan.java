@@ -1,0 +1,26 @@
+package dev.perdure.web.share;
+
+import dev.perdure.activities.journal.plan.PlanStorePlanRevision;
+import dev.perdure.activities.journal.plan.StepRecord;
+import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordPlanSummary;
+import dev.perdure.planner.plan.Plan;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The newest plan of a task and how far its steps are, as a read-only link shows them.
+ *
+ * @param clean takes what nobody else may read out of a text
+ */
+record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
+
+  /** None where another revision is carried out. */
+  static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
+    return Optional.ofNullable(task.plan())
+        .filter(plan -> plan.digest().equals(revision.digest()))
+        .map(TaskRecordPlanSummary::steps)
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,168 @@
+package dev.perdure.web.stream;
+
+import dev.perdure.activities.journal.conversation.ToolCallStore;
+import dev.perdure.activities.journal.conversation.TurnStore;
+import dev.perdure.activities.journal.event.EventFeed;
+import dev.perdure.activities.journal.event.EventFeedListener;
+import dev.perdure.activities.journal.event.Subscription;
+import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.web.security.CallerRecognition;
+import dev.perdure.web.security.CallerSession;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/**
+ * All open SSE connections: subscribes each to the event feed, keeps it alive by heartbeats, and
+ * closes all at shutdown.
+ */
+@Component
+final class SseConnectionRegistry implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SseConnectionRegistry.class);
+  private static final Duration BEAT = Duration.ofSeconds(15);
+
+  private final EventFeed feed;
+  private final CallerRecognition recognition;
+  private final TurnStore turnStore;
+  private final ToolCallStore toolCallStore;
+  private final Map<SseConnection, OpenConnection> open = new ConcurrentHashMap<>();
+  private volatile @Nullable PeriodicJob keepAlive;
+
+  SseConnectionRegistry(
+      TurnStore turnStore,
+      ToolCallStore toolCallStore,
+      EventFeed feed,
+      CallerRecognition recognition) {
+    this.feed = feed;
+    this.recognition = recognition;
+    this.turnStore = turnStore;
+    this.toolCallStore = toolCallStore;
+  }
+
+  /**
+   * Streams the events after a number, or those from now on, with heartbeat events at the given
+   * interval.
+   */
+  SseEmitter watch(
+      OptionalLong after,
+      Optional<TaskId> task,
+      Optional<Duration> heartbeat,
+      Optional<CallerSession> session) {
+    var watcher = new SseConnection(session);
+    watcher.greet();
+    var subscription = subscribe(after, task, watcher);
+    open.put(
+        watcher,
+        new OpenConnection(subscription, heartbeat.map(every -> heartbeats(watcher, every))));
+    Runnable forget = () -> forget(watcher);
+    watcher.emitter().onCompletion(forget);
+    watcher.emitter().onTimeout(forget);
+    watcher.emitter().onError(_ -> forget.run());
+    task.ifPresent(watched -> sendOpenParts(watcher, watched));
+    return watcher.emitter();
+  }
+
+  /**
+   * Sends what grows; a connection whose parts cannot be read is forgotten, as no client gets it.
+   */
+  private void sendOpenParts(SseConnection watcher, TaskId task) {
+    boolean sent = false;
+    try {
+      turnStore.openParts(task).forEach(part -> watcher.open(task, part));
+      toolCallStore.running(task).forEach(part -> watcher.open(task, part));
+      sent = true;
+    } finally {
+      if (!sent) {
+        forget(watcher);
+      }
+    }
+  }
+
+  @Override
+  public void start() {
+    keepAlive = PeriodicJob.start("keep-alive", BEAT, BEAT, this::beat);
+  }
+
+  @Override
+  public void stop() {
+    PeriodicJob job = keepAlive;
+    if (job != null) {
+      job.close();
+    }
+    keepAlive = null;
+    open.keySet().forEach(SseConnection::end);
+  }
+
+  @Override
+  public boolean isRunning() {
+    return keepAlive != null;
+  }
+
+  private Subscription subscribe(
+      OptionalLong after, Optional<TaskId> task, EventFeedListener listener) {
+    return after.isPresent()
+        ? feed.subscribe(after.getAsLong(), task, listener)
+        : feed.subscribe(task, listener);
+  }
+
+  private void forget(SseConnection watcher) {
+    var opened = open.remove(watcher);
+    if (opened != null) {
+      opened.close();
+    }
+  }
+
+  /** A job of one connection alone, because a write to a client that reads nothing can block. */
+  private static PeriodicJob heartbeats(SseConnection watcher, Duration every) {
+    return PeriodicJob.start("heartbeat", Duration.ZERO, every, watcher::heartbeat);
+  }
+
+  /** Closes the connections of a browser that has signed out. */
+  @org.springframework.context.event.EventListener
+  void signedOut(CallerSession.Ended ended) {
+    open.keySet().stream()
+        .filter(watcher -> watcher.session().equals(Optional.of(ended.session())))
+        .forEach(SseConnection::end);
+  }
+
+  private void endExpired() {
+    try {
+      recognition
+          .sessions()
+          .ifPresent(sessions ->
+              open.keySet().stream()
+                  .filter(watcher ->
+                      watcher.session().filter(session -> !sessions.isOpen(session)).isPresent())
+                  .forEach(SseConnection::end));
+    } catch (DataAccessException | TransactionException e) {
+      LOG.warn("Sessions could not be looked at: {}", e.getMessage());
+    }
+  }
+
+  private void beat() {
+    endExpired();
+    open.keySet().forEach(SseConnection::beat);
+    open.keySet().stream().filter(SseConnection::isGone).forEach(this::forget);
+  }
+
+  /** Everything that ends with a connection. */
+  private record OpenConnection(Subscription subscription, Optional<PeriodicJob> heartbeats) {
+
+    void close() {
+      subscription.close();
+      heartbeats.ifPresent(PeriodicJob::cancel);
+    }
+  }
+}
