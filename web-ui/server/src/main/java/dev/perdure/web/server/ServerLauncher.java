@@ -180,6 +180,9 @@ final class ServerLauncher {
       var server = options.properties().server();
       server.hostId().ifPresent(HostIdentity::new);
       server.keep();
+      server.subagentsAtOnce();
+      server.stepsAtOnce();
+      options.properties().temporal().heartbeats();
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       requireConfiguration();

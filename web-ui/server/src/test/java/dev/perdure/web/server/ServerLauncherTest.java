@@ -16,6 +16,8 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.logging.LoggingSystem;
 
 class ServerLauncherTest {
@@ -72,6 +74,14 @@ class ServerLauncherTest {
     assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_HOST_ID", "a/b"))
         .hasMessageContaining("'a/b'")
         .hasMessageContaining("PERDURE_HOST_ID");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PERDURE_SUBAGENTS", "PERDURE_STEPS", "PERDURE_HEARTBEAT_SECONDS"})
+  void namesANumberThatIsNone(String variable) {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of(variable, "none"))
+        .hasMessageContaining("'none'")
+        .hasMessageContaining(variable);
   }
 
   @Test
