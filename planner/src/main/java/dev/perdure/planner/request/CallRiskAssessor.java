@@ -30,8 +30,7 @@ public final class CallRiskAssessor {
     var risk = new CallRiskAssessor();
     subject.items().forEach(item -> risk.item(item.permission(), item.pattern()));
     risk.reasons.sort(Comparator.comparing(Reason::level).reversed());
-    DangerLevel level =
-        risk.reasons.isEmpty() ? DangerLevel.LOW : risk.reasons.getFirst().level();
+    DangerLevel level = risk.reasons.isEmpty() ? DangerLevel.LOW : risk.reasons.getFirst().level();
     return new HumanRequestRisk(
         level.name().toLowerCase(Locale.ROOT),
         risk.reasons.stream().map(Reason::text).distinct().limit(MAX_REASONS).toList());

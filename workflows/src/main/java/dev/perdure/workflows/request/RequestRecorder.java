@@ -52,8 +52,7 @@ final class RequestRecorder {
     var raising = new RaiseRequest(task, request.id(), blocked, run);
     String summary = "Ask a person: " + request.kind().wireName();
     return written(
-        () -> raised(records.write(summary, tasks -> tasks.raise(raising))),
-        RequestRefused::new);
+        () -> raised(records.write(summary, tasks -> tasks.raise(raising))), RequestRefused::new);
   }
 
   private static RaiseResult raised(RaiseAck ack) {

@@ -1,6 +1,5 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.workflows.visibility.Summaries;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -16,6 +15,7 @@ import dev.perdure.planner.plan.StepKind;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.PlanOutline;
+import dev.perdure.workflows.visibility.Summaries;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

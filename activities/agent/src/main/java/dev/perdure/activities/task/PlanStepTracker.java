@@ -6,16 +6,6 @@ import dev.perdure.activities.journal.plan.StepWaitUpdater;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.StepUpdate;
 import dev.perdure.workflows.port.StepUpdateAck;
-import dev.perdure.workflows.visibility.Summaries;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tracks the steps of the adopted plan: records how far each has come, and what follows from it.

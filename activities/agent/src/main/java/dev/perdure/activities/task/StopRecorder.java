@@ -5,7 +5,6 @@ import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskResult;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Records the stops that end an execution; a stop also drops the commands that waited before it.

@@ -4,8 +4,6 @@ import dev.perdure.activities.journal.run.SteeringStore;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskEndAck;
 import dev.perdure.workflows.port.TaskResult;
-import java.util.List;
-import java.util.Optional;
 
 /** Ends an execution of a task: the task comes to rest, or goes on with what waits for it. */
 final class TaskFinisher {

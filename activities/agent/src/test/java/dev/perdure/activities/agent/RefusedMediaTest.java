@@ -224,8 +224,7 @@ class RefusedMediaTest {
 
   private RunId opened(AgentScene scene) throws IOException {
     for (int picture = 0; picture < 3; picture++) {
-      Files.write(
-          directory.resolve("workspace").resolve(picture + ".png"), painted(picture));
+      Files.write(directory.resolve("workspace").resolve(picture + ".png"), painted(picture));
     }
     RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
     turn(scene, run, 1);

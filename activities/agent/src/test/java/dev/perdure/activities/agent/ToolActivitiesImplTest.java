@@ -249,8 +249,7 @@ class ToolActivitiesImplTest extends AgentJourney {
     scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
 
     Part.ToolResult result = scene.result(run, 1, 0);
-    assertThat(result.content())
-        .isEqualTo("Not run, as the run ended before: Cancelled by user.");
+    assertThat(result.content()).isEqualTo("Not run, as the run ended before: Cancelled by user.");
     assertThat(result.isError()).isTrue();
   }
 

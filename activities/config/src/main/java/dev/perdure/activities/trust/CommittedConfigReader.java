@@ -93,9 +93,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
     return CommitAnswerCache.answer(
             commit,
             arguments,
-            () ->
-                git.atMost(
-                    SettingsFileKind.MAX_FILE_BYTES + 1, arguments.toArray(String[]::new)))
+            () -> git.atMost(SettingsFileKind.MAX_FILE_BYTES + 1, arguments.toArray(String[]::new)))
         .text();
   }
 

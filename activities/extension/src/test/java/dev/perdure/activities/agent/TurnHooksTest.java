@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.extension.HookModule;
 import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.RunningActivityRegistry;
-import dev.perdure.activities.extension.HookModule;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.CallId;

@@ -36,9 +36,7 @@ record GitRedirection(URI from, URI to) {
 
   /** The address by HTTP among the arguments of a command, if there is one. */
   static Optional<String> address(List<String> arguments) {
-    return arguments.stream()
-        .filter(argument -> argument.matches("(?i)https?://.*"))
-        .findFirst();
+    return arguments.stream().filter(argument -> argument.matches("(?i)https?://.*")).findFirst();
   }
 
   /**

@@ -47,8 +47,7 @@ final class ScratchMemory {
 
   private static Optional<String> namespace(String pid) {
     try {
-      return Optional.of(
-          Files.readSymbolicLink(Path.of("/proc", pid, "ns", "mnt")).toString());
+      return Optional.of(Files.readSymbolicLink(Path.of("/proc", pid, "ns", "mnt")).toString());
     } catch (IOException _) {
       return Optional.empty();
     }

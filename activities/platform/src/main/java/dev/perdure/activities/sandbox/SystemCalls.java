@@ -61,14 +61,15 @@ record SystemCalls(
               Map.of(85, 1, 90, 1, 91, 1, 133, 1, 259, 2, 268, 2, 452, 2),
               // open, openat
               Map.of(2, 1, 257, 2),
-              // ptrace, syslog, pivot_root, chroot, acct, mount, umount2, swapon, swapoff, reboot, iopl, ioperm,
+              // ptrace, syslog, pivot_root, chroot, acct, mount, umount2, swapon, swapoff, reboot,
+              // iopl, ioperm,
               // init_module, delete_module, quotactl, kexec_load, add_key, request_key, keyctl,
               // perf_event_open, open_by_handle_at, setns, process_vm_readv, process_vm_writev,
               // kcmp, finit_module, kexec_file_load, bpf, userfaultfd
               join(
                   List.of(
-                      101, 103, 155, 161, 163, 165, 166, 167, 168, 169, 172, 173, 175, 176, 179, 246, 248, 249,
-                      250, 298, 304, 308, 310, 311, 312, 313, 320, 321, 323)),
+                      101, 103, 155, 161, 163, 165, 166, 167, 168, 169, 172, 173, 175, 176, 179,
+                      246, 248, 249, 250, 298, 304, 308, 310, 311, 312, 313, 320, 321, 323)),
               ABSENT),
           "aarch64",
           new SystemCalls(
@@ -84,14 +85,16 @@ record SystemCalls(
               Map.of(33, 2, 52, 1, 53, 2, 452, 2),
               // openat
               Map.of(56, 2),
-              // umount2, mount, pivot_root, chroot, quotactl, acct, kexec_load, init_module, delete_module,
-              // syslog, ptrace, reboot, add_key, request_key, keyctl, swapon, swapoff, perf_event_open,
+              // umount2, mount, pivot_root, chroot, quotactl, acct, kexec_load, init_module,
+              // delete_module,
+              // syslog, ptrace, reboot, add_key, request_key, keyctl, swapon, swapoff,
+              // perf_event_open,
               // open_by_handle_at, setns, process_vm_readv, process_vm_writev, kcmp, finit_module,
               // bpf, userfaultfd, kexec_file_load
               join(
                   List.of(
-                      39, 40, 41, 51, 60, 89, 104, 105, 106, 116, 117, 142, 217, 218, 219, 224, 225, 241, 265,
-                      268, 270, 271, 272, 273, 280, 282, 294)),
+                      39, 40, 41, 51, 60, 89, 104, 105, 106, 116, 117, 142, 217, 218, 219, 224, 225,
+                      241, 265, 268, 270, 271, 272, 273, 280, 282, 294)),
               ABSENT));
 
   SystemCalls {

@@ -100,7 +100,8 @@ class SystemCallFilterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"io_uring_setup", "io_uring_enter", "io_uring_register", "clone3", "openat2"})
+  @ValueSource(
+      strings = {"io_uring_setup", "io_uring_enter", "io_uring_register", "clone3", "openat2"})
   void hidesCallsThatProgramsCanDoWithout(String name) throws Exception {
     assertThat(call(name, 1, 0, 0, 0, 0)).isEqualTo(ENOSYS);
   }
@@ -145,7 +146,9 @@ class SystemCallFilterTest {
         .isEqualTo("1048576\n");
   }
 
-  /** Numbers with the bit of x32, and those above 32 bits, of which the kernel reads the low ones. */
+  /**
+   * Numbers with the bit of x32, and those above 32 bits, of which the kernel reads the low ones.
+   */
   @ParameterizedTest
   @CsvSource({
     "x32 of socket, 0x40000029, 40, 38",
@@ -202,8 +205,10 @@ class SystemCallFilterTest {
 
   /** The error of a system call; 0 if it passed or failed by its arguments alone. */
   private int call(String name, long... arguments) throws Exception {
-    String words = LongStream.of(arguments).mapToObj(Long::toString).collect(Collectors.joining(","));
-    return error("numbers['%s'][0 if platform.machine() == 'x86_64' else 1]".formatted(name), words);
+    String words =
+        LongStream.of(arguments).mapToObj(Long::toString).collect(Collectors.joining(","));
+    return error(
+        "numbers['%s'][0 if platform.machine() == 'x86_64' else 1]".formatted(name), words);
   }
 
   private int error(String number, String arguments) throws Exception {

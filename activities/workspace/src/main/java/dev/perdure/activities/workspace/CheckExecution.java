@@ -1,6 +1,5 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.workflows.port.CommitRequest;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
@@ -10,6 +9,7 @@ import dev.perdure.planner.id.StepId;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.workflows.port.CheckRequest;
 import dev.perdure.workflows.port.CheckResult;
+import dev.perdure.workflows.port.CommitRequest;
 
 /** Runs the checks of a step or of a plan in the files that they are about. */
 final class CheckExecution {
@@ -38,8 +38,7 @@ final class CheckExecution {
 
   CheckResult run(CheckRequest run) {
     StepId step = run.step();
-    stepProgress.record(
-        new CommitRequest(run.task(), step, run.attempt()), StepState.VERIFYING);
+    stepProgress.record(new CommitRequest(run.task(), step, run.attempt()), StepState.VERIFYING);
     try (var beat = Heartbeat.start(() -> {})) {
       host.workspace(run.task()); // the record says where the files are once they are there
       TaskRecord task = taskReader.get(run.task());

@@ -17,7 +17,6 @@ import dev.perdure.workflows.port.StepGroupMerge;
 import dev.perdure.workflows.port.TaskRef;
 import dev.perdure.workflows.port.TreeCheck;
 import dev.perdure.workflows.port.WorkspaceActivities;
-import java.util.List;
 import java.util.function.Supplier;
 
 /** Temporal activities on the workspaces of this host: opening, checks, commits, delivery. */

@@ -1,11 +1,11 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.extension.ExternalTools;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.extension.ExternalTools;
 import java.util.List;
 
 /**

@@ -10,7 +10,6 @@ import dev.perdure.workflows.port.StepUpdateAck;
 import dev.perdure.workflows.port.WorkspaceActivities;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Puts together the activities on the workspaces of this host. */
 public final class WorkspaceModule {

@@ -76,8 +76,7 @@ class WorkspaceSurveyTest extends WorkspaceScene {
   void namesNoChangeThatTheRulesDenyToRead() throws Exception {
     users.write("conf/prod.key", "k\n");
     users.commit("Add keys");
-    write(
-        temporary.resolve("config/perdure.yaml"), "permission:\n  read:\n    conf/*: deny\n");
+    write(temporary.resolve("config/perdure.yaml"), "permission:\n  read:\n    conf/*: deny\n");
     openPlanned();
     write("conf/prod.key", "changed\n");
     activities.release(REF);

@@ -194,7 +194,8 @@ final class EngineAccess implements AutoCloseable {
   private static String answer(HistoryEvent event) {
     return switch (event.getEventType()) {
       case EVENT_TYPE_ACTIVITY_TASK_COMPLETED -> "completed: " + event;
-      case EVENT_TYPE_ACTIVITY_TASK_FAILED, EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT -> "failed: " + event;
+      case EVENT_TYPE_ACTIVITY_TASK_FAILED, EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT ->
+          "failed: " + event;
       default -> "";
     };
   }

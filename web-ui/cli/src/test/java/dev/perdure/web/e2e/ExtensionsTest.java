@@ -24,7 +24,8 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class ExtensionsTest {
 
-  private static final Path DEMONSTRATION = Path.of("..", "..", "dev", "extensions.d").toAbsolutePath();
+  private static final Path DEMONSTRATION =
+      Path.of("..", "..", "dev", "extensions.d").toAbsolutePath();
 
   @TempDir Path directory;
 

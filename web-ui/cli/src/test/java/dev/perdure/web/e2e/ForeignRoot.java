@@ -79,11 +79,16 @@ final class ForeignRoot {
               Map.of("requestId", request, "decisionId", "forged"));
       case "revisePlan" ->
           Map.of(
-              "task", task.id(),
-              "request", request,
-              "base", asked.path("digest").asString(),
-              "edit", "forged",
-              "by", "forged");
+              "task",
+              task.id(),
+              "request",
+              request,
+              "base",
+              asked.path("digest").asString(),
+              "edit",
+              "forged",
+              "by",
+              "forged");
       case "acceptCommand" -> Map.of("task", task.id(), "id", "forged", "attempt", "1");
       case "raiseRequest" -> Map.of("task", task.id(), "request", "forged", "blocked", true);
       case "openStepFiles", "runChecks", "commitStep" -> step;

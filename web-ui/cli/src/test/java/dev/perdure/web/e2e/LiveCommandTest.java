@@ -55,7 +55,12 @@ class LiveCommandTest extends OnAKillStage {
     stage.await(() -> !told.isEmpty(), "The next request");
 
     List<String> results =
-        told.element().body().path("messages").get(2).path("content").valueStream()
+        told.element()
+            .body()
+            .path("messages")
+            .get(2)
+            .path("content")
+            .valueStream()
             .map(block -> block.path("content").asString(""))
             .limit(2)
             .toList();

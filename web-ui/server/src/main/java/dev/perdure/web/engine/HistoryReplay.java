@@ -44,7 +44,8 @@ public final class HistoryReplay implements AutoCloseable {
 
   HistoryReplay(List<WorkerInterceptor> interceptors) {
     engine = TestWorkflowEnvironment.newInstance(options(interceptors));
-    worker = engine.newWorker(new TaskQueueNames("replay").common(), Workers.options(Heartbeats.LOCAL));
+    worker =
+        engine.newWorker(new TaskQueueNames("replay").common(), Workers.options(Heartbeats.LOCAL));
     Workers.registerWorkflows(worker, Heartbeats.LOCAL);
   }
 

@@ -34,10 +34,7 @@ final class NoticeJob implements SmartLifecycle {
   private volatile boolean running;
 
   NoticeJob(
-      Database database,
-      ServerProcessOptions options,
-      Environment environment,
-      TaskTraces traces) {
+      Database database, ServerProcessOptions options, Environment environment, TaskTraces traces) {
     this.database = database;
     this.environment = environment;
     this.port = options.port();

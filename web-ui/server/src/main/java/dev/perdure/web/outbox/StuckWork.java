@@ -37,9 +37,7 @@ public record StuckWork(String work, String run, int failures, long mark, String
     return new StuckWork("foreign " + type + " on " + queue, run, 0, mark, sentence);
   }
 
-  /**
-   * A root that takes no more signals, and can't go on as a new one while runs are under way.
-   */
+  /** A root that takes no more signals, and can't go on as a new one while runs are under way. */
   static StuckWork full(String run, long signals, long mark) {
     String sentence =
         "The task's workflow has had %d signals, and the engine takes no more of them."

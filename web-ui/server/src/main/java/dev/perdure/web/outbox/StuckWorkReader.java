@@ -96,8 +96,9 @@ final class StuckWorkReader {
   }
 
   /**
-   * A root that has had so many signals that the engine refuses those of people. It goes on as a new
-   * one long before, unless runs are under way. A history may be as long by the task's own work.
+   * A root that has had so many signals that the engine refuses those of people. It goes on as a
+   * new one long before, unless runs are under way. A history may be as long by the task's own
+   * work.
    *
    * @param pages gives the page of the root's history behind a token
    */

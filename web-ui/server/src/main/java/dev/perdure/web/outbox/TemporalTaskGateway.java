@@ -6,8 +6,8 @@ import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.request.Decision;
-import dev.perdure.web.trace.TaskTraces;
 import dev.perdure.web.engine.TaskSearchAttributes;
+import dev.perdure.web.trace.TaskTraces;
 import dev.perdure.workflows.port.Control;
 import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.DecisionRef;
@@ -176,8 +176,7 @@ final class TemporalTaskGateway implements TaskGateway {
           options ->
               client
                   .newUntypedWorkflowStub("Task", options)
-                  .signalWithStart(
-                      signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
+                  .signalWithStart(signal, new Object[] {named}, new Object[] {new TaskRef(task)}));
     }
   }
 
@@ -252,8 +251,7 @@ final class TemporalTaskGateway implements TaskGateway {
   }
 
   private static RuntimeException refusal(Status status, WorkflowServiceException cause) {
-    boolean isFull =
-        String.valueOf(status.getDescription()).contains("limit for signal events");
+    boolean isFull = String.valueOf(status.getDescription()).contains("limit for signal events");
     if (isFull) {
       return new WorkflowFullException(cause);
     }

@@ -12,10 +12,7 @@ import java.util.Optional;
  * @param pages the address at which people elsewhere open the pages, where one is named
  */
 public record AccessSettings(
-    String bind,
-    Optional<AccessToken> token,
-    TrustedProxies proxies,
-    Optional<PageAddress> pages) {
+    String bind, Optional<AccessToken> token, TrustedProxies proxies, Optional<PageAddress> pages) {
 
   /** Refuses to listen to the world without a token. */
   public AccessSettings {

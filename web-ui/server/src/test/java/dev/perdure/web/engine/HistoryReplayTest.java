@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.trace.RecordedSpans;
 import dev.perdure.web.trace.TemporalTracing;
-import io.opentelemetry.sdk.trace.data.SpanData;
 import dev.perdure.workflows.port.Heartbeats;
+import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HistoryReplayTest {
 
   private static final Path HISTORIES =
-      Path.of(System.getProperty("perdure.root", "../.."), "workflows/src/test/resources/histories");
+      Path.of(
+          System.getProperty("perdure.root", "../.."), "workflows/src/test/resources/histories");
   private static final Path TASK = HISTORIES.resolve("step-groups/t_1.1.json");
   private static final HistoryReplay REPLAY = new HistoryReplay();
 

@@ -45,10 +45,7 @@ class OutboxDispatcherTest {
   void sendsTheLateSignalsOfOtherTasksPastAFullWorkflow() {
     journal.outboxStore().keep(new OutboxMessage.Says(full, "u_1"));
     journal.outboxStore().keep(new OutboxMessage.Says(other, "u_2"));
-    database
-        .database()
-        .sql("update outbox set created_at = now() - interval '1 minute'")
-        .update();
+    database.database().sql("update outbox set created_at = now() - interval '1 minute'").update();
 
     outbox.deliverLate();
 

@@ -81,7 +81,11 @@ class TaskSearchAttributesTest {
 
   private TemporalTaskGateway gateway(TaskSearchAttributes attributes) {
     return new TemporalTaskGateway(
-        connection.client(), QUEUES, new TaskReader(records.database())::find, attributes, TaskTraces.none());
+        connection.client(),
+        QUEUES,
+        new TaskReader(records.database())::find,
+        attributes,
+        TaskTraces.none());
   }
 
   private static WorkflowExecutionMetadata describe(TaskId task) {

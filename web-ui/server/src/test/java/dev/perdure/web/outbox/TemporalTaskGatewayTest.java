@@ -73,7 +73,11 @@ class TemporalTaskGatewayTest {
 
   private TemporalTaskGateway gateway(TemporalConnection engineConnection) {
     return new TemporalTaskGateway(
-        engineConnection.client(), QUEUES, journal::find, TaskSearchAttributes.none(), TaskTraces.none());
+        engineConnection.client(),
+        QUEUES,
+        journal::find,
+        TaskSearchAttributes.none(),
+        TaskTraces.none());
   }
 
   @AfterAll

@@ -90,7 +90,8 @@ class PageAddressTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"perdure.example", "ftp://perdure.example", "https://", "https:///x", "a b"})
+  @ValueSource(
+      strings = {"perdure.example", "ftp://perdure.example", "https://", "https:///x", "a b"})
   void refusesWhatIsNoAddress(String text) {
     assertThatThrownBy(() -> PageAddress.parse(Optional.of(text)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -100,8 +101,7 @@ class PageAddressTest {
   }
 
   private static AccessSettings settings(Optional<AccessToken> token, String url) {
-    return new AccessSettings("127.0.0.1", token)
-        .openedAt(PageAddress.parse(Optional.of(url)));
+    return new AccessSettings("127.0.0.1", token).openedAt(PageAddress.parse(Optional.of(url)));
   }
 
   private static int status(AccessSettings settings, String host, String origin) throws Exception {

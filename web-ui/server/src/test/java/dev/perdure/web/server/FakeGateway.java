@@ -37,7 +37,8 @@ public final class FakeGateway implements TaskGateway {
     onDecision = _ -> {};
     onEdit = _ -> {};
     away = false;
-    List.of(started, decisions, messages, controls, terminated, closed, ended, full).forEach(List::clear);
+    List.of(started, decisions, messages, controls, terminated, closed, ended, full)
+        .forEach(List::clear);
   }
 
   @Override

@@ -184,7 +184,8 @@ class SseConnectionTest extends OnServer {
     server
         .journal()
         .database()
-        .transact(() -> server.journal().eventLog().append(task, new TaskEvent.NoticeShown(null, text)));
+        .transact(
+            () -> server.journal().eventLog().append(task, new TaskEvent.NoticeShown(null, text)));
   }
 
   /** Reads at least so many events, then breaks the connection off. */

@@ -16,8 +16,6 @@ import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnHooks;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

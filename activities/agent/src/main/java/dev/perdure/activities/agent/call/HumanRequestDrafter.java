@@ -141,7 +141,8 @@ final class HumanRequestDrafter {
                     .formatted(cut(question.question()), cut(byDefault(question).getFirst())))
             .collect(Collectors.joining(", ", "The task's policy answered ", "."));
     database.transact(() ->
-        eventLog.append(call.task(), call.run(), new TaskEvent.NoticeShown(NoticeLevel.INFO, text)));
+        eventLog.append(
+            call.task(), call.run(), new TaskEvent.NoticeShown(NoticeLevel.INFO, text)));
     return DecisionResultMapper.answer(call, answers, "the task's policy", "");
   }
 

@@ -116,7 +116,8 @@ final class ToolCallOutcomes {
     return switch (context.policy().evaluate(List.of(demand))) {
       case Ruling.Allowed _ -> toolResultRecorder.keep(call, result);
       case Ruling.Denied denied -> toolResultRecorder.keep(call, refused(denied, sentence, result));
-      case Ruling.NeedsApproval asks -> new ToolOutcome.Asks(humanRequestDrafter.loop(call, context, asks));
+      case Ruling.NeedsApproval asks ->
+          new ToolOutcome.Asks(humanRequestDrafter.loop(call, context, asks));
     };
   }
 

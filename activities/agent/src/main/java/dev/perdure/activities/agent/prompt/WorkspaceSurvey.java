@@ -15,13 +15,7 @@ import dev.perdure.activities.tool.ReadPermissions;
 import dev.perdure.activities.tool.ReadVerdict;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.permission.Ceiling;
-import dev.perdure.planner.permission.DefaultRules;
 import dev.perdure.planner.permission.Policy;
-import dev.perdure.planner.permission.Ruleset;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -163,11 +157,7 @@ public final class WorkspaceSurvey {
   }
 
   private static String shortened(String stat) {
-    List<String> lines =
-        stat
-            .lines()
-            .map(InvisibleCharEscaper::of)
-            .toList();
+    List<String> lines = stat.lines().map(InvisibleCharEscaper::of).toList();
     int cut = lines.size() - MAX_LISTED_CHANGES;
     return cut <= 0
         ? String.join("\n", lines)

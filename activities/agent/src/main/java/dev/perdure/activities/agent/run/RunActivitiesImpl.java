@@ -1,25 +1,5 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.planner.task.MergeState;
-import dev.perdure.activities.agent.BudgetCheck;
-import dev.perdure.activities.agent.RunContext;
-import dev.perdure.activities.agent.RunGuard;
-import dev.perdure.activities.agent.call.SubagentReportWriter;
-import dev.perdure.activities.agent.prompt.MessageExpander;
-import dev.perdure.activities.agent.prompt.SlashCommandOverrides;
-import dev.perdure.activities.journal.run.NewRun;
-import dev.perdure.activities.model.Models;
-import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.message.Part;
-import dev.perdure.planner.message.TextShortener;
-import dev.perdure.planner.prompt.PromptLibrary;
-import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunResult;
-import dev.perdure.planner.task.RunSettings;
-import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.BudgetRequest;
 import dev.perdure.workflows.port.ChecksTurn;
 import dev.perdure.workflows.port.DueReport;

@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.run;
 
-import java.util.List;
 import dev.perdure.activities.agent.RunGuard;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.run.RunStore;
@@ -9,6 +8,7 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.workflows.port.OpenedRun;
 import dev.perdure.workflows.port.RunSpec;
+import java.util.List;
 
 /** Opens runs in the journal: begins a new run, or goes on with one that is open. */
 final class RunOpener {

@@ -1,10 +1,10 @@
 package dev.perdure.activities.agent.run;
 
-import dev.perdure.planner.task.MergeState;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.message.TextShortener;
+import dev.perdure.planner.task.MergeState;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.RunResult;
 import dev.perdure.planner.task.RunState;

@@ -1,11 +1,11 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.event.EventLog;
-import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.agent.RunContext;
+import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStart;
 import dev.perdure.activities.journal.db.DatabaseOutage;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.run.Meters;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
@@ -56,7 +56,8 @@ final class ModelCall {
         ModelRequest request = modelRequestBuilder.of(ask, prompt, model, refusedMedia);
         ModelReply reply = stream(request, ask.context(), turn, model, cancellation);
         return DatabaseOutage.outlast(
-            () -> replyRecorder.record(ask, turn, model, reply, refusedMedia), cancellation::isCancelled);
+            () -> replyRecorder.record(ask, turn, model, reply, refusedMedia),
+            cancellation::isCancelled);
       } catch (ModelFailure failure) {
         boolean isChanged =
             (failure.kind() == ModelFailureKind.CONTEXT_OVERFLOW

@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.turn;
 
-import java.util.List;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.ArtifactStore;
 import dev.perdure.activities.journal.conversation.ConversationStore;
@@ -16,6 +15,7 @@ import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.SamplingOptions;
 import dev.perdure.planner.agent.ReasoningEffort;
 import dev.perdure.planner.message.Message;
+import java.util.List;
 import java.util.Optional;
 
 /**

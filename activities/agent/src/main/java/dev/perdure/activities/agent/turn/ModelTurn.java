@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RunPrompt;
 import dev.perdure.activities.journal.conversation.TurnStart;
@@ -10,9 +9,6 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
-import dev.perdure.planner.message.Usage;
-import dev.perdure.planner.tool.ToolSpec;
-import java.util.List;
 
 /** Runs one model turn, idempotently: the prompt, the call, its stream, and the stored reply. */
 final class ModelTurn {

@@ -1,8 +1,8 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.conversation.RefusedMediaRemover;
+import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.model.ModelFailure;
@@ -39,8 +39,7 @@ final class RefusedMediaSearch {
   private @Nullable Deque<List<Medium>> trials;
   private String refusal = "";
 
-  RefusedMediaSearch(
-      ConversationStore conversationStore, EventLog eventLog, ModelTurnRequest ask) {
+  RefusedMediaSearch(ConversationStore conversationStore, EventLog eventLog, ModelTurnRequest ask) {
     this.conversationStore = conversationStore;
     this.eventLog = eventLog;
     this.ask = ask;
@@ -58,8 +57,7 @@ final class RefusedMediaSearch {
 
   /** The messages without the media that are left out for now. */
   List<Message> without(List<Message> messages) {
-    return RefusedMediaRemover.without(
-        messages, leftOut().stream().map(Medium::sha256).toList());
+    return RefusedMediaRemover.without(messages, leftOut().stream().map(Medium::sha256).toList());
   }
 
   /** Leaves other media out if the failure may be about media; false if nothing is left to try. */
@@ -93,7 +91,8 @@ final class RefusedMediaSearch {
     var text = "%s Going on without: %s.".formatted(refusal, names);
     RunId run = ask.context().run().id();
     conversationStore.refuseMedia(run, refused.stream().map(Medium::sha256).toList());
-    eventLog.append(ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
+    eventLog.append(
+        ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 
   private List<Medium> leftOut() {

@@ -7,7 +7,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunRecord;
-import dev.perdure.planner.task.RunSettings;
 import java.util.Map;
 
 /** Opens the run in which a model divides the exploration of a task. */

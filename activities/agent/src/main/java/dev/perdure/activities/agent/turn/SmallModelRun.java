@@ -17,7 +17,6 @@ import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.Part;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.task.RunState;
 import java.util.List;
 import java.util.Optional;
@@ -70,8 +69,7 @@ final class SmallModelRun {
     String agent = kind == RunKind.TITLE ? "title" : "summary";
     Phase phase = kind == RunKind.TITLE ? Phase.PREPARING : Phase.DELIVERING;
     hiddenRunOpener.open(
-        NewRun.aside(
-                run, task, kind, agent, phase, kind == RunKind.TITLE ? "Title" : "Summary")
+        NewRun.aside(run, task, kind, agent, phase, kind == RunKind.TITLE ? "Title" : "Summary")
             .by(small(task, agent)),
         phase,
         opening,

@@ -1,7 +1,7 @@
 package dev.perdure.activities.agent.turn;
 
-import dev.perdure.workflows.port.TaskName;
 import dev.perdure.planner.id.TaskId;
+import dev.perdure.workflows.port.TaskName;
 
 /** Describes a task to people: by a title when it begins, by a summary when it is delivered. */
 final class TaskDescriber {

@@ -14,7 +14,6 @@ import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Phase;
-import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.task.RunState;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;

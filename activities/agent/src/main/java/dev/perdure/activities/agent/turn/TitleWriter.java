@@ -1,7 +1,5 @@
 package dev.perdure.activities.agent.turn;
 
-import java.util.Optional;
-import dev.perdure.workflows.visibility.Summaries;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;
@@ -10,6 +8,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.message.TextShortener;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.visibility.Summaries;
+import java.util.Optional;
 
 /** Writes the title of a task, by one call of a small model. */
 final class TitleWriter {

@@ -11,7 +11,6 @@ import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
-import dev.perdure.planner.task.RunSettings;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;

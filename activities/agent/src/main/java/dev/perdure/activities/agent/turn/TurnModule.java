@@ -1,6 +1,5 @@
 package dev.perdure.activities.agent.turn;
 
-import java.util.List;
 import dev.perdure.activities.agent.RunContext;
 import dev.perdure.activities.agent.prompt.PromptModule;
 import dev.perdure.activities.journal.JournalModule;
@@ -9,6 +8,7 @@ import dev.perdure.activities.model.Models;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.prompt.PromptLibrary;
 import dev.perdure.workflows.port.ModelActivities;
+import java.util.List;
 
 /** Puts together the activities that call models. */
 public final class TurnModule {

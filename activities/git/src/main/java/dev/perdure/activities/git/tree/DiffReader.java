@@ -34,8 +34,7 @@ public record DiffReader(Git gitProgram) {
   private ChangeSet compare(Path repository, String from, String to, List<String> paths) {
     var git = gitProgram.on(repository);
     var base = git.text("rev-parse", "--verify", "--end-of-options", from);
-    var head =
-        to.equals(from) ? base : git.text("rev-parse", "--verify", "--end-of-options", to);
+    var head = to.equals(from) ? base : git.text("rev-parse", "--verify", "--end-of-options", to);
     if (head.equals(base)) {
       return new ChangeSet(base, head, List.of());
     }

@@ -72,7 +72,9 @@ final class NamedMediaFinder {
     }
     String text = node.asString();
     int content = text.startsWith(DATA_URL) ? text.indexOf(CONTENT) : -1;
-    return content < 0 ? Stream.empty() : Stream.of(digest(text.substring(content + CONTENT.length())));
+    return content < 0
+        ? Stream.empty()
+        : Stream.of(digest(text.substring(content + CONTENT.length())));
   }
 
   private static String digest(String base64) {

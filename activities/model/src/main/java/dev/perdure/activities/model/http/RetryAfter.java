@@ -122,7 +122,8 @@ final class RetryAfter {
   }
 
   private static Optional<Duration> chinese(MatchResult found) {
-    return number(found.group(1)).map(value -> seconds(value * CHINESE_SECONDS.getOrDefault(found.group(2), 1.0)));
+    return number(found.group(1))
+        .map(value -> seconds(value * CHINESE_SECONDS.getOrDefault(found.group(2), 1.0)));
   }
 
   /** The end of the limit that is used up, else of the only one that the server has. */

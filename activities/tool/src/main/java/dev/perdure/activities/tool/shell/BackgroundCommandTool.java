@@ -159,8 +159,7 @@ public final class BackgroundCommandTool
           shown.text().isEmpty() ? "(nothing new)\n" : shown.text().stripTrailing() + "\n";
       String cut = shown.isCut() ? "(the end of %d new bytes)\n".formatted(size - from) : "";
       ToolResult result =
-          ToolResult.of(
-                  id, cut + text + "(" + state() + ")" + ImitatedNotes.warning(shown.text()))
+          ToolResult.of(id, cut + text + "(" + state() + ")" + ImitatedNotes.warning(shown.text()))
               .with("running", runs());
       return runs() ? result : withArtifact(result);
     }

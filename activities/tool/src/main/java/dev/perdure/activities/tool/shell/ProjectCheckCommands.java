@@ -77,8 +77,7 @@ record ProjectCheckCommands(Path root, List<KnownCheck> checks) {
     boolean there =
         command.directories().stream()
             .allMatch(from ->
-                ScriptCommand.isKnown(from)
-                    && directory.resolve(from).normalize().equals(root));
+                ScriptCommand.isKnown(from) && directory.resolve(from).normalize().equals(root));
     return checks.stream()
         .filter(check -> there && check.matches(command))
         .map(KnownCheck::origin)

@@ -122,7 +122,9 @@ class BashToolTest {
   @ParameterizedTest
   @ValueSource(strings = {"git push origin main", "git push origin HEAD", "git pull upstream"})
   void saysThatAWorkspaceHasNoRemote(String command) throws Exception {
-    bench.bash(ShellConfinement.FREE, "git init -q . && git -c user.name=a -c user.email=a@x commit -q --allow-empty -m x");
+    bench.bash(
+        ShellConfinement.FREE,
+        "git init -q . && git -c user.name=a -c user.email=a@x commit -q --allow-empty -m x");
 
     ToolResult result = bench.bash(ShellConfinement.FREE, command);
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.limit.TaskMonitor;
-import dev.perdure.testing.Eventually;
 import dev.perdure.activities.sandbox.SandboxDetector;
+import dev.perdure.testing.Eventually;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +73,8 @@ class TaskLimitsTest {
   void countFilesThatACommandKeepsInMemory(String directory) throws Exception {
     assumeThat(SandboxDetector.detect(calls).name()).contains("bubblewrap");
     open(ShellConfinement.CONFINED, LimitedTask.memory(200));
-    String fill = "head -c 40M /dev/zero > %1$s/a; sleep 2; head -c 400M /dev/zero > %1$s/b; sleep 600";
+    String fill =
+        "head -c 40M /dev/zero > %1$s/a; sleep 2; head -c 400M /dev/zero > %1$s/b; sleep 600";
 
     String id = greedy().background(fill.formatted(directory));
 
@@ -120,7 +121,8 @@ class TaskLimitsTest {
     open(ShellConfinement.FREE, new TaskLimits(64L << 30, 1_000, 60L << 20, 1L << 30));
 
     String id =
-        greedy().background("for i in $(seq 60); do fallocate -l 4M f$i; sleep 0.3; done; sleep 600");
+        greedy()
+            .background("for i in $(seq 60); do fallocate -l 4M f$i; sleep 0.3; done; sleep 600");
 
     assertThat(greedy().end(id)).contains("and a task may use 60 MiB: delete what");
   }

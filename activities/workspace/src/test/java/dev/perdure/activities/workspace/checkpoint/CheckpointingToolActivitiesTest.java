@@ -80,10 +80,9 @@ class CheckpointingToolActivitiesTest {
   @Test
   void tellsWhatChangedWhileTheFilesAreGone() {
     building.turn(1, "one", "a.txt");
-    var changes = new TaskChangeReader(
-            building.journal.stepStore(),
-            building.journal.workspaceReplicaStore(),
-            building.host);
+    var changes =
+        new TaskChangeReader(
+            building.journal.stepStore(), building.journal.workspaceReplicaStore(), building.host);
     var before = changes.of(building.task);
     DirectoryOperations.delete(building.host.workspace(building.task).directory());
     assertThat(changes.of(building.task)).isPresent().isEqualTo(before);

@@ -26,7 +26,8 @@ class WorkspaceRetentionTest {
   @BeforeEach
   void start() {
     building = new CheckpointScene(temporary);
-    retention = new CheckpointModule(building.journal, building.host, new Toolbox(List.of()))
+    retention =
+        new CheckpointModule(building.journal, building.host, new Toolbox(List.of()))
             .workspaceRetention(Duration.ofDays(30));
     building.turn(1, "one\n", "a.txt");
   }
@@ -83,10 +84,9 @@ class WorkspaceRetentionTest {
 
   @Test
   void leavesWhatATaskHasChangedToBeRead() {
-    var changes = new TaskChangeReader(
-            building.journal.stepStore(),
-            building.journal.workspaceReplicaStore(),
-            building.host);
+    var changes =
+        new TaskChangeReader(
+            building.journal.stepStore(), building.journal.workspaceReplicaStore(), building.host);
     var before = changes.of(building.task);
     close();
     retention.sweep(in(31));

@@ -64,7 +64,8 @@ public final class TaskFollower {
     var task = new FetchedTask(server.get("/api/tasks/" + ServerClient.segment(taskId)));
     view.show(task, heard);
     if (task.exitCode().isPresent()) {
-      return end(closingSummaryWait.await(task, news), task.exitCode().getAsInt(), Optional.empty());
+      return end(
+          closingSummaryWait.await(task, news), task.exitCode().getAsInt(), Optional.empty());
     }
     resumePoint = requestHandling.settle(task, request -> tellBefore(request, task, news));
     if (resumePoint == RequestHandling.ResumePoint.REFUSED) {

@@ -1,13 +1,13 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.extension.ExternalTools;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.ServerStates;
 import dev.perdure.activities.mcp.TasklessMcpTools;
 import dev.perdure.activities.mcp.oauth.OAuthLoginService;
 import dev.perdure.activities.network.HostDenials;
-import dev.perdure.activities.extension.ExternalTools;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.web.server.PerdureProperties;
