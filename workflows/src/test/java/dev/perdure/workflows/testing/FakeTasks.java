@@ -1,5 +1,7 @@
 package dev.perdure.workflows.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
@@ -62,9 +64,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until recording something has failed. */
   public void awaitFailure() throws InterruptedException {
-    if (!failed.await(90, TimeUnit.SECONDS)) {
-      throw new AssertionError("nothing has failed");
-    }
+    assertThat(failed.await(90, TimeUnit.SECONDS)).as("something has failed").isTrue();
   }
 
   /** Waits for the next decision that could not be recorded. */
@@ -79,10 +79,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until the task has been in a state. */
   public void awaitState(TaskState state) throws InterruptedException {
-    TaskState next = Objects.requireNonNull(states.poll(90, TimeUnit.SECONDS), state::name);
-    while (next != state) {
-      next = Objects.requireNonNull(states.poll(90, TimeUnit.SECONDS), state::name);
-    }
+    Waits.next(states, state);
   }
 
   /** The phases entered. */
@@ -107,10 +104,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until the task has acted on a command. */
   public void awaitApplied(String control) throws InterruptedException {
-    String next = applied.poll(90, TimeUnit.SECONDS);
-    while (!control.equals(next)) {
-      next = Objects.requireNonNull(applied.poll(90, TimeUnit.SECONDS), "not acted on");
-    }
+    Waits.next(applied, control);
   }
 
   /** How the task came to rest, each time. */
@@ -121,7 +115,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   @Override
   public TaskStart begin(TaskRef task) {
     begun.release();
-    await(begins);
+    Waits.await(begins);
     int execution = sittings.incrementAndGet();
     ResumePoint now = execution == 1 ? resumePoint : next;
     messages.set(0);
@@ -151,26 +145,12 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   /** Waits until the task reads its records. */
   public void awaitBeginning() throws InterruptedException {
-    if (!begun.tryAcquire(90, TimeUnit.SECONDS)) {
-      throw new IllegalStateException("the task does not begin");
-    }
+    Waits.acquire(begun, "the task does not begin");
   }
 
   /** Waits until the task is about to come to rest. */
   public void awaitEnding() throws InterruptedException {
-    if (!ended.tryAcquire(90, TimeUnit.SECONDS)) {
-      throw new IllegalStateException("the task does not end");
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(90, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nothing let the task go on");
-      }
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+    Waits.acquire(ended, "the task does not end");
   }
 
   @Override
@@ -238,12 +218,9 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
 
   @Override
   public WithdrawalAck withdraw(WithdrawalRequest withdrawal) {
-    if (withdrawal.ended() != null && goesOn) {
-      refuse("end");
-      return new WithdrawalAck(true);
-    }
-    if (withdrawal.answered() != null && keepsRequests) {
-      refuse("answer");
+    boolean keepsEnd = withdrawal.ended() != null && goesOn;
+    if (keepsEnd || (withdrawal.answered() != null && keepsRequests)) {
+      refuse(keepsEnd ? "end" : "answer");
       return new WithdrawalAck(true);
     }
     withdrawn.addAll(withdrawal.requests());
@@ -299,9 +276,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   public TaskEndAck end(TaskResult ending) {
     endings.add(ending);
     ended.release();
-    await(ends);
-    boolean isSpokenTo =
-        messages.get() > 0 || (queued.get() > 0 && ending.state() != TaskState.CANCELLED);
-    return new TaskEndAck(!isSpokenTo && !ending.continues());
+    Waits.await(ends);
+    boolean isCalled = queued.get() > 0 && ending.state() != TaskState.CANCELLED;
+    return new TaskEndAck(messages.get() == 0 && !isCalled && !ending.continues());
   }
 }

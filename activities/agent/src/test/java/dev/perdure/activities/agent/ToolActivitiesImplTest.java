@@ -4,15 +4,12 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.CallIntent;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.message.Part;
 import dev.perdure.planner.request.Decision;
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
-import dev.perdure.planner.tool.ToolResult;
 import dev.perdure.workflows.port.PlanOutline;
 import dev.perdure.workflows.port.RaiseRequest;
 import dev.perdure.workflows.port.RunCloseRequest;
@@ -239,66 +236,6 @@ class ToolActivitiesImplTest extends AgentJourney {
     assertThat(scene.result(run, 1, 0).content())
         .startsWith("All is well.")
         .contains("run is " + child.run() + ": give it as task_id");
-  }
-
-  @Test
-  void givesEveryUnansweredCallItsReasonWhenTheRunEnds() {
-    RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new TurnRequest(run, 1));
-
-    scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
-
-    Part.ToolResult result = scene.result(run, 1, 0);
-    assertThat(result.content()).isEqualTo("Not run, as the run ended before: Cancelled by user.");
-    assertThat(result.isError()).isTrue();
-  }
-
-  @Test
-  void saysOfADelegatedCallThatItHadBegun() {
-    RunId run =
-        build(
-            """
-            - when: {agent: build}
-              tool_calls:
-                - {name: task, arguments: {description: Look, prompt: Look around., subagent_type: general}}
-            """);
-    call(run, 0);
-
-    scene.runs().close(new RunCloseRequest(run, FinishReason.CANCELLED, "Cancelled by user."));
-
-    assertThat(scene.result(run, 1, 0).content())
-        .contains("It had begun")
-        .doesNotContain("Not run");
-  }
-
-  @Test
-  void doesNotSayOfACallThatHadBegunThatItWasNotRun() {
-    RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new TurnRequest(run, 1));
-    scene
-        .journal()
-        .toolJournalStore()
-        .intend(run, run.call(1, 0), new CallIntent.CommandStart("/gone"));
-
-    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
-
-    assertThat(scene.result(run, 1, 0).content()).contains("had begun", "unknown");
-    assertThat(scene.result(run, 1, 0).metadata().text("outcome")).hasValue("unknown");
-  }
-
-  @Test
-  void givesACallThatHadEndedTheResultItHad() {
-    RunId run = build(READ_OUTSIDE);
-    scene.models().respond(new TurnRequest(run, 1));
-    scene
-        .journal()
-        .toolJournalStore()
-        .settle(run, run.call(1, 0), ToolResult.of("Done", "It was done."));
-
-    scene.runs().close(new RunCloseRequest(run, FinishReason.ERROR, "Not run: the run broke off."));
-
-    assertThat(scene.result(run, 1, 0).content()).isEqualTo("It was done.");
-    assertThat(scene.result(run, 1, 0).isError()).isFalse();
   }
 
   private ToolOutcome call(RunId run, int index) {

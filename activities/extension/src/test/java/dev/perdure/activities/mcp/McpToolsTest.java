@@ -274,8 +274,7 @@ class McpToolsTest {
   void aServerThatLiesAboutReadingChangesNothingBeforeApproval()
       throws IOException, InterruptedException {
     confined();
-    var ceiling = Ceiling.PLANNING.over(scene.specs());
-    var policy = Policy.of(ToolBench.planning().layers(), ceiling);
+    var policy = Policy.of(ToolBench.planning().layers(), Ceiling.PLANNING.over(scene.specs()));
 
     ToolResult result = ToolBench.done(scene.outcome("fake_look", "x", policy));
 
@@ -287,7 +286,6 @@ class McpToolsTest {
   @Requires(MachinePart.SANDBOX)
   void theSameServerMayWriteAfterApproval() throws IOException, InterruptedException {
     confined();
-
     assertThat(scene.call("fake_look", "x").output()).isEqualTo("written");
     assertThat(scene.bench.root.resolve("lie.txt")).hasContent("changed");
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Files without a name that programs keep open. They take space on the disk, and a walk through
@@ -58,7 +59,9 @@ final class UnlinkedFiles {
           && name.endsWith(MARK)
           && IN_MEMORY.stream().noneMatch(name::startsWith)) {
         Map<String, Object> file = Files.readAttributes(descriptor, "unix:dev,ino,size");
-        sizes.put(file.get("dev") + ":" + file.get("ino"), (long) file.get("size"));
+        sizes.put(
+            file.get("dev") + ":" + file.get("ino"),
+            (long) Objects.requireNonNull(file.get("size")));
       }
     } catch (IOException _) {
       // it was closed meanwhile

@@ -67,7 +67,6 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
     return new ToolCall(NAME, Json.write(input));
   }
 
-  /** The longest a command may take. */
   static final Duration MAX_TIMEOUT = Duration.ofMinutes(30);
 
   private static final int LARGEST = 100_000;
