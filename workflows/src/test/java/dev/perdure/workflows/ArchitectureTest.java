@@ -16,12 +16,13 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
+import dev.perdure.testing.ProductClasses;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.workflow.WorkflowInterface;
 
 @AnalyzeClasses(
     packages = "dev.perdure.workflows",
-    importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.WithoutEngine.class})
+    importOptions = {ProductClasses.class, ArchitectureTest.WithoutEngine.class})
 class ArchitectureTest {
 
   /** Leaves out what belongs to the engine in memory: no workflow calls it. */

@@ -2,16 +2,14 @@ package dev.perdure.activities;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
+import dev.perdure.testing.ProductClasses;
 
-@AnalyzeClasses(
-    packages = "dev.perdure.activities",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.perdure.activities", importOptions = ProductClasses.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
 

@@ -16,11 +16,11 @@ public final class CallRiskAssessor {
 
   private static final int MAX_REASONS = 10;
 
-  private final List<Reason> reasons = new ArrayList<>();
+  private final List<RiskReason> reasons = new ArrayList<>();
 
   private CallRiskAssessor() {}
 
-  private record Reason(DangerLevel level, String text) {}
+  private record RiskReason(DangerLevel level, String text) {}
 
   /**
    * The risk of a permission request's subject, by its items and by where it would run; the worst
@@ -29,11 +29,11 @@ public final class CallRiskAssessor {
   public static HumanRequestRisk of(PermissionSubject subject) {
     var risk = new CallRiskAssessor();
     subject.items().forEach(item -> risk.item(item.permission(), item.pattern()));
-    risk.reasons.sort(Comparator.comparing(Reason::level).reversed());
+    risk.reasons.sort(Comparator.comparing(RiskReason::level).reversed());
     DangerLevel level = risk.reasons.isEmpty() ? DangerLevel.LOW : risk.reasons.getFirst().level();
     return new HumanRequestRisk(
         level.name().toLowerCase(Locale.ROOT),
-        risk.reasons.stream().map(Reason::text).distinct().limit(MAX_REASONS).toList());
+        risk.reasons.stream().map(RiskReason::text).distinct().limit(MAX_REASONS).toList());
   }
 
   private void item(String permission, String pattern) {
@@ -61,6 +61,6 @@ public final class CallRiskAssessor {
   }
 
   private void add(DangerLevel level, String reason) {
-    reasons.add(new Reason(level, TextShortener.start(reason, 200)));
+    reasons.add(new RiskReason(level, TextShortener.start(reason, 200)));
   }
 }

@@ -5,15 +5,15 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyO
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.perdure.testing.HouseRules;
+import dev.perdure.testing.ProductClasses;
 import org.jline.utils.WCWidth;
 
-@AnalyzeClasses(packages = "dev.perdure.web", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.perdure.web", importOptions = ProductClasses.class)
 class ArchitectureTest {
   @ArchTest static final ArchTests HOUSE = ArchTests.in(HouseRules.class);
 

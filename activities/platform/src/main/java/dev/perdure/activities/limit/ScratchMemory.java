@@ -34,11 +34,11 @@ final class ScratchMemory {
     if (namespaces.isEmpty()) {
       return 0;
     }
-    Set<String> shared = mounts(OWN).stream().map(Mount::device).collect(Collectors.toSet());
+    Set<String> shared = mounts(OWN).stream().map(MemoryMount::device).collect(Collectors.toSet());
     return namespaces.values().stream()
         .flatMap(pid -> mounts(pid).stream())
         .filter(mount -> mount.isWritable() && !shared.contains(mount.device()))
-        .collect(Collectors.toMap(Mount::device, Mount::used, Math::max))
+        .collect(Collectors.toMap(MemoryMount::device, MemoryMount::used, Math::max))
         .values()
         .stream()
         .mapToLong(Long::longValue)
@@ -53,10 +53,10 @@ final class ScratchMemory {
     }
   }
 
-  private static List<Mount> mounts(String pid) {
+  private static List<MemoryMount> mounts(String pid) {
     try {
       return Files.readAllLines(Path.of("/proc", pid, "mountinfo")).stream()
-          .map(line -> Mount.read(pid, line))
+          .map(line -> MemoryMount.read(pid, line))
           .flatMap(Optional::stream)
           .toList();
     } catch (IOException _) {
@@ -70,7 +70,7 @@ final class ScratchMemory {
    * @param device its numbers, as 0:52
    * @param place its place, seen from outside of its namespace
    */
-  private record Mount(String device, boolean isWritable, Path place) {
+  private record MemoryMount(String device, boolean isWritable, Path place) {
 
     private static final String KIND = " - tmpfs ";
     private static final int DEVICE = 2;
@@ -78,11 +78,11 @@ final class ScratchMemory {
     private static final int OPTIONS = 5;
 
     /** Reads a line of the kernel's table of mounts; empty for another file system. */
-    static Optional<Mount> read(String pid, String line) {
+    static Optional<MemoryMount> read(String pid, String line) {
       String[] fields = line.split(" ");
       return line.contains(KIND) && fields.length > OPTIONS
           ? Optional.of(
-              new Mount(
+              new MemoryMount(
                   fields[DEVICE],
                   fields[OPTIONS].startsWith("rw"),
                   Path.of("/proc", pid, "root", fields[PLACE].replace("\\040", " "))))

@@ -167,11 +167,13 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.agent",
     "dev.perdure.web.audit",
     "dev.perdure.web.checkpoint",
+    "dev.perdure.web.control",
     "dev.perdure.web.inbox",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",
-    "dev.perdure.web.run",
     "dev.perdure.web.security",
+    "dev.perdure.web.share",
+    "dev.perdure.web.stream",
     "dev.perdure.web.task"
   })
   @Import({

@@ -64,8 +64,8 @@ final class RoadmapWriter {
       if (budget.of(run).isEmpty()) {
         checkpoints =
             structured
-                .decide(run, ROADMAP, Roadmap.class, cancellation)
-                .map(Roadmap::steps)
+                .decide(run, ROADMAP, RoadmapArguments.class, cancellation)
+                .map(RoadmapArguments::steps)
                 .orElse(List.of());
       }
     } catch (ModelFailure failure) {
@@ -75,12 +75,12 @@ final class RoadmapWriter {
   }
 
   /** The checkpoints as a model gives them. */
-  record Roadmap(List<Checkpoint> checkpoints) {
+  record RoadmapArguments(List<Checkpoint> checkpoints) {
 
     /** A state that the work passes through. */
     record Checkpoint(@Nullable String title) {}
 
-    Roadmap {
+    RoadmapArguments {
       checkpoints = NullSafeLists.copy(checkpoints);
     }
 
