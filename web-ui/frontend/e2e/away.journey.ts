@@ -106,14 +106,14 @@ journeys('While the server is away', (open) => {
     const page = await open('/api/info');
     let away = true;
     const html = readFileSync(
-      new URL('../../src/main/resources/sign-in.html', import.meta.url),
+      new URL('../../server/src/main/resources/sign-in.html', import.meta.url),
       'utf8',
     )
       .replace('{{label}}', 'Token')
       .replace('{{button}}', 'Sign in')
       .replace('{{away}}', 'It is away.')
       .replaceAll(/\{\{\w+\}\}/g, '');
-    const script = fileURLToPath(new URL('../../src/main/resources/sign-in.js', import.meta.url));
+    const script = fileURLToPath(new URL('../../server/src/main/resources/sign-in.js', import.meta.url));
     await page.route('**/sign-in.js', (route) => route.fulfill({ path: script }));
     await page.route('**/sign-in', (route) => {
       if (route.request().method() === 'GET') {

@@ -18,7 +18,7 @@ import { readToken, signIn } from './access';
 import type { Signed } from './access';
 
 const module = fileURLToPath(new URL('../..', import.meta.url));
-const demo = join(module, 'src/main/resources/demo');
+const demo = join(module, 'cli/src/main/resources/demo');
 const PATIENCE = 300_000;
 const MAIN = 'dev.perdure.web.cli.Perdure';
 const OPTIONS = [

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 class PackagedNoticesTest {
 
   private static final Path JAR = Path.of(System.getProperty("perdure.jar", "target/perdure.jar"));
-  private static final Path PAGES = Path.of("frontend", "package.json");
+  private static final Path PAGES = Path.of("..", "frontend", "package.json");
 
   /** Fonts are assets and no modules; their licenses stand in a file of their own. */
   private static final String FONTS = "@fontsource-variable/";

@@ -21,14 +21,11 @@ class StrategyListTest extends OnServer {
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
   private static final List<String> SOURCES =
       List.of(
-          "planner/src/main",
-          "workflows/src/main",
-          "activities/src/main",
-          "web-ui/src/main",
-          "web-ui/frontend/src");
+          "planner", "workflows", "activities", "web-ui/server", "web-ui/cli", "web-ui/frontend");
 
   /** Drawn from the code, and what stands in for a server where there is none. */
-  private static final List<String> NO_SOURCES = List.of("generated.ts", "/mock/", ".test.ts");
+  private static final List<String> NO_SOURCES =
+      List.of("generated.ts", "/mock/", ".test.ts", "/node_modules/", "/target/");
 
   /** Strategies that nothing but their own class treats in a way of their own. */
   private static final List<String> PLAIN = List.of("roadmap", "on-demand", "inline");
@@ -59,13 +56,18 @@ class StrategyListTest extends OnServer {
       try (Stream<Path> files = Files.walk(ROOT.resolve(source))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           String name = ROOT.relativize(file).toString().replace('\\', '/');
-          if (NO_SOURCES.stream().noneMatch(name::contains) && lists(file)) {
+          if (isSource(name) && lists(file)) {
             found.add(name);
           }
         }
       }
     }
     return found;
+  }
+
+  private static boolean isSource(String name) {
+    boolean isProduct = name.contains("src/main") || name.startsWith("web-ui/frontend/src");
+    return isProduct && NO_SOURCES.stream().noneMatch(name::contains);
   }
 
   private static boolean lists(Path file) throws IOException {

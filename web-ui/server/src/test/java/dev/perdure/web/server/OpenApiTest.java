@@ -18,7 +18,7 @@ class OpenApiTest {
 
   private static TestServer server;
   private static JsonNode document;
-  private static final Path COMMITTED = Path.of("frontend", "openapi.json");
+  private static final Path COMMITTED = Path.of("..", "frontend", "openapi.json");
 
   @BeforeAll
   static void start() {
