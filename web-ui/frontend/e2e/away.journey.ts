@@ -113,7 +113,9 @@ journeys('While the server is away', (open) => {
       .replace('{{button}}', 'Sign in')
       .replace('{{away}}', 'It is away.')
       .replaceAll(/\{\{\w+\}\}/g, '');
-    const script = fileURLToPath(new URL('../../server/src/main/resources/sign-in.js', import.meta.url));
+    const script = fileURLToPath(
+      new URL('../../server/src/main/resources/sign-in.js', import.meta.url),
+    );
     await page.route('**/sign-in.js', (route) => route.fulfill({ path: script }));
     await page.route('**/sign-in', (route) => {
       if (route.request().method() === 'GET') {
