@@ -23,9 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Stream;
+import org.springframework.beans.BeansException;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.logging.LoggingSystem;
@@ -60,7 +62,7 @@ final class ServerLauncher {
     var access = access(directory);
     var stack = stack(directory);
     endings.push(stack::close);
-    var context = application(stack, access).run();
+    var context = start(application(stack, access));
     var url = url(context);
     var token = access.token().map(AccessToken::value);
     token.ifPresent(KnownSecrets::learn);
@@ -69,6 +71,19 @@ final class ServerLauncher {
     System.out.println(ready(url));
     if (directory.isPresent() && !options.has(ServerFlag.OWNED)) {
       System.out.println(SignInHint.of(context, options.properties(), url));
+    }
+  }
+
+  /** Starts the application; a bean that cannot be set up ends the start with its sentence. */
+  private static ConfigurableApplicationContext start(SpringApplication application) {
+    try {
+      return application.run();
+    } catch (BeansException e) {
+      throw Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
+          .flatMap(cause -> cause instanceof SetupException setup ? Stream.of(setup) : Stream.of())
+          .findFirst()
+          .map(RuntimeException.class::cast)
+          .orElse(e);
     }
   }
 
