@@ -39,10 +39,10 @@ class HostileDocumentTest {
   }
 
   @Test
-  void isRefusedWhereItNestsTooDeeplyToBeFollowed() throws IOException {
+  void harmsNothingWhereItNestsTooDeeplyToBeFollowed() throws IOException {
     ToolBench bench = new ToolBench(home);
     bench.file("deep.pdf", document("[".repeat(200_000) + "]".repeat(200_000)));
-    assertThat(bench.read("deep.pdf").output()).contains("damaged");
+    assertThat(bench.read("deep.pdf").output()).containsAnyOf("damaged", "without any text");
   }
 
   @Test
