@@ -60,6 +60,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  @Golden("runs/reads")
   void runsReadsOfATurnTogether() {
     var together = new CyclicBarrier(3);
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true, true, true) : endTurn());
@@ -72,6 +73,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  @Golden("runs/writes")
   void runsWritesOfATurnInTheirOrder() {
     stage
         .models()
@@ -112,6 +114,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  @Golden("runs/ending-call")
   void endsWithTheCallThatEndsTheRun() {
     stage.models().says("main", turn -> calls(false, false));
     stage.tools().does("t_1.main.1.0", turn -> new ToolOutcome.Ends());
@@ -180,6 +183,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  @Golden("runs/message-at-end")
   void goesOnWhenAMessageArrivedWithTheLastWord() {
     stage
         .models()
@@ -200,7 +204,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
-  @Golden("local-records-failed")
+  @Golden("runs/local-records-failed")
   void opensAndClosesARunByActivitiesWhereTheDatabaseIsAwayForAMoment() {
     stage.runs().failOnce();
     stage.start();
@@ -212,7 +216,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
-  @Golden("hooks")
+  @Golden("runs/hooks")
   void asksHooksBeforeEachTurnAndAtTheEndAlsoAfterGoingOnAsNew() {
     stage.runs().haveHooks();
     stage.hooks().refuses("run.end 2");
@@ -235,6 +239,7 @@ class AgentWorkflowTest extends OnStage {
   }
 
   @Test
+  @Golden("runs/refused-by-hook")
   void aTurnThatAHookRefusesEndsTheRunWithoutAModelCall() {
     stage.runs().haveHooks();
     stage.hooks().refuses("model.before 1");

@@ -50,7 +50,7 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
-  @Golden("parked-call")
+  @Golden("models/parked-call")
   void withdrawsTheRequestOnceTheProviderAnswers() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -79,6 +79,7 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
+  @Golden("models/decided-sooner")
   void letsAPersonDecideSooner() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -92,6 +93,7 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
+  @Golden("models/parked-stopped")
   void letsAPersonStopTheRun() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -103,6 +105,7 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
+  @Golden("models/parked-cancelled")
   void endsWithATaskThatIsCancelled() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();
@@ -141,6 +144,7 @@ class ProviderOutageTest extends OnStage {
   }
 
   @Test
+  @Golden("models/forged-answer")
   void endsByNoForgedSignal() throws Exception {
     losesProvider(AWAY);
     stage.tasks().nextRaised();

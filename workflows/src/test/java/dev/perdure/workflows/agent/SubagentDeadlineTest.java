@@ -35,7 +35,7 @@ class SubagentDeadlineTest extends OnStage {
   }
 
   @Test
-  @Golden("deadline")
+  @Golden("subagents/deadline")
   void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
     var terms = new RunDelegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);

@@ -70,6 +70,7 @@ class SubagentRunnerTest extends OnStage {
   }
 
   @Test
+  @Golden("subagents/background-cancelled")
   void aRunThatIsCancelledTakesItsSubagentsInTheBackgroundWithIt() throws Exception {
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
     delegates(new RunDelegation(CALL, null, true, null, 0));
@@ -89,7 +90,7 @@ class SubagentRunnerTest extends OnStage {
   }
 
   @Test
-  @Golden("background-as-new")
+  @Golden("subagents/background-as-new")
   void aRunThatGoesOnAsNewTakesItsSubagentsInTheBackgroundWithIt() throws Exception {
     var goesOn = new CountDownLatch(1);
     delegates(new RunDelegation(CALL, null, true, null, 0));
@@ -123,7 +124,7 @@ class SubagentRunnerTest extends OnStage {
   }
 
   @Test
-  @Golden("worktree")
+  @Golden("subagents/worktree")
   void checksRunBeforeTheFilesOfASubagentAreMerged() {
     delegates(new RunDelegation(CALL, null, false, "/data/workspaces/sub", 2));
     stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
@@ -137,6 +138,7 @@ class SubagentRunnerTest extends OnStage {
   }
 
   @Test
+  @Golden("subagents/dropped")
   void dropsTheFilesOfASubagentThatIsCancelled() throws Exception {
     var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
     delegates(new RunDelegation(CALL, null, false, "/data/workspaces/sub", 0));

@@ -52,6 +52,7 @@ class SubagentTest extends OnStage {
   }
 
   @Test
+  @Golden("subagents/many")
   void keepsSubagentsWaitingThatAreMoreThanWorkAtOnce() throws Exception {
     var asked = new CountDownLatch(1);
     var working = new AtomicInteger();
@@ -111,7 +112,7 @@ class SubagentTest extends OnStage {
   }
 
   @Test
-  @Golden("cancel")
+  @Golden("subagents/cancelled")
   void cancelsSubagentsWithTheirRunAndTakesBackWhatTheyAsk() throws Exception {
     var call = new CallId("t_1.main.1.0");
     var child = new RunId("t_1.main.1.0.task");
@@ -139,6 +140,7 @@ class SubagentTest extends OnStage {
   }
 
   @Test
+  @Golden("subagents/forged-request")
   void takesNoSettlementFromASubagentForAForgedRequest() throws Exception {
     var call = new CallId("t_1.main.1.0");
     var child = new RunId("t_1.main.1.0.task");

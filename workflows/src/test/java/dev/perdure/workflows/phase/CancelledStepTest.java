@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class CancelledStepTest extends OnStage {
 
   @Test
-  @Golden("step-cancelled")
+  @Golden("steps/cancelled")
   void goesOnWithoutAStepThatAPersonCancelsAndThoseThatNeedIt() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1, "a"), step("d", 1, "b"));
     cancelWhile("a", "a");
@@ -41,6 +41,7 @@ class CancelledStepTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/cancelled-alone")
   void putsTheFilesOfTheTaskBackWhereAStepThatRunsAloneIsCancelled() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1, "a"));
     cancelWhile("a", "a");
@@ -52,6 +53,7 @@ class CancelledStepTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/cancelled-when-done")
   void leavesAStepThatIsDoneAsItIs() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1, "a"));
     stage.decide(cancelWhile("b", "a"), "d2", Outcome.ALLOW_ONCE, null);

@@ -33,6 +33,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
+  @Golden("checks/repair")
   void givesACheckThatDoesNotPassBackToTheSameRun() throws Exception {
     failFirstCheckOfStepTwo();
     stage.startApproved();
@@ -79,6 +80,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
+  @Golden("checks/fixed-failed")
   void makesAFixedCallThatDidNotPassNoSecondTime() throws Exception {
     stage.tasks().outline(fixed("one"));
     stage.workspace().passes(run -> run.step() == null);
@@ -102,7 +104,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
-  @Golden("verification-repair")
+  @Golden("checks/verification-repair")
   void repairsWhatTheVerificationFindsOnce() throws Exception {
     stage.workspace().passes(run -> run.step() != null || run.repair() != null);
     stage.startApproved();
@@ -116,6 +118,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
+  @Golden("checks/verdict-failed")
   void failsTheStepThatAReviewerDoesNotPass() throws Exception {
     stage.models().judges(false);
     stage.startApproved();
@@ -126,6 +129,7 @@ class ChecksTest extends OnStage {
   }
 
   @Test
+  @Golden("checks/verification-failed")
   void failsWhenTheVerificationDoesNotPass() throws Exception {
     stage.workspace().passes(run -> run.step() != null);
     stage.startApproved();

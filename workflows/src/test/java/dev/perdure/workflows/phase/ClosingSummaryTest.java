@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.task.MessageSignal;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,7 @@ class ClosingSummaryTest extends OnStage {
   }
 
   @Test
+  @Golden("deliveries/message")
   void keepsNoMessageWaiting() throws Exception {
     var spoken = new CountDownLatch(1);
     var first = new AtomicBoolean(true);
@@ -61,6 +63,7 @@ class ClosingSummaryTest extends OnStage {
   }
 
   @Test
+  @Golden("deliveries/no-summary")
   void holdsNoDeliveryUpThatItFailsFor() throws Exception {
     stage.models().staySilent();
     stage.startApproved();

@@ -24,7 +24,7 @@ class CompetingDraftsTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
-  @Golden("planners")
+  @Golden("planners/three")
   void plannersDraftApartAndCriticiseOnceBeforeOneMerges() throws Exception {
     plan(3);
 
@@ -57,6 +57,7 @@ class CompetingDraftsTest extends OnStage {
   }
 
   @Test
+  @Golden("planners/one-draft")
   void nobodyCriticisesTheOnlyDraft() throws Exception {
     stage.runs().bears(2, 2);
     stage.models().says("draft-1", _ -> failed());
@@ -77,6 +78,7 @@ class CompetingDraftsTest extends OnStage {
   }
 
   @Test
+  @Golden("planners/small-budget")
   void aBudgetTooSmallForTwoDraftsLetsOnePlanAsUsual() throws Exception {
     stage.runs().bears(1, 0);
     plan(4);
@@ -87,6 +89,7 @@ class CompetingDraftsTest extends OnStage {
 
   /** Where the workspaces are on another host, only that host knows its own configuration. */
   @Test
+  @Golden("planners/asked-by-host")
   void plannersThatTheHostOfTheWorkspaceAsksForDraftToo() throws Exception {
     stage.workspace().planners(2);
     stage.runs().bears(2, 2);
@@ -97,6 +100,7 @@ class CompetingDraftsTest extends OnStage {
   }
 
   @Test
+  @Golden("planners/no-draft")
   void theTaskHaltsWhereNoPlannerDrafts() {
     stage.models().says("draft-1", _ -> failed());
     stage.models().says("draft-2", _ -> failed());
@@ -109,6 +113,7 @@ class CompetingDraftsTest extends OnStage {
   }
 
   @Test
+  @Golden("planners/taken-over")
   void aRootThatTakesOverBeforeTheMergeMerges() throws Exception {
     stage.tasks().resumePoint(ResumePoint.WRITE);
     plan(2);

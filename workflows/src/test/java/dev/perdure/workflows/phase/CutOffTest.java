@@ -9,6 +9,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ class CutOffTest extends OnStage {
   }
 
   @Test
+  @Golden("models/answer-cut-off")
   void givesNoAnswerThatWasCutOff() {
     stage.tasks().strategy(Strategy.ANSWER);
     cutOff("main", FinishReason.MAX_STEPS);
@@ -51,6 +53,7 @@ class CutOffTest extends OnStage {
   }
 
   @Test
+  @Golden("models/summed-up")
   void plansWithWhatWasSummedUpAtALimit() throws Exception {
     cutOff("explore-1", FinishReason.MAX_STEPS);
     cutOff("main", FinishReason.MAX_STEPS);

@@ -34,6 +34,7 @@ class ExecutionTest extends OnStage {
   private static final RequestId DELIVERY = new RequestId("t_1.delivery.1");
 
   @Test
+  @Golden("takeovers/follow-up")
   void verifiesAFollowUpOfAPlannedTaskBeforeItHandsOver() {
     stage.workspace().passes(run -> run.step() != null);
     stage.tasks().resumePoint(ResumePoint.FOLLOW_UP);
@@ -59,6 +60,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("deliveries/no-change")
   void isAnsweredWhenNoFileChanged() throws Exception {
     stage.workspace().deliversNothing();
     stage.startApproved();
@@ -77,7 +79,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("delivery")
+  @Golden("deliveries/sent-back")
   void takesTheTaskUpAgainWhereADeliveryIsSentBack() throws Exception {
     RequestId again = new RequestId("t_1-delivery-2");
     stage.workspace().asksBeforeDelivery(DELIVERY);
@@ -96,6 +98,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("deliveries/rejected")
   void endsWhereADeliveryIsRejected() throws Exception {
     stage.workspace().asksBeforeDelivery(DELIVERY);
     stage.startApproved();
@@ -124,16 +127,6 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  void takesUpTheStepsThatAreLeft() {
-    stage.tasks().resumePoint(ResumePoint.EXECUTE);
-    stage.start();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.runs().prompts())
-        .containsExactly("step/executing", "plan/verdict", "step/executing", "plan/verdict");
-  }
-
-  @Test
   void asksForMoreWhenTheBudgetIsUsedUpAndGoesOn() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -150,6 +143,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/fixed")
   void makesTheOneCallOfAFixedStepAndAsksNoModel() throws Exception {
     stage.tasks().outline(fixed("one"));
     stage.models().says("step-one-1", turn -> ended(FinishReason.ERROR));
@@ -161,6 +155,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("deliveries/held-back")
   void asksForWhatWasHeldBackOnceNothingElseIsLeft() throws Exception {
     stage.tasks().outline(FakeTasks.step("one", 1));
     stage.tasks().holdsBack(FakeTasks.step("two", 1));
@@ -187,7 +182,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("rest-rejected")
+  @Golden("deliveries/rest-rejected")
   void deliversWhatIsFinishedWhereWhatWasHeldBackIsRejected() throws Exception {
     stage.tasks().outline(FakeTasks.step("one", 1));
     stage.tasks().holdsBack(FakeTasks.step("two", 1));
@@ -199,6 +194,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("models/budget-rejected")
   void endsWhenNoMoreIsGiven() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.models().says("main", turn -> ended(FinishReason.BUDGET));
@@ -212,6 +208,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("models/first-budget")
   void asksBeforeTheFirstModelCallWhereTheBudgetDoesNotLetItBeMade() throws Exception {
     stage.models().scope(ExplorationScope.unasked());
     stage.start();
@@ -229,6 +226,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
+  @Golden("models/first-budget-rejected")
   void endsBeforeTheFirstModelCallWhereABudgetIsRejected() throws Exception {
     stage.models().scope(ExplorationScope.unasked());
     stage.start();
@@ -261,7 +259,7 @@ class ExecutionTest extends OnStage {
   }
 
   @Test
-  @Golden("five-phases")
+  @Golden("strategies/five-phases")
   void goesThroughEveryPhaseAndDelivers() throws Exception {
     stage.models().names("Fix the total");
     stage.start();

@@ -11,6 +11,7 @@ import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ExplorationScope;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TurnResult;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -58,6 +59,7 @@ class ExplorersTest extends OnStage {
   }
 
   @Test
+  @Golden("planners/no-explorer")
   void failsWhenNoExplorerComesToAnEnd() {
     stage.models().says("explore-1", turn -> ended(FinishReason.ERROR));
     stage.start();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class GroupMergeQueueTest extends OnStage {
 
   @Test
-  @Golden("step-groups")
+  @Golden("steps/groups")
   void mergesFinishedStepsThatStandOneBehindAnotherByOneActivity() throws Exception {
     waitsForTheOthers(2, "a", "b", "c");
     stage.workspace().conflicts(merge -> isOf(merge, "b", 1) ? List.of("NOTES") : List.of());
@@ -49,6 +49,7 @@ class GroupMergeQueueTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/cancelled-in-queue")
   void cancelsAStepThatWasToBeMergedBehindOneThatConflicts() throws Exception {
     var merging = new CountDownLatch(1);
     var cancelled = new CountDownLatch(1);

@@ -7,13 +7,16 @@ import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestLedger;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.task.MessageSignal;
 import dev.perdure.workflows.testing.FakeModels;
 import dev.perdure.workflows.testing.FakeTasks;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class MessageTest extends OnStage {
@@ -35,6 +38,7 @@ class MessageTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/withdrawn")
   void takesNoApprovalOfAPlanThatWasWithdrawnForAMessage() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -49,6 +53,7 @@ class MessageTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/message-before-approval")
   void takesNoApprovalThatOvertakesAMessage() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -84,6 +89,7 @@ class MessageTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/message-unread")
   void showsNoPlanBeforeItsPlannerHasReadWhatWasSaid() throws Exception {
     stage
         .models()
@@ -102,6 +108,7 @@ class MessageTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/message-at-showing")
   void plansFurtherWithWhatIsSaidJustAsThePlanIsShown() throws Exception {
     stage.tasks().sayAtShowing();
     stage.start();
@@ -160,5 +167,21 @@ class MessageTest extends OnStage {
   private void say() {
     stage.tasks().say();
     stage.running().postMessage(new MessageSignal("u_1"));
+  }
+
+  @Test
+  @Golden("controls/message-at-start")
+  void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
+    var begins = new CountDownLatch(1);
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage.tasks().resumePoint(ResumePoint.NOTHING);
+    stage.tasks().beginsAfter(begins);
+    stage.start();
+    stage.tasks().awaitBeginning();
+    stage.running().postMessage(new MessageSignal("m_1"));
+    begins.countDown();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts()).containsExactly("build/follow-up");
   }
 }

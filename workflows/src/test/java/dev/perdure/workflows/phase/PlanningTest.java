@@ -83,7 +83,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  @Golden("continue-as-new")
+  @Golden("plans/as-new")
   void goesOnAsNewWhileAPlanWaitsAndTakesTheDecisionThen() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -116,6 +116,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("takeovers/known-settlement")
   void knowsAfterGoingOnAsNewWhatWasSettledBefore() throws Exception {
     var before =
         new SettledRequest(
@@ -135,6 +136,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/other-digest")
   void ignoresADecisionAboutAnotherDigest() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -182,7 +184,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
-  @Golden("trust")
+  @Golden("workspaces/trust")
   void asksForTrustUntilNothingIsLeftToAskBeforeAnythingRuns() throws Exception {
     var first = new RequestId("t_1.trust.1");
     var second = new RequestId("t_1.trust.2");
@@ -203,6 +205,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("workspaces/setup-failed")
   void failsWhereTheWorkspaceCannotBeSetUp() {
     stage.workspace().setup("npm ci");
     stage.runs().closesAs("t_1.setup-1-1", FinishReason.ERROR);
@@ -215,6 +218,7 @@ class PlanningTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/plan-only")
   void endsWithTheApprovedPlanWhenOnlyAPlanIsWanted() throws Exception {
     stage.tasks().strategy(Strategy.PLAN_ONLY);
     stage.startApproved();

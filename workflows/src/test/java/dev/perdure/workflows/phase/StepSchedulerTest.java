@@ -86,6 +86,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/one-at-once")
   void runsNoMoreStepsAtOnceThanTheSettingSays() throws Exception {
     stage.tasks().atOnce(1);
     stage.tasks().outline(step("a", 1), step("b", 1));
@@ -108,6 +109,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/conflict")
   void asksAPersonWhereAStepConflictsAgain() throws Exception {
     stage.tasks().replans(9);
     stage.tasks().outline(step("a", 1), step("b", 1));
@@ -127,7 +129,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("replan")
+  @Golden("plans/replan")
   void plansTheRestAnewWhereAStepFailsAndKeepsWhatIsDone() throws Exception {
     stage.tasks().replans(1);
     stage.tasks().outline(step("a", 1), step("b", 1), step("c", 1, "b"));
@@ -164,7 +166,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
-  @Golden("step-left-out")
+  @Golden("steps/left-out")
   void goesOnWithWhatIsFinishedWhereAPersonLeavesAFailedStepOut() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().passes(run -> !isStep(run.step(), "b"));
@@ -177,6 +179,7 @@ class StepSchedulerTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/unopened")
   void recordsStepsWhoseFilesCannotBeOpenedAsFailedAndEndsTheTaskWithTheFirst() throws Exception {
     stage.tasks().outline(step("a", 1), step("b", 1));
     stage.workspace().opens(step -> !isStep(step.step(), "b"));

@@ -30,6 +30,7 @@ class StrategiesTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
+  @Golden("strategies/skipped-phases")
   void skipTheOtherPhasesOfALayeredTaskAsTriageSays() throws Exception {
     pick(Strategy.LAYERED, List.of(Phase.EXPLORING, Phase.REVIEWING), List.of("simplicity"));
     approve();
@@ -41,6 +42,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/designers")
   void letDesignersWorkFromTheirPerspectivesOfWhichOneMayFail() throws Exception {
     pick(Strategy.LAYERED, List.of(), List.of("simplicity", "performance", "maintainability"));
     stage.models().says("design-2", turn -> ended(FinishReason.ERROR));
@@ -55,7 +57,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("scope-ahead")
+  @Golden("strategies/scope-ahead")
   void divideTheExplorationWhileTriageStillChooses() throws Exception {
     stage.workspace().vague();
     pick(Strategy.LAYERED, List.of(), List.of());
@@ -67,6 +69,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/answer")
   void goOnWithoutTheDivisionWhereTriagePicksAnAnswer() {
     stage.workspace().vague();
     pick(Strategy.ANSWER, List.of(), List.of());
@@ -116,6 +119,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/light")
   void writeALightPlanAtOnce() throws Exception {
     stage.tasks().strategy(Strategy.LIGHT);
     approve();
@@ -125,7 +129,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
-  @Golden("roadmap")
+  @Golden("strategies/roadmap")
   void drawARoadmapBeforeOneLoopBeginsAndCloseItAfterwards() {
     stage.tasks().strategy(Strategy.ROADMAP);
     stage.start();
@@ -137,6 +141,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/inline")
   void letOneLoopKeepItsPlan() {
     stage.tasks().strategy(Strategy.INLINE);
     stage.start();
@@ -147,6 +152,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("strategies/on-demand")
   void insertAPlanOnDemandWhereTheRunIsCutOff() {
     var runs = new AtomicInteger();
     stage.tasks().strategy(Strategy.ON_DEMAND);
@@ -160,6 +166,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/reopened")
   void planAgainWhereTheRunWasLetDoSo() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.runs().wants("t_1.main", PlanChange.AGAIN);
@@ -193,6 +200,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("plans/proposal-rejected")
   void keepsThePlanWhereWhatARunProposedIsRejected() throws Exception {
     propose(Outcome.REJECT);
   }
@@ -210,6 +218,7 @@ class StrategiesTest extends OnStage {
   }
 
   @Test
+  @Golden("steps/skipped")
   void leaveOutAStepThatAPersonSkipsBeforeItBegins() throws Exception {
     stage.tasks().skip("two");
     approve();

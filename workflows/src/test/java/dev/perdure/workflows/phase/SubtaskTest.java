@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class SubtaskTest extends OnStage {
 
   @Test
+  @Golden("subtasks/beside")
   void carriesASubtaskOutBesideTheMainConversation() {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage.tasks().resumePoint(ResumePoint.SUBTASK);
@@ -48,6 +49,7 @@ class SubtaskTest extends OnStage {
   }
 
   @Test
+  @Golden("subtasks/after-delivery")
   void carriesAQueuedSubtaskOutOnceTheTaskIsDelivered() throws Exception {
     stage.tasks().goesOnWith(ResumePoint.SUBTASK);
     stage.start();
@@ -61,7 +63,7 @@ class SubtaskTest extends OnStage {
   }
 
   @Test
-  @Golden("queued-subtask")
+  @Golden("subtasks/queued")
   void carriesAQueuedSubtaskOutAfterAPlanIsRejected() throws Exception {
     stage.tasks().goesOnWith(ResumePoint.READ_SUBTASK);
     stage.start();
@@ -97,6 +99,7 @@ class SubtaskTest extends OnStage {
   }
 
   @Test
+  @Golden("subtasks/read-only")
   void readsOnlyInASubtaskOfATaskThatOnlyAnswers() {
     stage.tasks().strategy(Strategy.ANSWER);
     stage.tasks().resumePoint(ResumePoint.SUBTASK);

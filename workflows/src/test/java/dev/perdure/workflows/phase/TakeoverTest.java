@@ -26,6 +26,7 @@ class TakeoverTest extends OnStage {
   private static final RequestId PLAN = new RequestId("t_1-plan-1");
 
   @Test
+  @Golden("takeovers/operator")
   void goesOnAsNewWhileAnOperatorIsAskedAndTakesTheAnswerThen() throws Exception {
     var request =
         PendingRequest.of(new RequestId("t_1-stuck"), RequestKind.OPERATOR, "digest", null);
@@ -45,7 +46,7 @@ class TakeoverTest extends OnStage {
   }
 
   @Test
-  @Golden("fork")
+  @Golden("takeovers/fork")
   void beginsAForkWithThePlanOfTheOtherTask() throws Exception {
     stage.tasks().resumePoint(ResumePoint.FORK);
     stage.start();
@@ -59,6 +60,7 @@ class TakeoverTest extends OnStage {
   }
 
   @Test
+  @Golden("takeovers/settled-before")
   void actsOnAnAnswerThatWasRecordedBeforeTheRootWasClosed() {
     var settled = new SettledRequest(PLAN, new DecisionId("d0"), Outcome.APPROVE, "digest", "ann");
     stage.tasks().resumePoint(ResumePoint.APPROVE);
@@ -71,7 +73,7 @@ class TakeoverTest extends OnStage {
   }
 
   @Test
-  @Golden("delivery-resumed")
+  @Golden("deliveries/resumed")
   void goesOnWaitingForTheDecisionOnADelivery() throws Exception {
     RequestId delivery = new RequestId("t_1.delivery.1");
     stage.workspace().asksBeforeDelivery(delivery);
@@ -82,5 +84,16 @@ class TakeoverTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.tasks().phases()).containsExactly(Phase.DELIVERING);
+  }
+
+  @Test
+  @Golden("takeovers/execute")
+  void takesUpTheStepsThatAreLeft() {
+    stage.tasks().resumePoint(ResumePoint.EXECUTE);
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().prompts())
+        .containsExactly("step/executing", "plan/verdict", "step/executing", "plan/verdict");
   }
 }

@@ -13,6 +13,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,6 +38,7 @@ class UnchangedTreeTest extends OnStage {
   }
 
   @Test
+  @Golden("workspaces/changed-by-revision")
   void failsWhereARevisionThatWasSentForChangedFiles() throws Exception {
     plantsIn("main", 2);
     stage.start();
@@ -56,6 +58,7 @@ class UnchangedTreeTest extends OnStage {
   }
 
   @Test
+  @Golden("workspaces/changed-by-answer")
   void failsWhereAFurtherAnswerChangedFiles() {
     stage.tasks().strategy(Strategy.ANSWER);
     stage.tasks().resumePoint(ResumePoint.FOLLOW_UP);

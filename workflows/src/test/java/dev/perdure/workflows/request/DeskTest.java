@@ -22,6 +22,7 @@ import dev.perdure.workflows.port.RefusedDecision;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
@@ -91,6 +92,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("requests/unshown-of-run")
   void failsARunThatAsksWhatNobodyCanBeShown() throws Exception {
     permissionIn("step-one-1");
     stage.tasks().failsToRaise("may-i");
@@ -103,6 +105,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("requests/unshown-plan")
   void failsATaskWhosePlanNobodyCanBeShown() {
     stage.tasks().failsToRaise("plan-1");
     stage.start();
@@ -116,6 +119,7 @@ class DeskTest extends OnStage {
   @EnumSource(
       value = ControlCommand.class,
       names = {"CANCEL", "INTERRUPT"})
+  @Golden("requests/stopped-while-settling")
   void stopsWhileADecisionIsTriedToBeRecorded(ControlCommand command) throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -215,6 +219,7 @@ class DeskTest extends OnStage {
   }
 
   @Test
+  @Golden("models/key-refused")
   void failsAtOnceWhereTheKeyWasNeverAnyGood() throws Exception {
     stage.tasks().strategy(Strategy.BUILD_ONLY);
     stage

@@ -57,7 +57,7 @@ class CheckpointWorkflowTest {
     assertThat(workflow().ask(UNDO)).isEqualTo(new CheckpointAnswer(true, "{}", null));
     assertThat(asked).containsExactly(UNDO);
     if (GoldenFolder.isWritten()) {
-      new GoldenFolder("checkpoint-question")
+      new GoldenFolder("checkpoints/question")
           .write(ID, 1, engine.getWorkflowClient().fetchHistory(ID));
     }
   }

@@ -37,7 +37,7 @@ class CombinedHistoriesTest extends OnStage {
   private static final RunId STEP = new RunId("t_1.step-one-1");
 
   @Test
-  @Golden("requests")
+  @Golden("requests/one-after-another")
   void carriesOneRequestOfARunAfterAnotherToAPerson() throws Exception {
     stage.models().says("step-one-1", turn -> turn.turn() <= 4 ? calls(false) : endTurn());
     asks(1, RequestKind.QUESTION);
@@ -80,7 +80,7 @@ class CombinedHistoriesTest extends OnStage {
   }
 
   @Test
-  @Golden("operator")
+  @Golden("models/failed-calls")
   void asksAfterEachFailedModelCallAndForMoreBudget() throws Exception {
     var calls = new AtomicInteger();
     stage.tasks().strategy(Strategy.BUILD_ONLY);
@@ -104,7 +104,7 @@ class CombinedHistoriesTest extends OnStage {
   }
 
   @Test
-  @Golden("commands")
+  @Golden("controls/commands")
   void dropsAnUnreadableCommandAndObeysTheNext() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -117,7 +117,7 @@ class CombinedHistoriesTest extends OnStage {
   }
 
   @Test
-  @Golden("planning")
+  @Golden("plans/tries")
   void plansAgainAfterTooManyTriesAndAfterAMessageAndTakesAnEdit() throws Exception {
     stage.tasks().writesNoPlan(5);
     stage.start();
@@ -135,7 +135,7 @@ class CombinedHistoriesTest extends OnStage {
   }
 
   @Test
-  @Golden("plan-changes")
+  @Golden("plans/changes")
   void asksForThePlansThatRunsWant() throws Exception {
     stage.runs().wants("t_1.step-one-1", PlanChange.AGAIN);
     stage.runs().wants("t_1.step-one-2", PlanChange.PROPOSED);

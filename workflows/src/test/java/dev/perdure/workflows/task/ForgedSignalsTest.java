@@ -26,6 +26,7 @@ import dev.perdure.workflows.port.RunOpening;
 import dev.perdure.workflows.port.RunRef;
 import dev.perdure.workflows.port.RunSpec;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import dev.perdure.workflows.testing.Stage;
 import java.util.List;
@@ -78,6 +79,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("controls/used-command")
   void repeatNoCommandThatWasUsed() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -131,6 +133,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("requests/forged")
   void takeNoRequestFromTheRoot() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -148,6 +151,7 @@ class ForgedSignalsTest extends OnStage {
 
   @ParameterizedTest
   @ValueSource(strings = {"t_1", "t_1.step-one-1"})
+  @Golden("requests/forged-withdrawal")
   void withdrawNoRequestOfARunThatGoesOn(String run) throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();
@@ -162,6 +166,7 @@ class ForgedSignalsTest extends OnStage {
   }
 
   @Test
+  @Golden("requests/forged-settlement")
   void tellARunNothingThatTheJournalDoesNotKnow() throws Exception {
     permissionIn("step-one-1");
     stage.startApproved();

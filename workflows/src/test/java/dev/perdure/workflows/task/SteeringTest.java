@@ -56,6 +56,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  @Golden("controls/command-twice")
   void actsOnceOnACommandThatCameBySignalAndFromTheRecords() throws Exception {
     var resume = new Control(ControlCommand.RESUME, "ann", "c_1");
     var begins = new CountDownLatch(1);
@@ -96,21 +97,6 @@ class SteeringTest extends OnStage {
   }
 
   @Test
-  void continuesWithAMessageThatCameWhileItsRecordsWereRead() throws Exception {
-    var begins = new CountDownLatch(1);
-    stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage.tasks().resumePoint(ResumePoint.NOTHING);
-    stage.tasks().beginsAfter(begins);
-    stage.start();
-    stage.tasks().awaitBeginning();
-    stage.running().postMessage(new MessageSignal("m_1"));
-    begins.countDown();
-
-    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
-    assertThat(stage.runs().prompts()).containsExactly("build/follow-up");
-  }
-
-  @Test
   void staysIdleAfterAnInterruptWhateverWasSaidBefore() throws Exception {
     stage.start();
     stage.tasks().nextRaised();
@@ -122,6 +108,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  @Golden("controls/interrupt-and-cancel")
   void isCancelledAlthoughItWasInterruptedJustBefore() throws Exception {
     var ends = new CountDownLatch(1);
     stage.tasks().goesOnWith(ResumePoint.NOTHING);
@@ -156,6 +143,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  @Golden("controls/pause-at-end")
   void isNotHeldByAPauseOfWhatHasEnded() throws Exception {
     var ends = new CountDownLatch(1);
     var turns = new AtomicInteger();
@@ -185,6 +173,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
+  @Golden("controls/phase-held")
   void beginsNoPhaseWhileItIsHeld() throws Exception {
     var reached = new CountDownLatch(1);
     var release = new CountDownLatch(1);
@@ -223,7 +212,7 @@ class SteeringTest extends OnStage {
   }
 
   @Test
-  @Golden("pause")
+  @Golden("controls/pause")
   void holdsBeforeTheNextModelCallUntilItMayGoOn() throws Exception {
     var reached = new CountDownLatch(1);
     var release = new CountDownLatch(1);

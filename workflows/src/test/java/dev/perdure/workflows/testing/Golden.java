@@ -12,6 +12,6 @@ import org.junit.jupiter.api.Tag;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Golden {
 
-  /** The folder of its histories. */
+  /** The folder of its histories: an area and a scenario. */
   String value();
 }

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder of golden histories, by the name of the kind that they are of. */
+/** A folder of golden histories, by the names of the area and the scenario that they are of. */
 public record GoldenFolder(String name) {
 
   private static final Path HISTORIES = Path.of("src/test/resources/histories");

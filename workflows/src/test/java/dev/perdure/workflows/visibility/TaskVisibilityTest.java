@@ -15,6 +15,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -78,6 +79,7 @@ class TaskVisibilityTest extends OnStage {
   }
 
   @Test
+  @Golden("workspaces/no-attributes")
   void changesNoAttributeOfAnEngineThatKnowsNone() throws Exception {
     stage.knowNoAttributes();
     stage.startApproved();
