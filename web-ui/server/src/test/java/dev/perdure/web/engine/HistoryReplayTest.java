@@ -25,7 +25,7 @@ class HistoryReplayTest {
   private static final Path HISTORIES =
       Path.of(
           System.getProperty("perdure.root", "../.."), "workflows/src/test/resources/histories");
-  private static final Path TASK = HISTORIES.resolve("step-groups/t_1.1.json");
+  private static final Path TASK = HISTORIES.resolve("steps/groups/t_1.1.json");
   private static final HistoryReplay REPLAY = new HistoryReplay();
 
   @TempDir Path directory;
