@@ -28,6 +28,8 @@ class SubagentDeadlineTest extends OnStage {
 
   private static final CallId CALL = new CallId("t_1.main.1.0");
   private static final RunId CHILD = CALL.childRun();
+  private static final PendingRequest MAY =
+      PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
   private static final Duration DEADLINE = Duration.ofHours(1);
 
   SubagentDeadlineTest() {
@@ -37,20 +39,8 @@ class SubagentDeadlineTest extends OnStage {
   @Test
   @Golden("subagents/deadline")
   void aDeadlineEndsASubagentAndItsCallerGoesOn() throws Exception {
-    var terms = new RunDelegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
-    var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
-    stage.tasks().strategy(Strategy.BUILD_ONLY);
-    stage
-        .tools()
-        .does(
-            CALL.value(),
-            turn ->
-                Boolean.TRUE.equals(turn.begun())
-                    ? new ToolOutcome.Done()
-                    : new ToolOutcome.Delegates(SubagentSpecs.child(terms), 3));
-    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
-    stage.models().says("main.1.0.task", turn -> turn.turn() == 1 ? calls(false) : endTurn());
-    stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
+    delegates();
+    asks();
     stage.start();
     stage.tasks().nextRaised();
     stage.pass(DEADLINE);
@@ -61,6 +51,49 @@ class SubagentDeadlineTest extends OnStage {
         .extracting(closing -> closing.run().value(), RunCloseRequest::finish)
         .containsExactly(
             tuple(CHILD.value(), FinishReason.TIMED_OUT), tuple("t_1.main", FinishReason.END_TURN));
-    assertThat(stage.tasks().withdrawn()).containsExactly(may.id());
+    assertThat(stage.tasks().withdrawn()).containsExactly(MAY.id());
+  }
+
+  @Test
+  @Golden("subagents/before-deadline")
+  void aSubagentThatEndsBeforeItsDeadlineTellsHowItEnded() {
+    delegates();
+    stage.start();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+    assertThat(stage.runs().closed().getFirst())
+        .extracting(closing -> closing.run().value(), RunCloseRequest::finish)
+        .containsExactly(CHILD.value(), FinishReason.END_TURN);
+  }
+
+  @Test
+  @Golden("subagents/cancelled-before-deadline")
+  void aSubagentIsCancelledWithItsTaskBeforeItsDeadline() throws Exception {
+    delegates();
+    asks();
+    stage.start();
+    stage.tasks().nextRaised();
+
+    cancel();
+    assertThat(stage.runs().closed().getFirst().finish()).isEqualTo(FinishReason.CANCELLED);
+  }
+
+  private void delegates() {
+    var terms = new RunDelegation(CALL, Instant.now().plus(DEADLINE), false, null, 0);
+    stage.tasks().strategy(Strategy.BUILD_ONLY);
+    stage
+        .tools()
+        .does(
+            CALL.value(),
+            turn ->
+                Boolean.TRUE.equals(turn.begun())
+                    ? new ToolOutcome.Done()
+                    : new ToolOutcome.Delegates(SubagentSpecs.child(terms), 3));
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
+  }
+
+  private void asks() {
+    stage.models().says("main.1.0.task", turn -> turn.turn() == 1 ? calls(false) : endTurn());
+    stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(MAY));
   }
 }

@@ -133,6 +133,9 @@ public final class FakeModels implements ModelActivities {
   @Override
   public void reflect(ReflectionRequest reflection) {
     small.add("reflect " + reflection.step() + " " + reflection.attempt());
+    if (silent) {
+      throw ApplicationFailure.newNonRetryableFailure("The model is away.", "INVALID_REQUEST");
+    }
   }
 
   @Override
@@ -175,7 +178,7 @@ public final class FakeModels implements ModelActivities {
     beforeSummary = happening;
   }
 
-  /** No task is summed up. */
+  /** No task is summed up, and no step is reflected on. */
   public void staySilent() {
     silent = true;
   }

@@ -40,6 +40,7 @@ public final class FakeRuns implements RunActivities {
   private final AtomicInteger criticising = new AtomicInteger(4);
   private final AtomicInteger parked = new AtomicInteger();
   private volatile boolean hooked;
+  private volatile boolean raised;
   private final Map<String, PlanChange> wishes = new ConcurrentHashMap<>();
   private final Semaphore closings = new Semaphore(0);
   private final List<DueReport> reports = new CopyOnWriteArrayList<>();
@@ -150,8 +151,16 @@ public final class FakeRuns implements RunActivities {
     return new WrittenChecks(2);
   }
 
+  /** More of the budget is there when a run asks for it. */
+  public void findBudgetRaised() {
+    raised = true;
+  }
+
   @Override
   public BudgetRequest requestBudget(RunRef run) {
+    if (raised) {
+      return new BudgetRequest(null);
+    }
     return new BudgetRequest(
         PendingRequest.of(new RequestId("t_1.budget"), RequestKind.BUDGET, "digest", run.run()));
   }

@@ -38,6 +38,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   private final Map<String, Control> commands = new ConcurrentHashMap<>();
   private final Map<String, String> used = new ConcurrentHashMap<>();
   private final Map<RequestId, String> digests = new ConcurrentHashMap<>();
+  private final Map<RequestId, PendingRequest> drafts = new ConcurrentHashMap<>();
   private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
   private final List<String> dropped = new CopyOnWriteArrayList<>();
   private final BlockingQueue<String> refused = new LinkedBlockingQueue<>();
@@ -55,6 +56,11 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
   /** The server stores a command under its id. */
   public void submit(Control control) {
     commands.put(Objects.requireNonNull(control.id()), control);
+  }
+
+  /** The journal has drafted a request, with terms of its own. */
+  public void draft(PendingRequest request) {
+    drafts.put(request.id(), request);
   }
 
   /** No record about an id can be written, as its data is at fault. */
@@ -117,7 +123,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
       return RaiseAck.of(true, null);
     }
     raised.add(raising);
-    return RaiseAck.of(false, null);
+    return RaiseAck.of(false, drafts.get(raising.request()));
   }
 
   /** Puts a stored edit in place of the plan. */

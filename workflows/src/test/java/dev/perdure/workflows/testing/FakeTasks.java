@@ -121,7 +121,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     messages.set(0);
     queued.set(0);
     var place =
-        new TaskResumption(false, 0, waiting.or(this::oldest).orElse(null))
+        new TaskResumption(paused, 0, waiting.or(this::oldest).orElse(null))
             .controlledBy(execution == 1 ? unapplied : List.of());
     boolean returns = now == ResumePoint.READ_SUBTASK && execution > 1;
     TaskResult rest = returns ? endings.getLast() : null;

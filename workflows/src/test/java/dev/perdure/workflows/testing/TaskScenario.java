@@ -32,6 +32,7 @@ public abstract class TaskScenario {
   volatile boolean goesOn;
   volatile boolean keepsRequests;
   volatile boolean unpaused;
+  volatile boolean paused;
   volatile boolean saidAtShowing;
   volatile boolean pausable = true;
   volatile int unwritten;
@@ -141,6 +142,11 @@ public abstract class TaskScenario {
   /** No answer has withdrawn a request by the records, whatever signals say. */
   public void keepsRequests() {
     keepsRequests = true;
+  }
+
+  /** The task is paused by its records. */
+  public void isPaused() {
+    paused = true;
   }
 
   /** Recording that the task is held fails each time. */
