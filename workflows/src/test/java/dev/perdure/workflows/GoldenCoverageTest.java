@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.request.Outcome;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.agent.AgentWorkflow;
 import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.Ports;
+import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.task.CheckpointWorkflow;
 import dev.perdure.workflows.task.TaskWorkflow;
 import io.temporal.activity.ActivityMethod;
@@ -29,13 +31,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every activity, signal, workflow, command of a person, kind of request and outcome is in a golden
- * history, so that a change of what workflows do with it does not replay. The test reads the
- * histories as texts, which takes a tenth of the time of reading them as events.
+ * Every activity, signal, workflow, command of a person, kind of request, outcome, strategy and
+ * point where a task is taken up is in a golden history, so that a change of what workflows do with
+ * it does not replay. The test reads the histories as texts, which takes a tenth of the time of
+ * reading them as events.
  */
 class GoldenCoverageTest {
 
-  private static final Pattern VALUE = Pattern.compile("\"(command|kind|outcome)\":\"([a-z_]+)\"");
+  private static final Pattern VALUE =
+      Pattern.compile("\"(command|kind|outcome|resumePoint|strategy)\":\"([a-z_-]+)\"");
   private static final Pattern DATA = Pattern.compile("\"data\": \"([^\"]*)\"");
   private static final Pattern ACTIVITY =
       Pattern.compile(
@@ -105,6 +109,16 @@ class GoldenCoverageTest {
   @Test
   void holdsEveryOutcome() {
     assertHeld(names("outcome", Outcome.values()));
+  }
+
+  @Test
+  void holdsEveryStrategy() {
+    assertHeld(names("strategy", Strategy.values()).map(name -> name.replace('_', '-')));
+  }
+
+  @Test
+  void holdsEveryPointWhereATaskIsTakenUp() {
+    assertHeld(names("resumePoint", ResumePoint.values()));
   }
 
   private static void assertHeld(Stream<String> wanted) {

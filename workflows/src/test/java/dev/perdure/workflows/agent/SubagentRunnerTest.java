@@ -154,6 +154,22 @@ class SubagentRunnerTest extends OnStage {
         .containsExactly(new RunMergeRequest(CHILD, FinishReason.CANCELLED, 0));
   }
 
+  @Test
+  @Golden("subagents/not-dropped")
+  void leavesTheFilesOfACancelledSubagentWhereItsHostIsAway() throws Exception {
+    var may = PendingRequest.of(new RequestId("r_1"), RequestKind.PERMISSION, "digest", CHILD);
+    delegates(new RunDelegation(CALL, null, false, "/data/workspaces/sub", 0));
+    stage.models().says("main", turn -> turn.turn() == 1 ? calls(true) : endTurn());
+    stage.models().says("main.1.0.task", turn -> calls(false));
+    stage.tools().does(CHILD.call(1, 0).value(), turn -> new ToolOutcome.Asks(may));
+    stage.workspace().goAway();
+    stage.start();
+    stage.tasks().nextRaised();
+
+    cancel();
+    assertThat(stage.workspace().merges()).hasSize(1);
+  }
+
   private void delegates(RunDelegation terms) {
     stage
         .tools()

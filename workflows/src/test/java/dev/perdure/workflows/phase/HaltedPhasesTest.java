@@ -13,6 +13,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.task.Triage;
+import dev.perdure.workflows.port.PlanChange;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.ToolOutcome;
 import dev.perdure.workflows.port.TurnResult;
@@ -59,6 +61,18 @@ class HaltedPhasesTest extends OnStage {
   @Test
   @Golden("planners/no-designer")
   void failsWhereNoDesignerComesToAnEnd() {
+    stage.tasks().strategy(Strategy.AUTO);
+    stage
+        .models()
+        .triage(
+            new Triage(
+                Strategy.AUTO,
+                Strategy.LAYERED,
+                Triage.Type.FEATURE,
+                List.of(),
+                List.of("simplicity", "performance"),
+                "So be it."));
+    stage.runs().closesAs("t_1.design-2", FinishReason.ERROR);
     endsAs("t_1.design-1", FinishReason.ERROR, TaskState.FAILED);
   }
 
@@ -78,6 +92,42 @@ class HaltedPhasesTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
     assertThat(stage.tasks().endings().getLast().code()).isEqualTo("planning_stuck");
+  }
+
+  @Test
+  @Golden("plans/replan-failed")
+  void failsWhereThePlannerOfTheRestDoesNotComeToAnEnd() throws Exception {
+    stage.tasks().replans(1);
+    stage.workspace().passes(run -> false);
+    failsAtSecondPlan();
+    stage.startApproved();
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.runs().prompts()).endsWith("plan/replan");
+  }
+
+  @Test
+  @Golden("plans/proposal-failed")
+  void failsWhereThePlannerDoesNotRevisePlansThatARunProposed() throws Exception {
+    stage.runs().wants("t_1.step-one-1", PlanChange.PROPOSED);
+    failsAtSecondPlan();
+    stage.startApproved();
+    stage.decide(stage.tasks().nextRaised().request(), "d2", Outcome.SEND_BACK, "Smaller.");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.FAILED);
+    assertThat(stage.runs().prompts()).endsWith("plan/sent-back");
+  }
+
+  private void failsAtSecondPlan() {
+    var plans = new AtomicInteger();
+    stage
+        .models()
+        .says(
+            "main",
+            _ ->
+                plans.getAndIncrement() == 0
+                    ? endTurn()
+                    : new TurnResult(FinishReason.ERROR, List.of(), false));
   }
 
   @Test

@@ -11,7 +11,9 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.ControlCommand;
+import dev.perdure.workflows.port.ControlRef;
 import dev.perdure.workflows.port.ToolOutcome;
+import dev.perdure.workflows.testing.Golden;
 import dev.perdure.workflows.testing.OnStage;
 import io.temporal.client.WorkflowStub;
 import java.util.ArrayList;
@@ -109,6 +111,18 @@ class MalformedSignalsTest extends OnStage {
     stage.decide(asked, "d2", Outcome.ALLOW_ONCE, null);
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
+  }
+
+  @Test
+  @Golden("controls/incomplete")
+  void areDroppedWhereTheyNameNoCommandAndNoDecision() throws Exception {
+    stage.start();
+    stage.tasks().nextRaised();
+    stage.running().control(new ControlRef(" "));
+    stage.signals().send("decide", Map.of("requestId", PLAN.value()));
+    stage.decide(PLAN, "d1", Outcome.REJECT, "no");
+
+    assertThat(stage.report().state()).isEqualTo(TaskState.REJECTED);
   }
 
   @Test

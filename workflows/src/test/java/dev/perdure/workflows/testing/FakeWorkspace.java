@@ -55,6 +55,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
   private final Set<String> baseline = new ConcurrentSkipListSet<>();
   private volatile boolean marked;
   private volatile boolean delivers = true;
+  private volatile boolean away;
   private final Queue<RequestId> trusted = new ConcurrentLinkedQueue<>();
   private final Queue<RequestId> asked = new ConcurrentLinkedQueue<>();
 
@@ -138,6 +139,11 @@ public final class FakeWorkspace implements WorkspaceActivities {
     trusted.add(request);
   }
 
+  /** The files of delegated runs cannot be merged or dropped. */
+  public void goAway() {
+    away = true;
+  }
+
   /** The delegated runs whose files were to be merged. */
   public List<RunMergeRequest> merges() {
     return List.copyOf(merges);
@@ -151,6 +157,9 @@ public final class FakeWorkspace implements WorkspaceActivities {
   @Override
   public void merge(RunMergeRequest run) {
     merges.add(run);
+    if (away) {
+      throw new IllegalStateException("The host is away.");
+    }
   }
 
   @Override
