@@ -204,8 +204,7 @@ class HaltedPhasesTest extends OnStage {
         .tools()
         .does(
             run.call(1, 0).value(),
-            turn ->
-                turn.request() == null ? new ToolOutcome.Asks(asked) : new ToolOutcome.Done());
+            turn -> turn.request() == null ? new ToolOutcome.Asks(asked) : new ToolOutcome.Done());
     stage.start();
     stage.decide(stage.tasks().nextRaised().request(), "d1", Outcome.ALLOW_ONCE, null);
 

@@ -259,6 +259,11 @@ public final class Stage implements AutoCloseable {
     engine.getWorkflowClient().newWorkflowStub(AgentWorkflow.class, options).run(spec);
   }
 
+  /** The client of the engine. */
+  public WorkflowClient client() {
+    return engine.getWorkflowClient();
+  }
+
   /** Cancels a workflow as an operator may. */
   public void cancel(String workflow) {
     engine.getWorkflowClient().newUntypedWorkflowStub(workflow).cancel();
