@@ -14,6 +14,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.testing.Eventually;
 import dev.perdure.workflows.port.PlanChange;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.ToolOutcome;
@@ -23,6 +24,7 @@ import dev.perdure.workflows.testing.OnStage;
 import io.temporal.client.WorkflowFailedException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,27 @@ class HaltedPhasesTest extends OnStage {
 
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
     assertThat(stage.runs().prompts()).startsWith("explore/exploring", "plan/reviewing");
+  }
+
+  @Test
+  @Golden("strategies/triage-cancelled")
+  void isCancelledWhileAModelChoosesTheStrategy() {
+    var release = new CountDownLatch(1);
+    stage.tasks().strategy(Strategy.AUTO);
+    stage.models().beforeTriage(() -> await(release));
+    stage.start();
+    Eventually.holds(() -> stage.models().small().contains("triage"));
+
+    cancel();
+    release.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
