@@ -69,10 +69,10 @@ public enum MachinePart {
     this.remedy = remedy;
   }
 
-  /** Where the part is, if the machine has it. */
+  /** Finds the path of the part, if the machine has it. */
   abstract Optional<Path> find();
 
-  /** How a person gets it. */
+  /** Returns the instructions for installing the part. */
   String remedy() {
     return remedy;
   }

@@ -17,6 +17,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(RequiresCondition.class)
 public @interface Requires {
-  /** What the machine must have. */
+  /** Parts that the machine must have. */
   MachinePart[] value();
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Decides for {@link Requires}: run, skip with a reason, or fail where the part is demanded. */
 final class RequiresCondition implements ExecutionCondition {
-  /** What a skip's reason starts with, so that the summary can tell it from others. */
+  /** Prefix of a skip's reason, by which the summary recognizes a missing machine part. */
   static final String MISSING = "Missing here: ";
 
   private static final Map<MachinePart, Boolean> PRESENT = new EnumMap<>(MachinePart.class);

@@ -1,2 +1,2 @@
-/** What the tests of every module share: machine requirements and the rules of the house. */
+/** Helpers shared by the tests of every module: machine requirements and the house rules. */
 package dev.perdure.testing;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What would make a replayed workflow differ from its history. */
+/** Calls that would make a replayed workflow differ from its history. */
 final class Determinism {
   private static final Map<String, Set<String>> FORBIDDEN =
       Map.of(

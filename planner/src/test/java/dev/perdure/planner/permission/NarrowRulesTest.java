@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a rule for some commands or files says of a script that may run or show any. */
+/** Rules for some commands or files, applied to scripts that may run or show any. */
 class NarrowRulesTest {
 
   private static final Demand ANYTHING =

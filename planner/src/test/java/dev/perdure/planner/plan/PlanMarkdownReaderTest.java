@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanMarkdownReaderTest {
 
-  /** What could be taken for the form of a plan. */
+  /** Pieces of text that resemble the form of a plan. */
   private static final List<String> PIECES =
       List.of(
           "## Steps",
@@ -67,7 +67,7 @@ class PlanMarkdownReaderTest {
     assertThat(PlanMarkdownReader.read("\uFEFF" + text, plan)).isEqualTo(plan);
   }
 
-  /** As prose it would be in nobody's way, and the step would begin too early. */
+  /** A fact that the reader took for prose would be lost, and the step would begin too early. */
   @ParameterizedTest
   @CsvSource({"'* After: `a`'", "'+ After: `a`'", "'-\tAfter: `a`'", "'- after: `a`'"})
   void takesNoFactForProse(String written) {

@@ -1,4 +1,4 @@
-/** What Temporal's own pages and lists show of tasks and runs. */
+/** Data of tasks and runs that Temporal's own UI shows on its pages and lists. */
 @NullMarked
 package dev.perdure.workflows.visibility;
 

@@ -252,7 +252,7 @@ class AgentWorkflowTest extends OnStage {
     assertThat(stage.hooks().asked()).containsExactly("model.before 1");
   }
 
-  /** What the history grew by from one model call to a later one. */
+  /** Measures the growth of the history from one model call to a later one. */
   private Size sizeBetween(int firstTurn, int lastTurn) {
     List<HistoryEvent> events = stage.history(MAIN).getEvents();
     List<Integer> calls =

@@ -87,7 +87,7 @@ class CompetingDraftsTest extends OnStage {
     assertThat(stage.runs().prompts()).contains("plan/reviewing").doesNotContain("plan/merging");
   }
 
-  /** Where the workspaces are on another host, only that host knows its own configuration. */
+  /** The host of the workspaces may be remote, and only that host knows its own configuration. */
   @Test
   @Golden("planners/asked-by-host")
   void plannersThatTheHostOfTheWorkspaceAsksForDraftToo() throws Exception {

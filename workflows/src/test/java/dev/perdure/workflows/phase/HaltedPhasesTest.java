@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How a task ends, or goes on, where a run, a model or a person stops a phase. */
+/** End or continuation of a task when a run, a model or a person stops a phase. */
 @Tag("slow")
 class HaltedPhasesTest extends OnStage {
 

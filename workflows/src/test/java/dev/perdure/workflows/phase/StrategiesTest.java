@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a task goes through by its strategy. */
+/** Phases that each strategy leads a task through. */
 @Tag("slow")
 class StrategiesTest extends OnStage {
 

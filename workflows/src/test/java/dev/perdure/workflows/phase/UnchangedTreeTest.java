@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What appears in the workspace before approval does not land on the branch. */
+/** Guard that keeps files written before approval off the branch. */
 @Tag("slow")
 class UnchangedTreeTest extends OnStage {
 

@@ -41,7 +41,7 @@ class CoroutineTest {
     assertThat(failure()).startsWith("The coroutine 'controls' has failed");
   }
 
-  /** What the first workflow task that fails says; each look at the history asks the engine. */
+  /** Polls the engine for the first failed workflow task and returns its failure message. */
   private String failure() {
     long deadline = System.nanoTime() + Stage.PATIENCE.toNanos();
     Optional<String> failure = Optional.empty();

@@ -54,7 +54,7 @@ public final class FakeModels implements ModelActivities {
     return new TurnResult(FinishReason.TOOL_USE, calls, false);
   }
 
-  /** What a run says, by the end of its id. */
+  /** Sets the reply of a run, named by its id without the task. */
   public void says(String run, Function<TurnRequest, TurnResult> reply) {
     replies.put(run, reply);
   }
@@ -69,17 +69,17 @@ public final class FakeModels implements ModelActivities {
     return parkedTries.get();
   }
 
-  /** How exploring is divided. */
+  /** Sets the division of the exploration. */
   public void scope(ExplorationScope divided) {
     scope = divided;
   }
 
-  /** No question is answered: the provider does not take the key. */
+  /** Makes the provider refuse the key, so that it answers no question. */
   public void refuseKey() {
     keyRefused = true;
   }
 
-  /** What described checks come to. */
+  /** Sets the verdict on described checks. */
   public void judges(boolean passed) {
     judged = passed;
   }
@@ -110,7 +110,7 @@ public final class FakeModels implements ModelActivities {
     small.add("roadmap");
   }
 
-  /** What triage picks. */
+  /** Sets the choice of triage. */
   public void triage(Triage picked) {
     triage = picked;
   }
@@ -158,7 +158,7 @@ public final class FakeModels implements ModelActivities {
     }
   }
 
-  /** What small agents were asked for. */
+  /** Returns the calls of small agents, in order. */
   public List<String> small() {
     return List.copyOf(small);
   }
@@ -168,7 +168,7 @@ public final class FakeModels implements ModelActivities {
     beforeTriage = happening;
   }
 
-  /** Before the exploration is divided, this happens. */
+  /** Runs an action before the exploration is divided. */
   public void beforeScope(Runnable happening) {
     beforeScope = happening;
   }

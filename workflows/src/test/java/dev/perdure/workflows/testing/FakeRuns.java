@@ -56,7 +56,7 @@ public final class FakeRuns implements RunActivities {
     return List.copyOf(opened);
   }
 
-  /** What subagents in the background have reported so far. */
+  /** Returns the reports of background subagents so far. */
   public List<DueReport> reports() {
     return List.copyOf(reports);
   }

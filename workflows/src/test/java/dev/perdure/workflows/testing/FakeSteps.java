@@ -31,7 +31,7 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
     return List.copyOf(steps);
   }
 
-  /** What was settled. */
+  /** Returns the decisions that settled requests. */
   public abstract List<Decision> settled();
 
   @Override

@@ -97,7 +97,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     return List.copyOf(withdrawn);
   }
 
-  /** What the task was called while it was under way. */
+  /** Returns the state updates that the task recorded while it ran. */
   public List<TaskStateUpdate> stands() {
     return List.copyOf(stands);
   }
@@ -107,7 +107,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     Waits.next(applied, control);
   }
 
-  /** How the task came to rest, each time. */
+  /** Returns the result of each time the task came to rest. */
   public List<TaskResult> endings() {
     return List.copyOf(endings);
   }
@@ -267,7 +267,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     closed.incrementAndGet();
   }
 
-  /** How often a task's own plan was closed. */
+  /** Counts the closures of the task's own plan. */
   public int closedPlans() {
     return closed.get();
   }

@@ -19,7 +19,7 @@ public final class FakeTools implements ToolActivities {
   private final Semaphore arrived = new Semaphore(0);
   private final List<String> calls = new CopyOnWriteArrayList<>();
 
-  /** What a call comes to. */
+  /** Sets the outcome of a call. */
   public void does(String call, Function<ToolCallRequest, ToolOutcome> outcome) {
     outcomes.put(call, outcome);
   }

@@ -69,7 +69,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
     return List.copyOf(opened);
   }
 
-  /** How many steps each activity that merges steps was asked for. */
+  /** Returns the number of steps in each merge of steps. */
   public List<Integer> groups() {
     return List.copyOf(groups);
   }
@@ -94,17 +94,17 @@ public final class FakeWorkspace implements WorkspaceActivities {
     return marked;
   }
 
-  /** Which commands pass. */
+  /** Sets the commands that pass. */
   public void passes(Predicate<CheckRequest> checks) {
     passes = checks;
   }
 
-  /** Which steps can have files of their own. */
+  /** Sets the steps that can have files of their own. */
   public void opens(Predicate<CommitRequest> steps) {
     opens = steps;
   }
 
-  /** Which files keep a step's changes from being merged. */
+  /** Sets the conflicting files, which keep a step's changes from being merged. */
   public void conflicts(Function<CommitRequest, List<String>> files) {
     conflicts = files;
   }
@@ -129,12 +129,12 @@ public final class FakeWorkspace implements WorkspaceActivities {
     delivers = false;
   }
 
-  /** Before a delivery, people are to be asked this. */
+  /** Adds a request that people get before a delivery. */
   public void asksBeforeDelivery(RequestId request) {
     asked.add(request);
   }
 
-  /** Before a planning, people are to be asked for their trust in this. */
+  /** Adds a trust request that people get before planning. */
   public void asksForTrust(RequestId request) {
     trusted.add(request);
   }
@@ -149,7 +149,7 @@ public final class FakeWorkspace implements WorkspaceActivities {
     return List.copyOf(merges);
   }
 
-  /** What was committed. */
+  /** Returns the commits so far. */
   public List<CommitRequest> commits() {
     return List.copyOf(commits);
   }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** The test engine with a worker and fake ports; closing it replays every history it made. */
 public final class Stage implements AutoCloseable {
 
-  /** How long any test waits for anything. */
+  /** Time limit for every wait in a test. */
   public static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How the record of a task answers in a test: where the task stands, and what fails. */
+/** Script of a task's record in a test: the position of the task and its failures. */
 public abstract class TaskScenario {
 
   volatile ResumePoint resumePoint = ResumePoint.START;
@@ -59,7 +59,7 @@ public abstract class TaskScenario {
     outline = List.of(steps);
   }
 
-  /** How many steps may run in parallel. */
+  /** Sets the number of steps that may run in parallel. */
   public void atOnce(int steps) {
     atOnce = steps;
   }
@@ -79,22 +79,22 @@ public abstract class TaskScenario {
     begins = latch;
   }
 
-  /** How the task is planned. */
+  /** Sets the strategy of the task. */
   public void strategy(Strategy chosen) {
     strategy = chosen;
   }
 
-  /** How many planners are asked to draft the plan. */
+  /** Sets the number of planners that draft the plan. */
   public void planners(int asked) {
     planners = asked;
   }
 
-  /** Where the task begins. */
+  /** Sets the resume point of the first execution. */
   public void resumePoint(ResumePoint begins) {
     resumePoint = begins;
   }
 
-  /** Where the task goes on when it is taken up again. */
+  /** Sets the resume point of later executions. */
   public void goesOnWith(ResumePoint later) {
     next = later;
   }
@@ -159,7 +159,7 @@ public abstract class TaskScenario {
     saidAtShowing = true;
   }
 
-  /** What stands on the desk when the task is taken up. */
+  /** Sets the request ledger of a resumed task. */
   public void desk(RequestLedger known) {
     desk = known;
   }

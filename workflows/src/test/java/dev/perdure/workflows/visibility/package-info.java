@@ -1,4 +1,4 @@
-/** What Temporal's own pages and lists show of tasks and runs. */
+/** Tests of the task and run data that Temporal's own UI shows. */
 @NullMarked
 package dev.perdure.workflows.visibility;
 

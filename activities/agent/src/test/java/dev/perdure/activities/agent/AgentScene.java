@@ -157,12 +157,12 @@ public final class AgentScene implements AutoCloseable {
                 null));
   }
 
-  /** What is remembered. */
+  /** Returns the journal. */
   public JournalModule journal() {
     return journal;
   }
 
-  /** What runs depend on. */
+  /** Returns the finder of run contexts. */
   RunContext.Finder contexts() {
     return scenes;
   }

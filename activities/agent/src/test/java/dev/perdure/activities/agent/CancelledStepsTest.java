@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a step that a person cancels, and of those that need it. */
+/** Steps that a person cancels, and the steps that depend on them. */
 class CancelledStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);

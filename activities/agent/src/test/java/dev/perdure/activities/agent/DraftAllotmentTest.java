@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many planners draft by a task's policy and budget, what they are told, and who merges. */
+/** Number of planners by a task's policy and budget, their prompts, and the merge of the drafts. */
 class DraftAllotmentTest {
 
   private static final String SCRIPT =

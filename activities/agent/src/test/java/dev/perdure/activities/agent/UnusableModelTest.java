@@ -39,7 +39,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What people are asked where a model can't be paid by what is known, or refuses a request. */
+/** Requests to people when a model has no known price or refuses a call. */
 class UnusableModelTest {
 
   private static final String PRICED = "openai/gpt-4.1";
@@ -225,7 +225,7 @@ class UnusableModelTest {
     return scene.runs().requestBudget(new RunRef(run)).request();
   }
 
-  /** As the loop of a run does after the last try of a call. */
+  /** Parks the run, as its loop does after the last try of a call. */
   private PendingRequest givenUp() {
     var failed = catchThrowableOfType(ActivityFailure.class, () -> respond(1));
     var cause = (ApplicationFailure) failed.getCause();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What steps that are not at work wait for: a place, or a person. */
+/** States of steps that wait for a free place or for a person. */
 class WaitingStepsTest extends AgentJourney {
 
   private static final TaskRef REF = new TaskRef(TASK);

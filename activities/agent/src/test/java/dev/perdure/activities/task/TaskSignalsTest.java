@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What signals say of commands and runs counts as far as the journal agrees. */
+/** Signals about commands and runs, which count only if the journal agrees. */
 class TaskSignalsTest {
 
   private static final TaskId TASK = AgentScene.TASK;

@@ -82,7 +82,7 @@ class ConfigurationReferenceTest {
     object.path("properties").properties().forEach(key -> add(path, key));
   }
 
-  /** What stands beside a reference overrides what it refers to. */
+  /** Resolves a reference; the fields beside the reference override the referenced fields. */
   private JsonNode resolved(JsonNode node) {
     String reference = node.path("$ref").asString("");
     if (reference.isEmpty()) {

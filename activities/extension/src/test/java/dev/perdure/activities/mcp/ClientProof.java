@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/** Who a client of a token endpoint is, by what it sends. */
+/** Identity and proof that a client sends to a token endpoint. */
 final class ClientProof {
 
   private ClientProof() {}

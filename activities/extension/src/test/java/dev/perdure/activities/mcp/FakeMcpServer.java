@@ -58,7 +58,7 @@ public final class FakeMcpServer {
   /** A line of the client, of whose members the server knows no two of one name. */
   private record Request(String line) {
 
-    /** As it is written, a text in its quotes; empty in what wants no answer. */
+    /** Returns the id as written, a text with its quotes; empty for a notification. */
     String id() {
       return found("(\"[^\"]*\"|[0-9]+)", "id");
     }

@@ -40,7 +40,7 @@ public final class OAuthMcpServer implements AutoCloseable {
   private final Map<String, Object> instead = new ConcurrentHashMap<>();
   private final Map<String, Map<String, Object>> more = new ConcurrentHashMap<>();
 
-  /** What was asked of it: path and form, in order. */
+  /** Requests that the server received, in order: path and form. */
   public final List<String> asked = new CopyOnWriteArrayList<>();
 
   /** The Authorization headers that came to the MCP server itself. */
@@ -90,7 +90,7 @@ public final class OAuthMcpServer implements AutoCloseable {
     }
   }
 
-  /** What a browser brings back after a person has said yes, or no. */
+  /** Opens the login page as a browser does; returns the parameters of the callback. */
   static OAuthLoginServiceAnswer browse(String page) throws IOException, InterruptedException {
     Map<String, String> back = query(URI.create(visit(page)).getRawQuery());
     String words = back.get("error_description");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Somebody's repository, made with the real git program. */
+/** Repository of a user, made with the real git program. */
 public final class TestRepository {
 
   private final Path directory;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a tool shows reaches a model that sees, in the vendor's own form. */
+/** Media of tool results in the vendor's own form, for models that can see. */
 class MediaSelectorTest {
 
   private static final String BASE64 = "cGl4ZWxz";

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 class SchemaDialectTest {
 
-  /** As servers of the model context protocol send them. */
+  /** Schemas in the form that MCP servers send. */
   private static final List<String> FOREIGN =
       List.of(
           "{'type':'object','anyOf':[{'required':['a']},{'required':['b']}]}",

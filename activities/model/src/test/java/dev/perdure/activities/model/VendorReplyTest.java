@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** What both wire formats make of replies, whatever a model or a server sends. */
+/** Parsing of valid and malformed replies in the wire formats of both vendors. */
 class VendorReplyTest {
 
   private WireReply reply = WireReply.text("");

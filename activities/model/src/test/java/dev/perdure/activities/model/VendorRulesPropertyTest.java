@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever happened to a conversation, what is sent of it is valid by the vendor's rules. */
+/** Requests built from random conversations, each of which obeys the vendor's rules. */
 class VendorRulesPropertyTest {
 
   private static final int CONVERSATIONS = 400;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command takes of the machine, seen while it runs. */
+/** Resource usage of a command, measured while the command runs. */
 @EnabledOnOs(OS.LINUX)
 @Requires(MachinePart.PYTHON)
 class ProcessMonitorTest {

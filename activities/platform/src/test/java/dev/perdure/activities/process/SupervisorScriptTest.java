@@ -81,7 +81,7 @@ class SupervisorScriptTest {
     return new CommandStateDirectory(directory);
   }
 
-  /** What was killed is gone a moment later. */
+  /** Waits until no such process runs; a killed process takes a moment to end. */
   private static void assertNothingRuns(String words) {
     Eventually.holds(() ->
         ProcessHandle.allProcesses()

@@ -254,7 +254,7 @@ class BranchMergerTest extends WorkspaceFiles {
             .toList());
   }
 
-  /** What each commit changes, and its message; nothing for a run without a commit. */
+  /** Renders the changes and message of each commit; an empty text for a run without a commit. */
   private List<String> changes(MergedRuns merged) {
     return merged.committed().stream()
         .map(run ->

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What crashes leave behind keeps no later checkpoint from being taken. */
+/** Checkpoints and commits after crashes that left locks or truncated files. */
 class CrashLeftoversTest extends WorkspaceFiles {
 
   @BeforeEach

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is in no checkpoint is neither lost nor in the way of going back and forth. */
+/** Undo and redo beside ignored files, which no checkpoint contains. */
 class HiddenFilesTest extends WorkspaceFiles {
 
   private UndoRedo rewind;

@@ -179,7 +179,7 @@ class UnusualRepositoriesTest {
     return (MirrorResult.Mirrored) mirrored;
   }
 
-  /** What a person has: files, index, head and configuration. */
+  /** Hashes the files, index, head and configuration of the person's repository. */
   private String seen() throws IOException, InterruptedException {
     return run(
         users.directory(),

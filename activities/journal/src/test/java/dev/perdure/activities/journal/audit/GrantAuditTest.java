@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What decisions left elsewhere is verified as well: plans, rules and trust. */
+/** Audit of the plans, rules and trust that decisions have created. */
 class GrantAuditTest extends OnDecidedTask {
 
   @ParameterizedTest

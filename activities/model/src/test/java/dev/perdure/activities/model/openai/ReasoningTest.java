@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a model thought goes back to it, and to no other. */
+/** Reasoning of a model, which goes back to that model's vendor and to no other. */
 class ReasoningTest {
 
   private final WireLab lab = new WireLab(_ -> WireReply.text("Found it.").thinking("Where?"));

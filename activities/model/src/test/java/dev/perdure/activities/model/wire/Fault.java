@@ -2,13 +2,13 @@ package dev.perdure.activities.model.wire;
 
 import java.util.Map;
 
-/** What goes wrong with an answer; events are counted as they are written. */
+/** Fault of an answer; {@code afterEvents} counts the events written before the fault. */
 public sealed interface Fault {
 
-  /** Nothing. */
+  /** No fault. */
   record None() implements Fault {}
 
-  /** Another status than 200; OpenAI names a parameter and a code with it. */
+  /** Status other than 200; OpenAI adds a parameter and a code. */
   record Refused(
       int status,
       String type,
@@ -28,7 +28,7 @@ public sealed interface Fault {
     }
   }
 
-  /** No byte at all, not even headers, until the client gives up. */
+  /** Complete silence, without headers, until the client gives up. */
   record Silent() implements Fault {}
 
   /** Silence after so many events. */

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What Gemini refuses on its compatible endpoint besides: schemas beyond its subset and calls
- * without a thought signature; from its guides and public issues: vercel/ai 15622,
- * continuedev/continue 8785.
+ * Additional rules of Gemini's OpenAI-compatible endpoint, which refuses schemas beyond its subset
+ * and calls without a thought signature. Sources: its guides and the public issues vercel/ai 15622
+ * and continuedev/continue 8785.
  */
 record GeminiRules(VendorRules rules) {
 

@@ -12,8 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a vendor's cache makes of requests: Anthropic's holds prefixes that end at a mark and is
- * looked up at most 20 blocks before one, OpenAI's holds every prefix in steps of 128 tokens.
+ * Model of the vendors' prompt caches. Anthropic's cache holds prefixes that end at a mark; a
+ * lookup goes back at most 20 blocks from a mark. OpenAI's cache holds every prefix in steps of 128
+ * tokens.
  */
 final class PrefixCache {
 
@@ -105,7 +106,7 @@ final class PrefixCache {
     return all ? blocks.stream().flatMap(PrefixCache::pieces).toList() : blocks;
   }
 
-  /** What lies between two places where OpenAI's cache can end. */
+  /** Splits a block at the points where a prefix in OpenAI's cache can end. */
   private static Stream<Block> pieces(Block block) {
     return IntStream.rangeClosed(0, (block.text().length() - 1) / PIECE)
         .mapToObj(piece ->

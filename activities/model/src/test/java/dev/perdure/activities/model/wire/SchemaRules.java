@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What both vendors ask of a tool's JSON Schema. */
+/** Rules of both vendors for a tool's JSON Schema. */
 final class SchemaRules {
 
   private static final Schema DRAFT =

@@ -112,12 +112,12 @@ public final class WireLab implements AutoCloseable {
     return ModelRequest.of(context, MODEL, prompt);
   }
 
-  /** What the user says. */
+  /** Creates a message of the user. */
   public static Message user(String text) {
     return message(MessageRole.USER, new Part.Text(text, false));
   }
 
-  /** Any message. */
+  /** Creates a message of any role. */
   public static Message message(MessageRole role, Part... parts) {
     return new Message("t_1.run.1", new RunId("t_1.run"), 1, role, List.of(parts), Instant.EPOCH);
   }

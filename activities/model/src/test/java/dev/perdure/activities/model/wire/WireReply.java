@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the server answers: thinking, text, calls, the finish in the product's words (empty: what
- * fits), usage, a delay before the first byte, one between events, and a fault.
+ * Answer of the model server. The finish is in the product's words; an empty finish stands for the
+ * reason that fits. One delay precedes the first byte, the other separates events.
  */
 public record WireReply(
     String thinking,

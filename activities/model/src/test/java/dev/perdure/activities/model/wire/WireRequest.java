@@ -85,7 +85,7 @@ public record WireRequest(
         : elements(body.path("messages"));
   }
 
-  /** How many answers the model has given in this conversation. */
+  /** Counts the model's answers in this conversation. */
   public int answers() {
     return (int) messages().stream().filter(message -> role(message).equals("assistant")).count();
   }

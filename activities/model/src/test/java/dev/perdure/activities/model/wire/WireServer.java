@@ -82,12 +82,12 @@ public final class WireServer implements AutoCloseable {
     }
   }
 
-  /** Where it listens, without a path: the form of {@code ANTHROPIC_BASE_URL}. */
+  /** Returns the base URL without a path: the form of {@code ANTHROPIC_BASE_URL}. */
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** The same with {@code /v1}: the form of {@code OPENAI_BASE_URL}. */
+  /** Returns the base URL with {@code /v1}: the form of {@code OPENAI_BASE_URL}. */
   public String openAiUrl() {
     return url() + "/v1";
   }
@@ -102,12 +102,12 @@ public final class WireServer implements AutoCloseable {
     return heard.stream().map(Heard::request).toList();
   }
 
-  /** What is wrong with the requests so far by the vendors' rules; empty is as it should be. */
+  /** Returns all violations of the vendors' rules so far; an empty list is expected. */
   public List<String> violations() {
     return violations(_ -> true);
   }
 
-  /** What is wrong with some of the requests so far. */
+  /** Returns the violations of the matching requests so far. */
   public List<String> violations(Predicate<WireRequest> which) {
     return heard.stream()
         .filter(each -> which.test(each.request()))
@@ -144,7 +144,7 @@ public final class WireServer implements AutoCloseable {
     cache.keep();
   }
 
-  /** How many answers were left unheard because the client had gone. */
+  /** Counts the answers that were abandoned because the client had disconnected. */
   public long abandoned() {
     return abandoned.get();
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a file has beside its content stays when that is changed. */
+/** File attributes that an edit of the content preserves. */
 class KeptMarksTest {
 
   @TempDir Path home;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody swaps a directory and a file for links while the file tools work in and on them. */
+/** File tools at work while another thread swaps a directory or a file for a link. */
 @Tag("slow")
 class SwappedLinkTest {
 
@@ -75,7 +75,7 @@ class SwappedLinkTest {
     }
   }
 
-  /** What was there is put aside, a link takes its place and goes again; the tools make it anew. */
+  /** Moves the path aside, then creates and deletes a link there; the tools recreate the path. */
   private void swap(Path place, Path target, AtomicBoolean over, AtomicInteger swaps) {
     for (int tries = 0; !over.get(); tries++) {
       try {
@@ -107,7 +107,7 @@ class SwappedLinkTest {
     }
   }
 
-  /** What a tool says without anybody's permission to reach outside. */
+  /** Returns a tool's output; the call has no permission to reach outside the workspace. */
   private String output(String tool, JsonObject arguments) {
     return switch (bench.verdict(tool, arguments, ToolBench.defaults())) {
       case CallOutcome.Completed(var result) -> result.output();

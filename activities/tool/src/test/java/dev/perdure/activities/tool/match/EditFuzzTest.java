@@ -82,7 +82,7 @@ class EditFuzzTest {
     return text.startsWith("\r\n", at - 1);
   }
 
-  /** Where whole lines were matched, every line of the result is of the file or of the edit. */
+  /** Asserts that a match of whole lines yields only lines of the file or of the edit. */
   private static void inventsNoLine(String text, TextEdit edit, TextEditOutcome.Edited edited) {
     if (!PARTS_OF_LINES.contains(edited.matcher())) {
       Set<String> known =

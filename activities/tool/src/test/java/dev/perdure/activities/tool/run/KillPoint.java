@@ -1,6 +1,6 @@
 package dev.perdure.activities.tool.run;
 
-/** Where the process dies. */
+/** Point in a tool call at which the process dies. */
 enum KillPoint {
   BEFORE_INTENT,
   AFTER_INTENT,

@@ -116,7 +116,7 @@ class KilledWorkerTest {
     }
   }
 
-  /** How many calls were said to have an outcome that nobody knows. */
+  /** Counts the calls that were recorded with an unknown outcome. */
   private static long unknown(Path place) throws IOException {
     try (Stream<Path> entries = Files.list(place.resolve("journal"))) {
       return entries.filter(entry -> text(entry).contains("outcome is unknown")).count();

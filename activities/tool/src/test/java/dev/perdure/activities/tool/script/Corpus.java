@@ -29,7 +29,7 @@ final class Corpus {
           "changes.txt",
           "looks.txt");
 
-  /** What {@code xargs} runs by itself, and a shell at login. */
+  /** Programs that {@code xargs} and a login shell run by themselves. */
   private static final Set<String> UNASKED = Set.of("echo", "id");
 
   private Corpus() {}

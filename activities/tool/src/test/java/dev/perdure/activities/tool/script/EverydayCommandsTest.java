@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What people are asked of commands as they are written every day, and of their disguises. */
+/** Permissions that everyday commands and their disguises need. */
 class EverydayCommandsTest {
 
   @TempDir Path temporary;

@@ -102,7 +102,7 @@ final class RealShell {
         .waitFor();
   }
 
-  /** What a script leaves in the background holds its output open, and writes to the log later. */
+  /** Waits for background processes, which hold the output open and write to the log later. */
   private static void awaitAll(Process started) {
     try (InputStream output = started.getInputStream()) {
       output.transferTo(OutputStream.nullOutputStream());

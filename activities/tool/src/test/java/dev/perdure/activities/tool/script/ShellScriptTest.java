@@ -28,7 +28,7 @@ class ShellScriptTest {
     assertThat(!parsed.analysed()).as(parsed.toString()).isTrue();
   }
 
-  /** What is asked for as a whole without need is a nuisance that teaches people to say yes. */
+  /** Needless requests for a whole script are a nuisance and teach people to approve everything. */
   @ParameterizedTest
   @CsvFileSource(resources = "understood.txt", delimiter = '\t', quoteCharacter = '\0')
   void understandsWhatPeopleWrite(String script) {

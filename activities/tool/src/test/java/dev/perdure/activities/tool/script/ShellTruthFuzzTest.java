@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real bash runs of a random script must be among the demands of that script. */
+/**
+ * Commands of random scripts: the demands of a script cover every command that a real bash runs.
+ */
 class ShellTruthFuzzTest {
 
   /** A script that lies in a file, which other texts may have written, is asked for by its name. */

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What scripts need permission for in the workspace itself. */
+/** Permissions that scripts need within the workspace. */
 class WorkspaceDemandsTest {
 
   private static final Path HOME = Path.of("/home/me");
 
-  /** What comes to lie where build servers look is such a file, however it is named. */
+  /** A write into a build server's folder needs permission, however the script names the file. */
   @ParameterizedTest
   @ValueSource(
       strings = {

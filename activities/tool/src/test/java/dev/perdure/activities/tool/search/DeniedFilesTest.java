@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What tools show of files that rules deny to read, or ask for. */
+/** Output of tools for files that rules deny to read, or ask a person about. */
 class DeniedFilesTest {
 
   private static final Policy RULES =

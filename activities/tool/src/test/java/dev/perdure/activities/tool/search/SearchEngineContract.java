@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What grep, glob and list answer, whichever program searches. */
+/** Contract of grep, glob and list for every search program. */
 abstract class SearchEngineContract {
 
   @TempDir Path home;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which commands are approved by a person before they run, and which the sandbox is enough for. */
+/** Commands that a person approves before they run, and commands that need only the sandbox. */
 @Tag("slow")
 class BashApprovalTest {
 

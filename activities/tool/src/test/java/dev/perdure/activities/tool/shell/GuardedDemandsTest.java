@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rules that hold back some commands or files make of a script that may get round them. */
+/** Permissions that a script needs if it may get round rules for some commands or files. */
 @Requires(MachinePart.SANDBOX)
 class GuardedDemandsTest {
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a rule for git allows in repositories that lie in the workspace as files. */
+/** Permissions under a rule for git, in repositories that lie in the workspace as files. */
 @Requires(MachinePart.SANDBOX)
 class NestedRepositoryDemandsTest {
 

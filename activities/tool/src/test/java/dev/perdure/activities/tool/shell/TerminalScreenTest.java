@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a terminal would show of output that moves about in a line. */
+/** Rendering of output that moves the cursor within a line. */
 class TerminalScreenTest {
 
   @ParameterizedTest

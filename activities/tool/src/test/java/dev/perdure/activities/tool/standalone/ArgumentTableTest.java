@@ -151,7 +151,7 @@ class ArgumentTableTest extends SmallTree {
     return call(tool, arguments);
   }
 
-  /** What a call answers, after the file it may change was read. */
+  /** Reads the file that the call may change, then returns the answer to the call. */
   private JsonObject call(String tool, Map<String, Object> arguments) throws Exception {
     Files.writeString(root.resolve("a.txt"), "one\n");
     answer("read", Map.of("filePath", "a.txt"));

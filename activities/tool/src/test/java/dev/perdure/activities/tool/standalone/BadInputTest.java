@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What changes files, given what models give when they are wrong. */
+/** Tools that change files, called with wrong arguments. */
 class BadInputTest extends SmallTree {
 
   private static final String EDIT =

@@ -21,7 +21,7 @@ public final class WebPages implements AutoCloseable {
   public final List<String> requests = new CopyOnWriteArrayList<>();
   public final List<String> bodies = new CopyOnWriteArrayList<>();
 
-  /** What a path is answered with. */
+  /** Handler of the requests for one path. */
   @FunctionalInterface
   public interface Answer {
     void send(HttpExchange exchange) throws IOException;

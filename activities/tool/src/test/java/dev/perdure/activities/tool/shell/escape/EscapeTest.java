@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class EscapeTest {
 
-  /** What attempts leave running. */
+  /** Processes that escape attempts leave running. */
   private static final Pattern RUNS_ON = Pattern.compile("sleep[ (]962\\b");
 
   private final AtomicInteger calls = new AtomicInteger();
