@@ -238,7 +238,7 @@ public final class CallPath {
     return model.calls().stream().anyMatch(call -> call.purpose().equals("summary"));
   }
 
-  /** When the task came to rest by its own records. */
+  /** Returns the time at which the task came to rest, by its own records. */
   private static Instant end(Server server, String id) throws Exception {
     return Instant.parse(server.get("/api/tasks/" + id + "/timeline").path("end").asString());
   }

@@ -83,7 +83,7 @@ public final class Checkpoint {
         .open(new TaskId("t_1"), source, "Bench");
   }
 
-  /** What a shared database gets: the refs, a pack of what is new, the change so far. */
+  /** Times the copy to a shared database: refs, a pack of new objects, and the change so far. */
   private static long copy(Workspace workspace, Git program, String known, Path pack) {
     long start = System.nanoTime();
     GitPackTransfer packs = new GitPackTransfer(program);

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a run sends that is many times as long as the context window of its model. */
+/** Benchmark of a run that is many times as long as the context window of its model. */
 public final class Context {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

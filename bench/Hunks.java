@@ -133,7 +133,7 @@ public final class Hunks {
     }
   }
 
-  /** Where only some kinds of damage are tried, what is whole is left out. */
+  /** Returns the context sizes of undamaged calls; none if only some kinds of damage are tried. */
   private List<Integer> contexts() {
     if (kinds.size() < Damage.values().length) {
       return List.of();

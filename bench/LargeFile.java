@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** How long one call takes on a file of 1 MB, as a caller of the tools verb sees it. */
+/** Time of one call on a file of 1 MB, as a caller of the tools verb sees it. */
 public final class LargeFile {
 
   private static final int WARM_UP = 100;

@@ -99,7 +99,7 @@ public final class Steps {
         + "- when: {}\n  text: Done.\n  times: always\n";
   }
 
-  /** How long the executing phase of a request takes. */
+  /** Measures the time of a request's executing phase. */
   private static Duration execute(Server server, Path repository, String request)
       throws Exception {
     String task =

@@ -133,7 +133,7 @@ public final class Strategies {
     }
   }
 
-  /** What the tasks of a strategy came to, added up. */
+  /** Totals of the tasks of a strategy. */
   private static final class Sum {
 
     private long calls;

@@ -41,7 +41,7 @@ public final class Tokens {
     this.watched = new CountDownLatch(load.pages());
   }
 
-  /** How many tasks write at once, on how many pages each is open, and how they write. */
+  /** Number of tasks that write at once, open pages per task, and the pace of the text. */
   private record Load(int tasks, int pagesEach, int words, long paceMillis) {
 
     static Load of(List<String> arguments) {

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a turn of one call costs beside the model, against a bare loop of two activities. */
+/** Cost of a turn with one call, without the model, against a bare loop of two activities. */
 public final class Turns {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -50,7 +50,7 @@ public final class Turns {
     String two(String reference);
   }
 
-  /** Nothing but the round trip. */
+  /** Activities that do nothing, for the cost of the round trip. */
   public static final class BareImpl implements Bare {
     @Override
     public String one(String reference) {
@@ -169,7 +169,7 @@ public final class Turns {
     return perTurn;
   }
 
-  /** What the engine keeps of the run, begin and end included. */
+  /** Returns the bytes of history per turn, including the begin and end of the run. */
   private static double historyBytes(String address, String task) {
     var stubs =
         WorkflowServiceStubs.newServiceStubs(

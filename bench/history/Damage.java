@@ -6,7 +6,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * What models do to text they quote from memory; each kind with the share that must be repaired.
+ * Kinds of damage that models do to text quoted from memory, each with the share that must be
+ * repaired.
  */
 public enum Damage {
   DEEPER("indented deeper", 0.90),

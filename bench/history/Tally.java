@@ -10,7 +10,7 @@ public final class Tally {
 
   private final Map<String, Row> rows = new LinkedHashMap<>();
 
-  /** What became of one call. */
+  /** Result of one call. */
   public enum End {
     APPLIED,
     AMBIGUOUS,
@@ -99,7 +99,7 @@ public final class Tally {
     return faults.isEmpty() ? "ok: " + held : "MISSED: " + String.join("; ", faults);
   }
 
-  /** What is to be said of damaged calls; a share below the bar is a fault. */
+  /** Describes the results of damaged calls; a share below the bar is a fault. */
   private static String damaged(String name, Row row, List<String> faults) {
     int damaged = row.all(Trial.Due.REPAIRED);
     if (damaged == 0) {

@@ -18,7 +18,7 @@ public record Trial(
     Due due,
     List<Integer> places) {
 
-  /** What must happen. */
+  /** Required result of a call. */
   public enum Due {
     APPLIED,
     AMBIGUOUS,

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** All the calls one hunk is worth. */
 public final class Trials {
 
-  /** How many lines of context calls have that are not damaged. */
+  /** Context sizes of undamaged calls, in lines. */
   public static final List<Integer> CONTEXTS = List.of(3, 1, 0);
 
   private final Hunk hunk;
@@ -190,7 +190,7 @@ public final class Trials {
     return places.isEmpty() ? Due.REFUSED : places.size() == 1 ? Due.APPLIED : Due.AMBIGUOUS;
   }
 
-  /** Where a text begins, overlapping places included. */
+  /** Finds the lines at which a text begins, including overlapping places. */
   private List<Integer> places(String text) {
     List<Integer> places = new ArrayList<>();
     int line = 1;
@@ -204,7 +204,7 @@ public final class Trials {
     return places;
   }
 
-  /** Where some whole lines begin. */
+  /** Finds the lines at which a sequence of whole lines begins. */
   private List<Integer> runs(List<String> lines) {
     List<Integer> places = new ArrayList<>();
     List<String> wanted = lines.stream().map(Trials::ended).toList();

@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 /** A hunk with its context, as it is put into a call. */
 public record Window(List<String> lead, List<String> old, List<String> fresh, List<String> trail) {
 
-  /** What must be there. */
+  /** Returns the lines that the file must hold before the call. */
   public List<String> oldLines() {
     return Stream.of(lead, old, trail).flatMap(List::stream).toList();
   }
 
-  /** What shall be there. */
+  /** Returns the lines that the file must hold after the call. */
   public List<String> newLines() {
     return Stream.of(lead, fresh, trail).flatMap(List::stream).toList();
   }
@@ -23,7 +23,7 @@ public record Window(List<String> lead, List<String> old, List<String> fresh, Li
     return new Window(all(lead, change), all(old, change), all(fresh, change), all(trail, change));
   }
 
-  /** Only what must be there changed; the new lines stay as they are. */
+  /** Changes each old line and each line of context; the new lines stay the same. */
   public Window eachOld(UnaryOperator<String> change) {
     return new Window(all(lead, change), all(old, change), fresh, all(trail, change));
   }

@@ -102,7 +102,7 @@ public class LargeFileCalls {
     return run("edit", Map.of("filePath", NAME, "oldString", "no such line", "newString", "x"));
   }
 
-  /** What reading and writing all of it takes. */
+  /** Reads and writes the whole file, for comparison. */
   @Benchmark
   public Path fileAlone() throws Exception {
     return Files.write(file, Files.readAllBytes(file));

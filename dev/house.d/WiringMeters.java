@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How the parts of the product are put together, and the versions of its histories. */
+/** Meters of the product's object graph and of the versions of its histories. */
 record WiringMeters(Sources sources) {
 
   private static final Pattern SERVICE = Pattern.compile("@(?:Component|Service|RestController|Controller|Repository)\\b");

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** What a browser keeps that has signed in. */
+/** Storage state of a signed-in browser. */
 export type Signed = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>;
 
 /** The token that a server has written into its data directory. */

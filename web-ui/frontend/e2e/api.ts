@@ -26,7 +26,7 @@ export async function handOver(body: object): Promise<string> {
   return ((await reply.json()) as Found).id;
 }
 
-/** What the server says at an address, past the pages. */
+/** Fetches JSON directly from the server, past the pages. */
 export async function get<T = Found>(path: string): Promise<T> {
   return (await (await fetch(inject('server') + path, { headers: known() })).json()) as T;
 }

@@ -49,7 +49,7 @@ journeys('While the server is away', (open) => {
     ];
   });
 
-  // Whoever comes next finds the server there, also where a journey has failed.
+  // The next test reaches the server, even if a journey has failed.
   afterEach(() => wire('mend'));
   afterAll(clear);
 

@@ -10,7 +10,7 @@ export interface Form {
   readonly fill: (page: Page) => Promise<void>;
   readonly holds: (page: Page) => Promise<void>;
   readonly send: (page: Page) => Promise<unknown>;
-  /** What the server has after that. */
+  /** Reads the value that the server holds after the form was sent. */
   readonly arrives: () => Promise<unknown>;
   readonly expected: unknown;
 }

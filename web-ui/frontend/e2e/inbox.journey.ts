@@ -87,7 +87,7 @@ async function ask(request: string): Promise<string> {
   );
 }
 
-/** How a request was settled. */
+/** Waits until a request is settled and returns the outcome. */
 function outcome(request: string): Promise<string> {
   const look = async () => (await get(`/api/requests/${request}`)).decision?.outcome;
   return until(look, `request ${request} to be settled`);

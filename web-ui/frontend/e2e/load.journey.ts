@@ -57,7 +57,7 @@ async function measure(
   shown: string,
 ): Promise<void> {
   const page = await open('about:blank', language);
-  // What is loaded once the page has long been there is not of the first load.
+  // The save-data flag stops later preloading, which is not part of the first load.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model writes, word by word. */
+/** Words that the model writes, one after another. */
 export const WORDS = Array.from({ length: 80 }, (_, index) => `word-${index}`);
 const PAUSE = 100;
 

@@ -95,7 +95,7 @@ export default async function startProduct(project: TestProject): Promise<() => 
   const product = await Product.start({
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key',
-    // Nobody listens there.
+    // No server listens at this address.
     ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
     ANTHROPIC_API_KEY: 'key',
   }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 export interface CuttableWire {
-  /** Where the server seems to be. */
+  /** Address at which the browser reaches the server. */
   readonly url: string;
   /** `POST /cut` closes all connections, `POST /swallow` drops what they carry, `POST /mend` ends both. */
   readonly control: string;

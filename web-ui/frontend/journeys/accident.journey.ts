@@ -91,7 +91,7 @@ function heading(page: Page, name: RegExp): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** How many requests wait, as the header says. */
+/** Reads the number of waiting requests in the header. */
 async function waiting(page: Page): Promise<number> {
   const link = page.getByRole('link', { name: /^Inbox \d+/ });
   return Number(/\d+/.exec(await link.innerText())?.[0]);

@@ -5,7 +5,7 @@ import { findChromium } from './chromium';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a browser keeps that has signed in; absent where no server asks for that. */
+    /** Storage state of a signed-in browser; absent if no server asks for a sign-in. */
     signedIn: NonNullable<Exclude<BrowserContextOptions['storageState'], string>>;
   }
 }

@@ -5,9 +5,9 @@ import { PLACES, settle } from './places';
 
 const BURSTS = 1_000;
 const EACH = Math.ceil(BURSTS / PLACES.length);
-/** None that leads to another page or into a field for all that follows. */
+/** Keys without those that lead to another page, or into a field for the rest of the burst. */
 const KEYS = 'abdefhijklmnopqrstuvwxyzAR123 ';
-/** What people ask for that changes nothing. */
+/** Addresses of requests that change nothing. */
 const HARMLESS = /\/api\/(explain|artifacts|tasks\/[^/]+\/plan\/check)$/;
 
 journeys('Prose that nothing takes', (open) => {

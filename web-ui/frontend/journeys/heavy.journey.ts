@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journeys } from './browser';
 
-/** How long a press may take on a busy machine. */
+/** Time limit of a press on a busy machine, in milliseconds. */
 const PROMPT = 8_000;
 
 journeys('Far too much', (open) => {
@@ -44,7 +44,7 @@ journeys('Far too much', (open) => {
   });
 });
 
-/** How long the page takes to draw what a press does, by its own clock. */
+/** Measures the time from a press until the page is drawn, by the page's own clock. */
 async function press(where: Locator): Promise<number> {
   const took = await where.evaluate(async (element) => {
     const before = performance.now();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { journeys } from './browser';
 import { seen, settle } from './places';
 
-/** What has the focus: what it is called, and whether somebody who looks at the page can tell. */
+/** Focused element: its name, and whether a person who looks at the page can see the focus. */
 interface Stop {
   readonly name: string;
   readonly marked: boolean;

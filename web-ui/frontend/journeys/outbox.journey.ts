@@ -24,7 +24,7 @@ journeys('The bar that offers to undo', (open) => {
   });
 });
 
-/** What is under the bar: every control that shows, and what a click on it would meet instead. */
+/** Lists the visible controls that the message bar covers, or whose click would hit the bar. */
 function covered(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const bar = document.querySelector('[aria-label=Messages]');
@@ -36,7 +36,7 @@ function covered(page: Page): Promise<readonly string[]> {
       one.right > box.left &&
       one.top < box.bottom - 0.5 &&
       one.bottom > box.top + 0.5;
-    // What is scrolled out of sight is cut off by what it is scrolled in.
+    // The scroll container clips elements that are scrolled out of sight.
     const cut = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let around = element.parentElement; around; around = around.parentElement) {

@@ -72,7 +72,7 @@ export function smallTargets(
   }, exempt);
 }
 
-/** How far the page, or what it shows below its head, can be scrolled to the side. */
+/** Measures how far the page, or its main area, can be scrolled to the side. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(

@@ -79,7 +79,7 @@ async function objections(page: Page, rules?: readonly string[]): Promise<readon
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** Where the beginning of the conversation stands. */
+/** Measures the position of the first message in the window. */
 function firstLine(page: Page): Promise<number> {
   return page.evaluate(
     () => document.querySelector('main article')?.getBoundingClientRect().top ?? -1,

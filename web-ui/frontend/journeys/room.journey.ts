@@ -113,7 +113,7 @@ journeys('Room', (open) => {
     await page.keyboard.press('/');
     await page.getByRole('button', { name: 'Send' }).waitFor();
     expect((await composer.boundingBox())?.height).toBeLessThan(3 * ROW);
-    // What is typed keeps its tools when the focus goes.
+    // A field with text keeps its buttons when the focus leaves the field.
     await field.fill('And then?');
     await field.blur();
     expect(await page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true);
@@ -121,7 +121,7 @@ journeys('Room', (open) => {
   });
 });
 
-/** What sticks out of the window at a side. */
+/** Lists the text of elements that extend beyond the right edge of the window. */
 function outside(page: Page, what: string): Promise<readonly string[]> {
   return page
     .locator(what)

@@ -58,7 +58,7 @@ export function markedFiles(): readonly ChangedFile[] {
     .flatMap((file) => marks.map((mark) => ({ ...file, diff: mockDiff(), ...mark })));
 }
 
-/** How long every file is. */
+/** Number of lines of every file. */
 const TOTAL = 60;
 
 /** Lines of a file that is the same from end to end. */

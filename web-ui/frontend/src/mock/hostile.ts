@@ -47,7 +47,7 @@ export function makeHostile(api: MockApi): void {
 }
 
 function poison<T>(value: T, key = ''): T {
-  // What is put in is of the type that it replaces: text behind text.
+  // A poisoned value keeps the type of the original: text stays text.
   return poisoned(value, key) as T;
 }
 

@@ -51,7 +51,7 @@ HTMLDialogElement.prototype.close = function close() {
 if (document.defaultView) quickStyles(document.defaultView);
 quickLabels();
 
-// What takes time on purpose is looked at in tests of its own.
+// Separate tests cover the deliberate delays.
 Object.assign(decisionDelays, { before: 0, after: 0, view: 0, fresh: 0 });
 
 // A busy machine is no reason to fail; a whole page in the message is no help.

@@ -7,7 +7,7 @@ import type { Send } from './outbox';
 const subject = { requestId: 'r', title: 'Approve: Start changing code' };
 const decision: Decision = { decisionId: 'd', digest: 'abc', outcome: 'approve' };
 
-// What comes back is not looked at but for its status.
+// The outbox reads only the status of a reply.
 const reply = (status: number) => ({ status, value: {} }) as Awaited<ReturnType<Send>>;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -52,7 +52,7 @@ public final class Cases {
     return SECONDS > 0 ? Duration.ofSeconds(SECONDS) : DEFAULT_TIME;
   }
 
-  /** How many of a test's tries are made: all of them, or a fifth in a build. */
+  /** Returns the number of tries to make: all of them, or a fifth in a build. */
   public static int tries(int all) {
     return ALL_TRIES ? all : all / TRIES_DIVISOR;
   }

@@ -67,7 +67,7 @@ public final class Subjects {
         "bash", JsonObject.empty(), PermissionSubjectPreview.none(), items, List.of(), List.of());
   }
 
-  /** Something that a default rule asks for. */
+  /** Creates a permission item that a default rule asks a person about. */
   public static PermissionSubjectItem item(String permission, String pattern) {
     return new PermissionSubjectItem(
         pattern,

@@ -169,7 +169,9 @@ class EvaluatorTest {
     }
   }
 
-  /** In any layer, of the run itself or of its delegator, at any place among the rules. */
+  /**
+   * The denial may be in any layer of the run or of its delegator, at any place among the rules.
+   */
   @Test
   void neverAllowsMoreWithOneMoreDenial() {
     for (int seed = 0; seed < Cases.tries(20_000); seed++) {

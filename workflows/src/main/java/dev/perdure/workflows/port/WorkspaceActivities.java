@@ -66,8 +66,8 @@ public interface WorkspaceActivities {
   StepFiles openStep(CommitRequest step);
 
   /**
-   * Makes the files of steps that begin together, all or none, or finds them as they were left.
-   * Those of a step that a person left out are not opened.
+   * Makes the files of steps that begin together, all or none, or finds the files of an earlier
+   * attempt. Skips the steps that a person left out.
    */
   @ActivityMethod(name = "openStepGroup")
   StepGroupFiles openSteps(StepGroup group);

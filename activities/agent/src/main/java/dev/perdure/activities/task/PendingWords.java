@@ -10,8 +10,8 @@ import dev.perdure.planner.prompt.SlashCommandInvocation;
 import java.util.Optional;
 
 /**
- * What people have said to a task that no run has read: whether they want a plan, another strategy,
- * or a step again.
+ * Reader of messages to a task that no run has read. The messages may ask for a plan, another
+ * strategy, or a step again.
  */
 final class PendingWords {
 

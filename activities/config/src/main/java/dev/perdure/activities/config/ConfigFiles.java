@@ -182,7 +182,7 @@ public record ConfigFiles(
 
   /** The errors of files that are broken now, whose last good content holds in their place. */
   public List<String> errors() {
-    // What has changed since the last use is read now.
+    // This call reads the files that changed since the last use.
     rules();
     user.reader().agents(user.home());
     return user.reader().errors();

@@ -126,7 +126,7 @@ class ToolboxTest {
     return Policy.of(List.of(new Ruleset(RuleLayer.TASK, "test", rules)), Ceiling.NONE);
   }
 
-  /** Everything that a tool takes. */
+  /** Complete example of a tool. */
   private static final class GreetTool implements Tool {
     @Override
     public ToolSpec spec() {

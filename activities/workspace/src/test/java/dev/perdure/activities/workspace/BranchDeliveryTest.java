@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is too large for the database is handed over all the same. */
+/** Delivery of branches, even of a branch too large for the database. */
 class BranchDeliveryTest extends WorkspaceScene {
 
   /** Megabytes of text, which git packs many times faster than noise. */

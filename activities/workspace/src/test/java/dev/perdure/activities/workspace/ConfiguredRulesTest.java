@@ -42,7 +42,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
 
   private int calls;
 
-  /** Where a rule may be written. */
+  /** Configuration file in which a rule may be written. */
   enum Place {
     ORGANISATION,
     USER,

@@ -133,7 +133,7 @@ abstract class LostCallsScene extends WorkspaceScene {
     return new PromptModule(records, AgentRegistry.builtIn(), models, new PromptLibrary());
   }
 
-  /** What the model is asked next. */
+  /** Returns the messages of the next model request. */
   List<Message> nextRequest(int turn) throws IOException {
     Path script = Files.writeString(temporary.resolve("script.yaml"), "- {text: Done.}\n");
     var registry = new ModelRegistry(new ModelSettings(Map.of(), temporary));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What people are told of a plan before they approve it. */
+/** Preflight report that people read before they approve a plan. */
 class PlanPreflightTest extends WorkspaceScene {
 
   private boolean confined = true;

@@ -7,7 +7,7 @@ import dev.perdure.planner.request.subject.TrustSubjectPart;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What a person reads of a repository's parts that reach a host, before they trust them. */
+/** Addresses that a trust request shows for the parts of a repository that reach a host. */
 class TrustedAddressesTest extends WorkspaceScene {
 
   @Test

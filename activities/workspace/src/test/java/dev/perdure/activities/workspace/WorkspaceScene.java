@@ -156,7 +156,7 @@ abstract class WorkspaceScene {
     return new Toolbox(BuiltInTools.with(stores));
   }
 
-  /** Nothing is run in it: it is only asked about. */
+  /** Returns a sandbox that tests only query; nothing runs in the sandbox. */
   Sandbox sandbox() {
     return _ -> Optional.of(List.of("true"));
   }

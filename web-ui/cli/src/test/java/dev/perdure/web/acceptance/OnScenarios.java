@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** What scenarios look at and say: requests, transcripts, runs, delivered files. */
+/** Helpers of scenarios for requests, transcripts, runs and delivered files. */
 abstract class OnScenarios {
 
   private static final int SHOWN = 700;
@@ -81,7 +81,7 @@ abstract class OnScenarios {
     return task.task().path("result").path("branch").asString();
   }
 
-  /** How often the main run was told that building may begin. */
+  /** Counts the messages that told the main run to begin building. */
   static long switches(TaskPage task) {
     return parts(task, "main", "text").stream()
         .filter(part -> part.path("text").asString("").startsWith("The plan (revision"))

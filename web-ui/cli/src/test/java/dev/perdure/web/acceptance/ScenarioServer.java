@@ -70,7 +70,7 @@ final class ScenarioServer implements AutoCloseable {
     return task;
   }
 
-  /** What the model was asked in a scenario. */
+  /** Returns the model requests of a scenario. */
   List<WireRequest> asked(String scenario) {
     return model.requests().stream().filter(each -> each.model().equals(scenario)).toList();
   }

@@ -38,7 +38,7 @@ final class Actions implements AutoCloseable {
 
   private static final int MAX_FORGED_SIGNALS = 20;
 
-  /** Who reaches the engine may hold a run for good, so chaos does not. */
+  /** Signals that chaos sends to runs, without {@code hold}, which may stop a run for good. */
   private static final List<String> TO_RUNS =
       RandomSignals.OF_RUNS.stream().filter(signal -> !signal.equals("hold")).toList();
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the histories of a task's workflows say went wrong. */
+/** Checker that finds faults in the histories of a task's workflows. */
 final class Histories {
 
   private final TemporalConnection connection;

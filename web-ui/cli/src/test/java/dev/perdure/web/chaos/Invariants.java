@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What must hold of a task once nothing moves; each objection is a sentence. */
+/** Invariants of a task that is at a standstill; each objection is a sentence. */
 final class Invariants {
 
   private final Records records;
@@ -18,7 +18,7 @@ final class Invariants {
     this.roots = roots;
   }
 
-  /** What does not hold now; it may only be that something moves still. */
+  /** Returns the violated invariants; work that is still under way may explain a violation. */
   List<String> objections(ChaosTask task) {
     String id = task.id();
     Records.Task now = records.task(id);
@@ -155,7 +155,7 @@ final class Invariants {
     return records.events(task.id()).stream().filter(event -> event.seq() > accepted.since());
   }
 
-  /** What was said before a stop waits until somebody says more. */
+  /** Checks that a run read the message; a message before a stop may wait for the next message. */
   private boolean delivered(ChaosTask task, Records.Task now, AcceptedChaosCommand accepted) {
     boolean pending =
         records.messages(task.id()).stream()

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What the database says of a task. */
+/** Records of a task in the database. */
 final class Records {
 
   private final TestDatabase database;
@@ -101,7 +101,7 @@ final class Records {
         task);
   }
 
-  /** How many parts of the task's transcripts hold some words. */
+  /** Counts the parts of the task's transcripts that hold some words. */
   long inTranscripts(String task, String words) {
     return query(
             """

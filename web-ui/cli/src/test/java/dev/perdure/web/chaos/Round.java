@@ -48,7 +48,7 @@ final class Round {
     return log;
   }
 
-  /** What did not hold; empty is as it should be. */
+  /** Plays the round and returns the violations; an empty list is expected. */
   List<String> play(Duration time) {
     Instant end = Instant.now().plus(time);
     int asked = stack.model().requests().size();
@@ -114,7 +114,7 @@ final class Round {
     return await(PATIENCE, this::objections);
   }
 
-  /** Everything that waits is agreed to; then each task is told something more, and agreed to. */
+  /** Approves all requests, sends a message to each open task and approves the new requests. */
   private List<String> finish() {
     model.calm();
     List<String> found = new ArrayList<>(await(PATIENCE.multipliedBy(2), this::settled));
@@ -158,7 +158,7 @@ final class Round {
         .toList();
   }
 
-  /** Whoever is asked something more reads all that was said before. */
+  /** Returns unsettled tasks, and open tasks with messages that no run has read. */
   private List<String> settledAndRead() {
     return Stream.concat(
             settled().stream(), tasks.stream().filter(this::isOpen).flatMap(this::unread))

@@ -36,8 +36,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Every command line that the documents show is one that the program takes; a verb alone names it.
- * What asks a server for no more than it has runs against one, and ends well.
+ * Command lines in the documents, all of which the program accepts. Prose may name a verb without
+ * its arguments. Commands that need only a server with a task also run against one and succeed.
  */
 class DocumentedCommandsTest extends OnServer {
 
@@ -56,7 +56,7 @@ class DocumentedCommandsTest extends OnServer {
        "verification": [{"command": "true"}]}
       """;
 
-  /** How a command begins that needs more than a server with a task, and what that is. */
+  /** Commands that need more than a server with a task, by prefix, and their needs. */
   private static final Map<String, String> ELSEWHERE =
       Map.ofEntries(
           Map.entry("demo", "a server of its own"),
@@ -126,7 +126,7 @@ class DocumentedCommandsTest extends OnServer {
         .allSatisfy(start -> assertThat(commands).anyMatch(command -> command.startsWith(start)));
   }
 
-  /** Where prose names {@code explain} alone, it names no call. */
+  /** Checks if the command can run here; {@code explain} alone is the verb's name in prose. */
   private static boolean runsHere(String command) {
     return !command.equals("explain") && ELSEWHERE.keySet().stream().noneMatch(command::startsWith);
   }

@@ -1,4 +1,4 @@
 package dev.perdure.web.cli;
 
-/** What it answers. */
+/** Answer of the fake server. */
 record FakeServerAnswer(int status, String body) {}

@@ -3,7 +3,7 @@ package dev.perdure.web.cli;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What was asked of the server.
+ * Request that the fake server received.
  *
  * @param after the event that an event stream is to go on after, empty if none is named
  */

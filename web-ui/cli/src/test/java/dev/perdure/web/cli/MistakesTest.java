@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a person gets wrong on a command line ends in a sentence and exit code 4. */
+/** Mistakes on a command line, each of which ends in a sentence and exit code 4. */
 class MistakesTest {
   @TempDir private Path directory;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code show} prints of a request, and the commands that it ends with. */
+/** Output of {@code show} for a request, and the commands at the end of the output. */
 class ShowCommandTest {
 
   private static final String DECISION = "POST /api/requests/t1.ask.1/decision";

@@ -175,7 +175,7 @@ class BrokenConversationsTest {
     return Files.exists(log) ? Files.readAllLines(log) : List.of();
   }
 
-  /** What the vendor's rules say against the requests of a conversation. */
+  /** Returns the violations of the vendor's rules by the requests of a conversation. */
   private static List<String> refused(String model) {
     return vendor.violations(request -> request.model().equals(modelName(model)));
   }

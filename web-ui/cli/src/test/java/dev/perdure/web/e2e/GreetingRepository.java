@@ -45,7 +45,7 @@ public record GreetingRepository(Path root) {
     return repository;
   }
 
-  /** What git says. */
+  /** Runs git and returns its output. */
   public String git(String... arguments) {
     List<String> command =
         new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));

@@ -92,7 +92,7 @@ class KillEditsTest extends OnAKillStage {
     return "notes/" + index + ".txt";
   }
 
-  /** How many lines edits have added so far. */
+  /** Counts the lines that edits have added so far. */
   private static long edits(Path workspace) {
     return IntStream.range(0, FILES)
         .mapToObj(index -> workspace.resolve(file(index)))

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 /** Tasks side by side, each at a moment of its own when the server is killed under all of them. */
 final class KillMoments {
 
-  /** How many files the patch adds that the kill cuts short. */
+  /** Number of files in the patch that the kill cuts short. */
   static final int FILES = 400;
 
   private final KillStage stage;
@@ -86,7 +86,7 @@ final class KillMoments {
     return permissionRequest;
   }
 
-  /** How often the planner was asked before the kill. */
+  /** Returns the number of requests to the planner before the kill. */
   long planned() {
     return planned;
   }

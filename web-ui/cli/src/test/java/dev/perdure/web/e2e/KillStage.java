@@ -66,7 +66,7 @@ final class KillStage implements AutoCloseable {
     return Objects.requireNonNull(brains.get(request.model()), request.model());
   }
 
-  /** What a model says, from a file. */
+  /** Reads the scenario of a model from a file. */
   static Scenario scenario(String name) {
     return Scenario.of(ClasspathResources.text("e2e/" + name + ".yaml"));
   }
@@ -96,7 +96,7 @@ final class KillStage implements AutoCloseable {
     brains.put(name, brain);
   }
 
-  /** How often an agent's model was asked for a task. */
+  /** Counts the model requests of an agent for a task. */
   long asked(TaskPage task, String agent) {
     String name = models.get(task.id());
     return model.requests().stream()
@@ -104,7 +104,7 @@ final class KillStage implements AutoCloseable {
         .count();
   }
 
-  /** What the models were asked, by all tasks. */
+  /** Returns the model requests of all tasks. */
   List<WireRequest> requests() {
     return model.requests();
   }
@@ -147,7 +147,7 @@ final class KillStage implements AutoCloseable {
     return ended;
   }
 
-  /** No request was against the vendor's rules, and none changed what it had sent before. */
+  /** Asserts that each request obeys the vendor's rules and continues the request before it. */
   void assertAccepted() {
     assertThat(model.violations()).isEmpty();
     assertThat(model.rewritten()).isEmpty();
@@ -197,12 +197,12 @@ final class KillStage implements AutoCloseable {
         .toList();
   }
 
-  /** Where the calls of a task leave their records. */
+  /** Returns the folder for the records of a task's calls. */
   Path records(TaskPage task) {
     return calls().resolve(task.id());
   }
 
-  /** Where the calls of all tasks leave their records; the command line of each names it. */
+  /** Returns the folder for the records of all calls; each call's command line names the folder. */
   Path calls() {
     return data().resolve("calls");
   }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an operator does: takes a task back to a step, ends a wait, and chooses another strategy
- * than triage did.
+ * Commands of an operator: a reset to a step, the end of a wait, and the choice of another strategy
+ * than triage chose.
  */
 class OperatedTasksTest extends OnScriptedTasks {
 

@@ -44,7 +44,7 @@ public final class PerdureProcess implements AutoCloseable {
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
 
-  /** What the build has just packaged; absent where tests run before that. */
+  /** Jar that the build has just packaged; empty if tests run before the packaging. */
   private static final Optional<Path> JAR =
       Optional.ofNullable(System.getProperty("perdure.jar"))
           .map(jar -> Path.of(jar).toAbsolutePath())
@@ -119,7 +119,7 @@ public final class PerdureProcess implements AutoCloseable {
     return start(data, environment, output, arguments);
   }
 
-  /** How a verb ended and what it said. */
+  /** Exit code and output of a verb. */
   record Ended(int exitCode, String output, String errors) {}
 
   public String url() {

@@ -154,7 +154,7 @@ class ProductionShapeTest {
     assertThat(away.body()).contains("host '%s', which does not answer".formatted(host));
   }
 
-  /** What this build wrote replays on it; what another build would have written does not. */
+  /** Asserts that this build replays its own history and rejects a history of another build. */
   private static void replays(String workflow) throws IOException {
     String history = history(workflow);
     Path own = Files.writeString(directory.resolve("own.json"), history);

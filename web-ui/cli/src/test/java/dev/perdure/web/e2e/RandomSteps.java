@@ -78,7 +78,7 @@ final class RandomSteps implements Brain {
     return before;
   }
 
-  /** What the plan comes to: the lines of each file, in order of the alphabet. */
+  /** Returns the result that the plan should have: the sorted lines of each file. */
   synchronized Map<String, List<String>> expected() {
     return steps.stream()
         .collect(

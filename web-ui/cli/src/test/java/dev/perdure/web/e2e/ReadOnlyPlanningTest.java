@@ -70,7 +70,7 @@ class ReadOnlyPlanningTest extends OnScriptedTasks {
     return calls.toString();
   }
 
-  /** What lies at the places that the commands name, outside of the workspace. */
+  /** Lists the files that the commands left in their target folders outside of the workspace. */
   private static List<Path> planted() throws IOException {
     Path home = Path.of(System.getProperty("user.home"));
     var places = List.of(Path.of("/tmp"), Path.of("/var/tmp"), Path.of("/dev/shm"), home);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where there is no engine but one in memory, whoever runs a task learns where its work is. */
+/** Runs on an in-memory engine, whose output tells people where the work is. */
 @Timeout(900)
 @Tag("slow")
 class RunInMemoryTest {

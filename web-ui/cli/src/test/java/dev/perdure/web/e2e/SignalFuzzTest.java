@@ -169,7 +169,7 @@ class SignalFuzzTest extends OnAKillStage {
     }
   }
 
-  /** Some of the signals may have held the run. */
+  /** Releases the run, which a signal may have held. */
   private static void letGoOn(TaskPage task, String run) {
     try (var engine = EngineAccess.of(task)) {
       engine.isTaken(run, "hold", Map.of("held", false));

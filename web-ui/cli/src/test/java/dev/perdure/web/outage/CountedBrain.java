@@ -16,7 +16,7 @@ final class CountedBrain implements Brain {
     this.brain = brain;
   }
 
-  /** How often an agent has asked. */
+  /** Counts the requests of an agent. */
   long count(String agent) {
     return requests.getOrDefault(agent, 0L);
   }

@@ -76,7 +76,7 @@ final class ProductionShape implements AutoCloseable {
     return web.process().url();
   }
 
-  /** What the pages and the worker say. */
+  /** Returns the logs of the web process and of the worker. */
   String log() {
     return web.process().log() + worker.process().log();
   }

@@ -60,8 +60,8 @@ class WebMvcConfiguration implements WebMvcConfigurer {
   }
 
   /**
-   * What a browser holds is known by its content: all files of a build bear the same time, and one
-   * of another build would pass for the newest.
+   * Computes the ETag of a file from its content. All files of a build bear the same time, so a
+   * browser could take a file of another build for the newest.
    */
   private static String digest(Resource resource) {
     try {

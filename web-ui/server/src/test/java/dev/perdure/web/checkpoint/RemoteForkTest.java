@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a fork takes over of a task whose commits are on another host. */
+/** Steps and commit of a fork whose task has its commits on another host. */
 class RemoteForkTest extends OnServer {
 
   private static final String PLAN =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What people have done with single steps of a plan. */
+/** Commands of people for single steps of a plan. */
 class StepCommandServiceTest extends OnServer {
 
   private static final String PLAN =
@@ -93,7 +93,9 @@ class StepCommandServiceTest extends OnServer {
     assertThat(control("skip_step", "tell").status()).isEqualTo(409);
   }
 
-  /** Whoever approves what was held back has it carried out, and nobody leaves it out meanwhile. */
+  /**
+   * A pending request decides on a step that is held back, so the server refuses to skip the step.
+   */
   @Test
   void leavesAStepThatIsHeldBackToItsRequest() {
     server.journal().planStore().write(task, "c_1", Json.read(PLAN, Plan.class));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a person picks instead of triage. */
+/** Strategy that a person chooses instead of triage. */
 class TriageOverrideServiceTest extends OnServer {
 
   private static final String LAYERED =

@@ -15,23 +15,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Echo {
   private Echo() {}
 
-  /** How long each text is. */
+  /** Lengths of the texts. */
   public record Lengths(int input, int output, int result, Optional<Instant> at) {}
 
-  /** What came back. */
+  /** Text that the workflow and the activity exchange. */
   public record Text(String text, Optional<Instant> at, boolean virtual) {}
 
-  /** What an older worker knows of {@link Text}. */
+  /** Form of {@link Text} that an older worker knows. */
   public record OldText(String text) {}
 
-  /** What the engine runs. */
+  /** Workflow that the engine runs. */
   @WorkflowInterface
   public interface EchoWorkflow {
     @WorkflowMethod
     Text run(Lengths lengths);
   }
 
-  /** What the workflow calls. */
+  /** Activities that the workflow calls. */
   @ActivityInterface
   public interface EchoActivities {
     @ActivityMethod

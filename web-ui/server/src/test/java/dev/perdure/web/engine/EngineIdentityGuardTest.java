@@ -145,7 +145,7 @@ class EngineIdentityGuardTest {
     return connection.client().newWorkflowStub(Echo.EchoWorkflow.class, options);
   }
 
-  /** Who took the tasks of a workflow. */
+  /** Lists the identities of the workers that took the tasks of a workflow. */
   private static List<String> takers(TemporalConnection connection, String id) {
     return connection.client().fetchHistory(id).getEvents().stream()
         .filter(HistoryEvent::hasWorkflowTaskStartedEventAttributes)

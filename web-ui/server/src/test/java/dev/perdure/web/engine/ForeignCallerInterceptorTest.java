@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Anybody who reaches the engine can call activities; workers serve Perdure's workflows alone. */
+/** Guard of activities: workers serve only Perdure's workflows, not other callers on the engine. */
 @Timeout(60)
 class ForeignCallerInterceptorTest {
 

@@ -22,7 +22,7 @@ class FailureCodesTest {
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
   private static final String NAME = "\"([A-Za-z]+_[A-Za-z_]+|timeout)\"";
 
-  /** Where a failure's code stands beside the state, the kind of failure or its constant. */
+  /** Pattern of a failure code beside a task state, a kind of failure or a constant. */
   private static final Pattern CODE =
       Pattern.compile(
           "(?:TaskState\\.(?:FAILED|REJECTED),|new Cause\\(|throw new TaskEnded\\(\\s*failed\\("

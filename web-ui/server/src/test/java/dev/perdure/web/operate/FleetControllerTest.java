@@ -239,7 +239,7 @@ class FleetControllerTest extends OnServer {
         .add(new BilledModelCall(id, task, null, null, "title", "own/m", usage));
   }
 
-  /** As if all of the task had happened so long ago. */
+  /** Moves the history of the task back by an interval. */
   private void age(String interval) {
     String ago = "now() - interval '%s'".formatted(interval);
     sql("update task set created_at = %s where id = ?".formatted(ago), task.value());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What happened to a task, in lanes, and why nothing happened between. */
+/** Timeline of a task in lanes, with the reasons for idle time. */
 class TimelineControllerTest extends OnServer {
 
   private TaskId task;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Why a task does not move, in one sentence and with what shows it. */
+/** Reason why a task does not move, in one sentence with the evidence. */
 class WhyControllerTest extends OnServer {
 
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");

@@ -10,7 +10,7 @@ import dev.perdure.web.server.FakeGateway;
 import dev.perdure.web.server.OnServer;
 import org.junit.jupiter.api.Test;
 
-/** Nothing sweeps the outbox here: what arrives was sent for itself. */
+/** Stored messages that are sent at once, without a sweep of the outbox. */
 class StoredMessageTest extends OnServer {
 
   @Test

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing here waits for a heartbeat: it would run out after an hour. */
+/** Recovery of orphaned activities without the heartbeat timeout, which is an hour here. */
 @Timeout(300)
 @Requires(MachinePart.ENGINE)
 class OrphanActivityRecoveryTest {
@@ -119,7 +119,7 @@ class OrphanActivityRecoveryTest {
     void run(String queue);
   }
 
-  /** It waits for hands that nobody but the test has. */
+  /** Workflow that waits for an activity that only the test serves. */
   public static final class LingeringImpl implements Lingering {
 
     @Override

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /** Keeps what was sent to tasks, and does with decisions what a test wants. */
 public final class FakeGateway implements TaskGateway {
 
-  /** What happens while the engine is asked about a task. */
+  /** Action that runs while the engine is asked about a task. */
   public Consumer<TaskId> whenAsked = _ -> {};
 
   public final List<TaskId> started = new CopyOnWriteArrayList<>();

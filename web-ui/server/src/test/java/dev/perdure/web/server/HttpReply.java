@@ -3,7 +3,7 @@ package dev.perdure.web.server;
 import java.net.http.HttpResponse;
 import tools.jackson.databind.JsonNode;
 
-/** What came back. */
+/** Reply of the server. */
 public record HttpReply(int status, String text, HttpResponse<?> response) {
   public JsonNode json() {
     return HttpTester.MAPPER.readTree(text);

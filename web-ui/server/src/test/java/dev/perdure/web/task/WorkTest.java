@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What pages show of a task at work, and what people say to it. */
+/** Pages of a task at work, and messages from people to the task. */
 class WorkTest extends OnServer {
 
   private static final String PLAN =

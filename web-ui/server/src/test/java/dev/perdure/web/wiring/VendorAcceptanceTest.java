@@ -62,7 +62,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the product really sends is accepted by both vendors, whoever speaks and whenever. */
+/** Real requests of the product for each agent and phase, which both vendors accept. */
 @Tag("slow")
 class VendorAcceptanceTest {
 

@@ -90,7 +90,7 @@ final class CheckpointScene implements AutoCloseable {
     tools.run(new ToolCallRequest(run.call(turn, index), null));
   }
 
-  /** What the real tools would do. */
+  /** Writes the file and records the result, as the real tools would. */
   private ToolOutcome carryOut(ToolCallRequest turn) {
     CallId id = turn.call();
     var call = journal.toolCallStore().find(id).orElseThrow();

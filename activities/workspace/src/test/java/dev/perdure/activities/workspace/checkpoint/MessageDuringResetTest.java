@@ -145,7 +145,7 @@ class MessageDuringResetTest {
         .add(new UserMessage("u_1", scene.task, "ada", UserMessage.When.STEER, text));
   }
 
-  /** How many locks beside transactions are held, or waited for. */
+  /** Counts the advisory locks that are held, or waited for. */
   private int locks(boolean granted) {
     return scene
         .database

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a host answers about a reset is understood where it was asked for. */
+/** JSON form of a host's answer about a reset, which the asking side reads back. */
 class ResetAnswerTest {
 
   @ParameterizedTest
