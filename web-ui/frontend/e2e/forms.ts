@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { decide } from '../journeys/decisions';
 import { asked, ended, get, handOver, settle, until } from './api';
 
-/** A form that somebody is filling in: where it is, what is typed there, and what sends it. */
+/** Form that a person is filling in: its page, its text and the action that sends it. */
 export interface Form {
   readonly name: string;
   readonly path: string;
@@ -168,7 +168,7 @@ export function search(): Form {
   };
 }
 
-/** Comments on lines: kept beside the changes until somebody sends them. */
+/** Comments on lines, kept beside the changes until a person sends them. */
 export function lineForm({ task }: Raised): Form {
   return {
     name: 'lines',

@@ -172,7 +172,7 @@ export function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void
   return end;
 }
 
-/** Ends commands, the database and the engine that nobody owns, and removes their files. */
+/** Ends orphaned commands, databases and engines, and removes their files. */
 export function clear(home: string): void {
   for (const group of commands(home)) kill(-group, 'SIGKILL');
   const data = join(home, 'data');

@@ -23,7 +23,7 @@ export async function startWire(target: string): Promise<CuttableWire> {
       return;
     }
     if (state === '/swallow') {
-      // The connection stands, and nobody reads or answers.
+      // The connection stays open, but the server neither reads nor answers.
       open.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => open.delete(socket));

@@ -24,7 +24,7 @@ journeys('Prose that nothing takes', (open) => {
       const length = 3 + (random() % 6);
       const keys = Array.from({ length }, () => KEYS[random() % KEYS.length] ?? ' ');
       await page.keyboard.press('Escape');
-      // At times nothing came before, as when somebody begins to type.
+      // Some bursts follow a pause, as when a person begins to type.
       if (burst % 4 === 0) await page.waitForTimeout(decisionDelays.before);
       await page.keyboard.type(keys.join(''));
     }

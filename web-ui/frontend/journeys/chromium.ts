@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 
 const PLACES = [
   process.env.PERDURE_CHROMIUM,
-  // The same engine without windows: faster, and nobody looks at the windows.
+  // Chromium's engine without windows, which is faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

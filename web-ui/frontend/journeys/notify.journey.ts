@@ -32,7 +32,7 @@ journeys('Notifications of the browser', (open) => {
 
     await look(first, 'hidden');
     await look(second, 'visible');
-    // Each request that is raised has the list fetched anew.
+    // Each new request makes the page fetch the list again.
     for (let heard = 0; heard < 3; heard++) await first.waitForResponse(/api\/requests\?/);
     expect([...(await told(first)), ...(await told(second))]).toEqual([]);
 

@@ -25,7 +25,7 @@ export function decided(): readonly Decision[] {
   return taken().map(({ decision }) => decision);
 }
 
-/** Begins anew for the next page. */
+/** Resets the state for the next page. */
 export function forgetDecided(): void {
   all.clear();
 }

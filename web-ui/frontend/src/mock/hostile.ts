@@ -36,7 +36,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'files',
 ]);
 
-/** Puts hostile text behind every word that somebody else may choose. */
+/** Appends hostile text to every text that another person may choose. */
 export function makeHostile(api: MockApi): void {
   api.requests = poison(api.requests);
   api.tasks = poison(api.tasks);

@@ -1,6 +1,6 @@
 import type { Model } from '~/shared/api/catalogue';
 
-/** A model that thinks as hard as it is told, a small one, and one whose price nobody knows. */
+/** Three models: one with levels of thinking, a small one, and one without a known price. */
 export const mockModels: readonly Model[] = [
   {
     name: 'anthropic/claude-sonnet-4-5',

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Addresses of hooks, servers and remotes, and what of them nobody else may see. */
+/** Secrets in the addresses of hooks, servers and remotes. */
 class AddressSecretsTest {
 
   @ParameterizedTest

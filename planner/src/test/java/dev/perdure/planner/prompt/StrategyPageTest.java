@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The table of the page of strategies is made from their words, so that nobody writes it. */
+/** Table of the strategies page, which is generated from the texts of the strategies. */
 class StrategyPageTest {
 
   private static final Path PAGE =

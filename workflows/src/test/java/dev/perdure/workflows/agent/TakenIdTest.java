@@ -41,7 +41,7 @@ class TakenIdTest extends OnStage {
     assertThat(stage.report().state()).isEqualTo(TaskState.DELIVERED);
   }
 
-  /** A workflow that nobody carries out has the run's id. */
+  /** Starts a workflow under the run's id that no worker carries out. */
   private WorkflowStub occupied() {
     var options = WorkflowOptions.newBuilder().setTaskQueue("nobody").setWorkflowId(RUN).build();
     WorkflowStub workflow = stage.client().newUntypedWorkflowStub("Nobody", options);

@@ -178,7 +178,7 @@ public final class FakeModels implements ModelActivities {
     beforeSummary = happening;
   }
 
-  /** No task is summed up, and no step is reflected on. */
+  /** Makes the small model fail on summaries and reflections. */
   public void staySilent() {
     silent = true;
   }

@@ -86,7 +86,7 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
     return record(progress);
   }
 
-  /** Records a step, whoever asks for it. */
+  /** Records the state of a step; the answer tells whether a person skipped the step. */
   public StepUpdateAck record(StepUpdate progress) {
     if (skipped.contains(progress.step().value())) {
       return new StepUpdateAck(true);

@@ -63,7 +63,7 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
     drafts.put(request.id(), request);
   }
 
-  /** No record about an id can be written, as its data is at fault. */
+  /** Makes each record about an id fail because of faulty data. */
   public void cannotHold(String id) {
     unreadable.add(id);
   }

@@ -72,7 +72,7 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
     return Objects.requireNonNull(refused.poll(90, TimeUnit.SECONDS), "no decision was refused");
   }
 
-  /** A message of a person arrives, and is unread until somebody looks. */
+  /** Adds an unread message of a person. */
   public void say() {
     messages.incrementAndGet();
   }

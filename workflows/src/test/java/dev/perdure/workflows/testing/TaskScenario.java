@@ -64,7 +64,7 @@ public abstract class TaskScenario {
     atOnce = steps;
   }
 
-  /** How often the rest may be planned anew. */
+  /** Sets the number of times that the planner may replan the rest. */
   public void replans(int times) {
     replans.set(times);
   }
@@ -74,7 +74,7 @@ public abstract class TaskScenario {
     held = List.of(steps);
   }
 
-  /** Nothing is begun before a test says so. */
+  /** Delays the begin of the task until the latch opens. */
   public void beginsAfter(CountDownLatch latch) {
     begins = latch;
   }
@@ -99,32 +99,32 @@ public abstract class TaskScenario {
     next = later;
   }
 
-  /** How many times planning ends without a plan first. */
+  /** Sets how many times planning first ends without a plan. */
   public void writesNoPlan(int times) {
     unwritten = times;
   }
 
-  /** How often each planning asks in vain to show its plan. */
+  /** Sets how many times each planning fails to show its plan. */
   public void refusesPlan(int times) {
     refusals = times;
   }
 
-  /** The task is at rest by its records, and no pause is recorded. */
+  /** Refuses to record a pause, as for a task at rest. */
   public void refusesToPause() {
     pausable = false;
   }
 
-  /** No settlement and no standing can be recorded, for ever. */
+  /** Fails to record settlements and task states from now on. */
   public void becomesUnusable() {
     unusable = true;
   }
 
-  /** Recording a settlement fails, for as long as the failure is there. */
+  /** Fails to record settlements until the failure is empty. */
   public void failsToSettle(Optional<RuntimeException> failure) {
     unsettled = failure;
   }
 
-  /** Showing a request of a kind of id fails each time. */
+  /** Fails to show requests whose ids end with a text. */
   public void failsToRaise(String end) {
     unraised = end;
   }
@@ -144,17 +144,17 @@ public abstract class TaskScenario {
     keepsRequests = true;
   }
 
-  /** The task is paused by its records. */
+  /** Marks the task as paused in its records. */
   public void isPaused() {
     paused = true;
   }
 
-  /** Recording that the task is held fails each time. */
+  /** Fails to record that the task is paused. */
   public void failsToPause() {
     unpaused = true;
   }
 
-  /** A message of a person arrives when a plan is about to be shown. */
+  /** Lets a message of a person arrive just before a plan is shown. */
   public void sayAtShowing() {
     saidAtShowing = true;
   }
@@ -164,17 +164,17 @@ public abstract class TaskScenario {
     desk = known;
   }
 
-  /** The request whose settlement is acted on when the task is taken up. */
+  /** Sets the request whose settlement a resumed task acts on. */
   public void waiting(PendingRequest request) {
     waiting = Optional.of(request);
   }
 
-  /** A command that no root has acted on. */
+  /** Sets a command that no root workflow has acted on. */
   public void unapplied(Control control) {
     unapplied = List.of(control);
   }
 
-  /** The task does not come to rest before a test says so. */
+  /** Delays the end of the task until the latch opens. */
   public void endsAfter(CountDownLatch latch) {
     ends = latch;
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Files of agents, commands and skills that nobody meant: each has a sentence, none stops a task.
+ * Faulty files of agents, commands and skills: each one causes a message, and none stops a task.
  */
 class BadFilesTest {
 

@@ -7,7 +7,7 @@ import dev.perdure.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The same where servers run in the sandbox: read-only and without the network. */
+/** Language servers in the sandbox: read-only and without the network. */
 @Requires({MachinePart.LANGUAGE_SERVERS, MachinePart.SANDBOX})
 class ConfinedLanguageServersTest extends RealLanguageServersTest {
 

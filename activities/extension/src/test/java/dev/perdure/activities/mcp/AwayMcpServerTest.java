@@ -22,7 +22,7 @@ class AwayMcpServerTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-  /** It starts if it may, and dies in its first call. */
+  /** Script of a server that starts if the door is open, and dies in its first call if frail. */
   private static final String DOOR =
       """
       [ -e open ] || { echo 'The door is shut.' >&2; exit 1; }

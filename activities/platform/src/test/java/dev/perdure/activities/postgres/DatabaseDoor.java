@@ -57,7 +57,7 @@ public final class DatabaseDoor implements AutoCloseable {
         behind.password());
   }
 
-  /** From now on new connections go to this server. */
+  /** Leads new connections to another server from now on. */
   public void leadTo(DatabaseAccess other) {
     server = address(other);
   }

@@ -58,7 +58,7 @@ public final class TestDatabase implements AutoCloseable {
     return access;
   }
 
-  /** Removes the database and cuts off whoever still uses it. */
+  /** Removes the database and closes its open connections. */
   @Override
   public void close() {
     SERVER.get().dropDatabase(name);

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script alone, as it is left when whoever started it is gone. */
+/** Supervisor script on its own, after the process that started the script has gone. */
 class SupervisorScriptTest {
 
   private static final String MUCH = "10000000";

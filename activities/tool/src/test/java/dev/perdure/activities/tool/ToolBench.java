@@ -97,7 +97,7 @@ public final class ToolBench {
     return RUN + ".1." + calls.incrementAndGet();
   }
 
-  /** Runs a call that needs nobody. */
+  /** Runs a call that needs no approval. */
   public ToolResult call(String tool, JsonObject arguments) {
     return done(verdict(tool, arguments, everything()));
   }

@@ -126,7 +126,7 @@ final class Actions implements AutoCloseable {
     }
   }
 
-  /** Signals that nobody has submitted, as from somebody who reaches the engine. */
+  /** Sends forged signals, as a caller with access to the engine could. */
   private void forge(ChaosTask task) {
     boolean toTheRoot = chance.nextBoolean();
     Optional<String> workflow = toTheRoot ? Optional.of(task.id()) : aRun(task);

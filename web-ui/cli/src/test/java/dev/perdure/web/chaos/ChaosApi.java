@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/** The HTTP API as an outside client uses it; a reply nobody should get is kept as a fault. */
+/** HTTP API as an outside client uses it; a reply that no client should get counts as a fault. */
 final class ChaosApi {
 
   /** The status of a call that found no server. */

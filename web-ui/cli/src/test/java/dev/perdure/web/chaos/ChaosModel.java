@@ -20,7 +20,7 @@ final class ChaosModel implements Brain {
     this.seed = seed;
   }
 
-  /** No more faults and delays, and runs come to their end soon. */
+  /** Stops faults and delays, so that runs end soon. */
   void calm() {
     calm = true;
   }

@@ -68,7 +68,7 @@ final class Histories {
         .ifPresent(found::add);
   }
 
-  /** No workflow's code brings about its termination, so none can replay it. */
+  /** Cuts the history before a termination, which no workflow code can replay. */
   private static WorkflowExecutionHistory untilTermination(WorkflowExecutionHistory history) {
     List<HistoryEvent> events = history.getEvents();
     boolean terminated =

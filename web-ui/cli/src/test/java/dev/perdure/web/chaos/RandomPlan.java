@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A plan of one to three steps; models number steps anew each time, and so does this one. */
+/** Plan of one to three steps; as with real models, each plan numbers its steps from the start. */
 final class RandomPlan {
 
   private RandomPlan() {}

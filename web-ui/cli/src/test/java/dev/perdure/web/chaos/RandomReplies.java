@@ -122,7 +122,7 @@ final class RandomReplies {
     return reply.and(plain("bash", Map.of("command", nap + mark, "description", "Leave a mark")));
   }
 
-  /** A call that needs somebody: a permission, an answer, a subagent. */
+  /** Adds a call that needs a permission, an answer or a subagent. */
   private WireReply person(WireRequest request, WireReply reply) {
     int dice = chance.nextInt(3);
     if (dice == 0 && request.tools().contains("question")) {

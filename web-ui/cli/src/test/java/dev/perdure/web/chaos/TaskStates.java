@@ -26,7 +26,7 @@ final class TaskStates {
     return from.mayBecome(to) || from.whenResumed().contains(to) || from.whenTakenUp().contains(to);
   }
 
-  /** Whether the transition table of steps allows it, be it that the plan was laid out anew. */
+  /** Whether the transition table of steps allows the change, directly or after a new plan. */
   static boolean stepMayFollow(String before, String after) {
     StepState to = step(after);
     return step(before).mayBecome(to)

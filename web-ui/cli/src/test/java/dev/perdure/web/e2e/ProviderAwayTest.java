@@ -83,9 +83,7 @@ class ProviderAwayTest {
     return task.task().path("state").asString();
   }
 
-  /**
-   * Each agent is first asked to wait for so long that a person is asked, and then to come back.
-   */
+  /** Tells each agent first to wait so long that Perdure asks a person, then to try again. */
   private Brain awayAtFirst(Brain brain) {
     Set<String> agents = ConcurrentHashMap.newKeySet();
     return request -> {

@@ -102,7 +102,7 @@ class SteeredStepsTest extends OnScriptedTasks {
         .formatted(condition, calls);
   }
 
-  /** A task whose delivery somebody has sent back with a word on a line. */
+  /** Creates a task whose delivery a person has sent back with a comment on a line. */
   private static TaskPage sentBack(String name, String strategy, String script) {
     Map<String, Object> body = body(name, strategy, script + "- {text: Done., times: always}\n");
     body.put("policy", Map.of("delivery", "ask"));

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
 
-/** A task as somebody follows and steers it over HTTP alone. */
+/** Task as a client follows and steers it over HTTP alone. */
 public final class TaskPage {
 
   private static final Duration PATIENCE = Duration.ofMinutes(6);
@@ -45,12 +45,12 @@ public final class TaskPage {
     return new TaskPage(url, read(reply.body()).path("id").asString());
   }
 
-  /** A task that somebody else has handed over. */
+  /** Returns the page of a task that another client has created. */
   public static TaskPage of(String url, String id) {
     return new TaskPage(url, id);
   }
 
-  /** The same task on another server, as after a restart. */
+  /** Returns the page of the same task on another server, as after a restart. */
   public TaskPage at(String otherUrl) {
     return new TaskPage(otherUrl, id);
   }

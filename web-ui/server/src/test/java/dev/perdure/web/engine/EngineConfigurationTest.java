@@ -144,7 +144,7 @@ class EngineConfigurationTest {
         .withBean(ActivityImplementations.class, EngineConfigurationTest::idle);
   }
 
-  /** Activities that nobody calls. */
+  /** Creates activities that no test calls. */
   private static ActivityImplementations idle() {
     return new ActivityImplementations(
         idle(ModelActivities.class),

@@ -8,7 +8,7 @@ import dev.perdure.activities.model.ResolvedModel;
 import java.util.List;
 import java.util.Optional;
 
-/** One model that nobody asks. */
+/** Registry of one model that no test calls. */
 final class FakeModels implements Models {
 
   @Override

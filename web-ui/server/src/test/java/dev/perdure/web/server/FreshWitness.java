@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
-/** The witness of a data directory, which can be opened anew after the directory was emptied. */
+/** Witness of a data directory, which a test can reopen after emptying the directory. */
 final class FreshWitness implements ChainWitness {
 
   private final Path data;

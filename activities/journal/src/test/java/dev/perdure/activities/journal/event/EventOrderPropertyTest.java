@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Writers that commit, roll back and dawdle, readers that come and go: nobody misses a number. */
+/** Order of events: no reader misses a number while writers commit, roll back or take long. */
 class EventOrderPropertyTest {
 
   private static final int WRITERS = 6;

@@ -64,44 +64,44 @@ public record WireReply(
                 429, "rate_limit_error", "Too many requests.", Map.of("retry-after", retryAfter)));
   }
 
-  /** With one more call. */
+  /** Adds a call. */
   public WireReply and(String name, String arguments) {
     return and(new WireCall(Optional.empty(), name, arguments));
   }
 
-  /** With one more call under an id of the test's choice. */
+  /** Adds a call, under an id of the test's choice if it has one. */
   public WireReply and(WireCall call) {
     var more = new ArrayList<>(calls);
     more.add(call);
     return new WireReply(thinking, text, more, finish, tokens, delay, pace, fault);
   }
 
-  /** With thinking before it. */
+  /** Sets the thinking before the text. */
   public WireReply thinking(String thought) {
     return new WireReply(thought, text, calls, finish, tokens, delay, pace, fault);
   }
 
-  /** With this finish. */
+  /** Sets the finish reason. */
   public WireReply finishing(String reason) {
     return new WireReply(thinking, text, calls, reason, tokens, delay, pace, fault);
   }
 
-  /** With these counts. */
+  /** Sets the token counts. */
   public WireReply using(WireTokens counted) {
     return new WireReply(thinking, text, calls, finish, counted, delay, pace, fault);
   }
 
-  /** After a delay. */
+  /** Sets the delay before the first byte. */
   public WireReply after(Duration wait) {
     return new WireReply(thinking, text, calls, finish, tokens, wait, pace, fault);
   }
 
-  /** With a pause between events. */
+  /** Sets the pause between events. */
   public WireReply paced(Duration pause) {
     return new WireReply(thinking, text, calls, finish, tokens, delay, pause, fault);
   }
 
-  /** With a fault. */
+  /** Sets the fault. */
   public WireReply broken(Fault what) {
     return new WireReply(thinking, text, calls, finish, tokens, delay, pace, what);
   }

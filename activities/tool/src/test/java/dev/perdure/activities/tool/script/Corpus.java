@@ -34,7 +34,7 @@ final class Corpus {
 
   private Corpus() {}
 
-  /** Each script as it is written, those of every day several times. */
+  /** Returns the text of each script; everyday scripts occur several times. */
   static List<String> texts() {
     return FILES.stream()
         .flatMap(Corpus::lines)

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The git program, as somebody uses it by hand. */
+/** Git program as a person uses it by hand. */
 public final class RealGit {
 
   private RealGit() {}

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Fork bombs while nobody but the kernel counts processes. */
+/** Fork bombs while only the kernel counts processes. */
 @Tag("alone")
 @EnabledOnOs(OS.LINUX)
 class ForkBombTest {

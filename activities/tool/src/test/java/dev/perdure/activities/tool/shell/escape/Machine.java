@@ -147,7 +147,7 @@ final class Machine implements AutoCloseable {
     return found;
   }
 
-  /** Files with a name that nobody but an escaped command gives, in places that it may aim at. */
+  /** Lists the files that an escaped command may create; no other program uses their name. */
   static List<Path> traces() {
     return Stream.of(
             "/ESCAPED",
