@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Pairing of calls and results: each call has one result in its place,
- * despite crashes, late returns, cancellations and denials.
+ * Pairing of calls and results: each call has one result in its place, despite crashes, late
+ * returns, cancellations and denials.
  */
 class PairingPropertyTest {
 
