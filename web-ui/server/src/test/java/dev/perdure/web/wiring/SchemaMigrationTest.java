@@ -47,8 +47,6 @@ class SchemaMigrationTest {
   }
 
   private static Flyway flyway(DatabaseAccess access) {
-    return Flyway.configure()
-        .dataSource(access.jdbcUrl(), access.user(), access.password())
-        .load();
+    return Flyway.configure().dataSource(access.jdbcUrl(), access.user(), access.password()).load();
   }
 }
