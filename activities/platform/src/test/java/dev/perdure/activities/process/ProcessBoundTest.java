@@ -136,7 +136,8 @@ class ProcessBoundTest {
     var bound = new ProcessBound(ProcessBoundKind.SANDBOX_LIMIT, calls, Optional.empty(), 20);
     List<String> line = new ArrayList<>();
     line.addAll(List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"));
-    line.addAll(List.of("bwrap", "--unshare-user", "--unshare-pid", "--ro-bind", "/", "/"));
+    line.addAll(List.of("bwrap", "--unshare-user", "--unshare-pid", "--as-pid-1"));
+    line.addAll(List.of("--ro-bind", "/", "/"));
     line.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--"));
     line.addAll(bound.inSandbox());
     line.addAll(
