@@ -51,16 +51,17 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Loads the words of agents, comparisons and *Operate*, which the first load of the Chinese pages leaves out. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const [{ agents }, { compare }, { operate }] = await Promise.all([
+  const [{ agents }, { compare }, { descriptions }, { operate }] = await Promise.all([
     import('./zh/agents'),
     import('./zh/compare'),
+    import('./zh/descriptions'),
     import('./zh/operate'),
   ]);
   await hasStarted;
   i18next.addResourceBundle(
     language,
     'translation',
-    { ...agents, ...compare, ...operate },
+    { ...agents, ...compare, descriptions, ...operate },
     true,
     true,
   );

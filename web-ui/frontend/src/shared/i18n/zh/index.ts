@@ -12,7 +12,7 @@ import { permissions } from './permissions';
 import { plan } from './plan';
 import { shell } from './shell';
 import { tasks } from './tasks';
-import { descriptions, problems, reasons, titles } from './titles';
+import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
 import { usage } from './usage';
 
@@ -24,7 +24,6 @@ export const zh: Omit<
   titles: typeof titles;
   reasons: typeof reasons;
   problems: typeof problems;
-  descriptions: typeof descriptions;
 } = {
   ...audit,
   ...cards,
@@ -41,5 +40,4 @@ export const zh: Omit<
   titles,
   reasons,
   problems,
-  descriptions,
 };

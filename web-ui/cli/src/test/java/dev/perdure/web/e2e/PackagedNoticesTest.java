@@ -63,7 +63,7 @@ class PackagedNoticesTest {
   @Test
   void everyLibraryOfThePagesStandsInTheirNotice() throws IOException {
     assumeTrue(Boolean.getBoolean("perdure.pages"), "the jar holds no pages");
-    String notice = packaged("static/licenses.txt");
+    String notice = ofPages("licenses.txt");
     List<String> libraries =
         Json.read(Files.readString(PAGES), JsonNode.class)
             .path("dependencies")
@@ -75,7 +75,7 @@ class PackagedNoticesTest {
         .filteredOn(library -> !library.startsWith(FONTS))
         .isNotEmpty()
         .allSatisfy(library -> assertThat(notice).contains("## " + library + " ("));
-    assertThat(packaged("static/font-licenses.txt"))
+    assertThat(ofPages("font-licenses.txt"))
         .contains(
             "Inter Project Authors", "JetBrains Mono Project Authors", "SIL OPEN FONT LICENSE");
   }
@@ -94,7 +94,24 @@ class PackagedNoticesTest {
   }
 
   private static String packaged(String name) throws IOException {
-    try (JarFile jar = new JarFile(JAR.toFile())) {
+    return entry(JAR, name);
+  }
+
+  /** A file among the pages, which are in the jar of the server. */
+  private static String ofPages(String name) throws IOException {
+    Path directory = Objects.requireNonNull(JAR.toAbsolutePath().getParent()).resolve("lib");
+    try (Stream<Path> files = Files.list(directory)) {
+      Path server =
+          files
+              .filter(file -> String.valueOf(file.getFileName()).startsWith("server-"))
+              .findFirst()
+              .orElseThrow();
+      return entry(server, "static/" + name);
+    }
+  }
+
+  private static String entry(Path file, String name) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
       var entry =
           Objects.requireNonNull(jar.getEntry(name), name + " is missing: build with -Pfull");
       return new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
