@@ -26,7 +26,7 @@ final class PlanApprovalLoop {
   static final String MERGING = "plan/merging";
   static final String DIRECT = "plan/direct";
 
-  private static final int TRIES = 3;
+  private static final int MAX_TRIES = 3;
   private static final String REVIEWING = "plan/reviewing";
   private static final String WRITING = "plan/writing";
   private static final String SENT_BACK = "plan/sent-back";
@@ -162,7 +162,7 @@ final class PlanApprovalLoop {
     String next = prompt;
     int tries = earlierTries;
     while (true) {
-      if (tries > TRIES) {
+      if (tries > MAX_TRIES) {
         askOperator(tries);
         tries = 0;
       }

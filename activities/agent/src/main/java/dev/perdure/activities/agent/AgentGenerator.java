@@ -43,7 +43,7 @@ import tools.jackson.core.JacksonException;
  */
 public record AgentGenerator(Models models, List<String> taken, List<String> tools) {
 
-  private static final int TRIES = 2;
+  private static final int MAX_TRIES = 2;
   private static final int MAX_DESCRIPTION_LENGTH = 16_000;
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(?:-[a-z0-9]+){0,5}");
   private static final ToolSpec AGENT =
@@ -120,7 +120,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     ResolvedModel chosen = models.find(model.isEmpty() ? models.standard() : model);
     String problem = "";
     List<Integer> played = new ArrayList<>();
-    for (int turn = 1; turn <= TRIES; turn++) {
+    for (int turn = 1; turn <= MAX_TRIES; turn++) {
       ModelReply reply = ask(chosen, prompt(description, problem), played);
       reply.scriptTurn().ifPresent(played::add);
       Optional<Written> said = said(reply);
@@ -134,7 +134,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     }
     throw new IllegalArgumentException(
         "The model %s wrote no agent in %d tries: %s. Describe it differently, or choose another model with --model."
-            .formatted(chosen.card().name(), TRIES, problem));
+            .formatted(chosen.card().name(), MAX_TRIES, problem));
   }
 
   private String prompt(String description, String problem) {

@@ -27,7 +27,7 @@ public record ConfigFiles(
   /** The environment variable that names the organisation's file. */
   public static final String VARIABLE = "PERDURE_ORGANISATION_CONFIG";
 
-  private static final Path USUAL = Path.of("/etc/perdure/perdure.yaml");
+  private static final Path DEFAULT = Path.of("/etc/perdure/perdure.yaml");
 
   /** These files, where no family of models such as sonnet is known. */
   public ConfigFiles(Path organisation, UserConfigFile user) {
@@ -51,7 +51,7 @@ public record ConfigFiles(
         Optional.ofNullable(environment.get(VARIABLE))
             .filter(value -> !value.isBlank())
             .map(Path::of)
-            .orElse(USUAL);
+            .orElse(DEFAULT);
     return new ConfigFiles(organisation, UserConfigFile.of(environment, home));
   }
 

@@ -31,7 +31,7 @@ public record SlashCommandLoader(Path home) {
   private static final String ENDING = ".md";
   private static final int MAX_FILES_PER_FOLDER = 200;
   private static final int DEEPEST = 5;
-  private static final long LARGEST = 64 * 1024;
+  private static final long MAX_SIZE = 64 * 1024;
 
   /** The commands of the account. */
   public LoadedSlashCommands now() {
@@ -101,7 +101,7 @@ public record SlashCommandLoader(Path home) {
   private static void read(
       String name, Path file, String source, List<SlashCommand> commands, List<String> notices) {
     try {
-      if (Files.size(file) > LARGEST) {
+      if (Files.size(file) > MAX_SIZE) {
         leaveOut(name, source, "is larger than 64 KiB", commands, notices);
       } else {
         add(name, source, Files.readString(file), commands, notices);

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 record ExternalProgram(
     List<String> command, @Nullable String url, Duration limit, Map<String, String> scripts) {
 
-  private static final int LARGEST = 8 * 1024 * 1024;
+  private static final int MAX_SIZE = 8 * 1024 * 1024;
   private static final int MAX_ERROR_BYTES = 4_000;
   private static final int MAX_QUOTED_LOCATION_LENGTH = 200;
   private static final Set<String> SCHEMES = Set.of("http", "https");
@@ -94,13 +94,13 @@ record ExternalProgram(
             .directory(worktree.root().toFile());
     ProcessResult result =
         new ProcessRunner(builder, limit, context.cancellation()::requested)
-            .run(json, new CapturedOutputLimits(LARGEST, MAX_ERROR_BYTES));
+            .run(json, new CapturedOutputLimits(MAX_SIZE, MAX_ERROR_BYTES));
     Optional<String> limit = mark.exceeded();
     if (limit.isPresent()) {
       return new ProgramResult(1, "", limit.get(), false);
     }
     return result.truncated()
-        ? new ProgramResult(1, "", "It put out more than %d bytes.".formatted(LARGEST), false)
+        ? new ProgramResult(1, "", "It put out more than %d bytes.".formatted(MAX_SIZE), false)
         : new ProgramResult(
             result.exitCode(), result.text(), result.errors().strip(), result.timedOut());
   }
@@ -121,7 +121,7 @@ record ExternalProgram(
     var settings = HttpClient.newBuilder().connectTimeout(limit).followRedirects(Redirect.NEVER);
     try (HttpClient client = settings.build()) {
       CompletableFuture<HttpResponse<byte[]>> reply =
-          client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
+          client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
       try {
         HttpResponse<byte[]> found = reply.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         String text = new String(found.body(), StandardCharsets.UTF_8);

@@ -39,7 +39,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
       List.of("name", "description", "license", "compatibility", "metadata", "version", "tags");
 
   private static final int MAX_ENTRIES_PER_FOLDER = 100;
-  private static final int LARGEST = 256 * 1024;
+  private static final int MAX_SIZE = 256 * 1024;
   private static final int MAX_DESCRIPTION_LENGTH = 500;
 
   /** The skills that can be loaded, by name, and what of them and of others can't be followed. */
@@ -142,7 +142,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
     if (!file.toRealPath().endsWith(FILE)) {
       return Optional.of("is a link to a file of another name");
     }
-    boolean fits = Files.isRegularFile(file) && Files.size(file) <= LARGEST;
+    boolean fits = Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE;
     return fits ? Optional.empty() : Optional.of("is no file of at most 256 KiB");
   }
 }

@@ -47,7 +47,7 @@ public final class McpConnections implements AutoCloseable {
       Map<String, String> variables,
       ServerStates states,
       OAuthLoginService logins) {
-    this(sandbox, variables, states, logins, StartTimeouts.USUAL);
+    this(sandbox, variables, states, logins, StartTimeouts.DEFAULT);
   }
 
   /** Opens connections with other timeouts. */

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 record StartTimeouts(Duration answer, Duration silence) {
 
-  static final StartTimeouts USUAL =
+  static final StartTimeouts DEFAULT =
       new StartTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(5));
 
   Duration of(McpServerSettings settings) {

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 final class Transports {
 
   /** The most bytes of one message. */
-  static final int LARGEST = 8 * 1024 * 1024;
+  static final int MAX_SIZE = 8 * 1024 * 1024;
 
   private static final McpJsonMapper JSON = new JacksonMcpJsonMapperSupplier().get();
   private static final Pattern VARIABLE =
@@ -44,7 +44,7 @@ final class Transports {
             .env(expanded(place.settings().env(), variables))
             .build();
     McpJsonMapper lines = new SkippingJsonMapper(JSON, place.listener().onSkip());
-    return new StdioClientTransport(parameters, lines, LARGEST) {
+    return new StdioClientTransport(parameters, lines, MAX_SIZE) {
       @Override
       protected ProcessBuilder getProcessBuilder() {
         return ProgramLauncher.command(List.of(), process.isConfined(), process.mark())
@@ -77,7 +77,7 @@ final class Transports {
             .customizeClient(Transports::followsNothing)
             .jsonMapper(JSON)
             .addHttpRequestCustomizer(customizer)
-            .maxResponseSize(LARGEST)
+            .maxResponseSize(MAX_SIZE)
             .build()
         : HttpClientStreamableHttpTransport.builder(base)
             .endpoint(path)
@@ -88,7 +88,7 @@ final class Transports {
                 login
                     .map(McpHttpClientTransportAuthorizationErrorHandler::fromSync)
                     .orElse(McpHttpClientTransportAuthorizationErrorHandler.NOOP))
-            .maxResponseSize(LARGEST)
+            .maxResponseSize(MAX_SIZE)
             .build();
   }
 

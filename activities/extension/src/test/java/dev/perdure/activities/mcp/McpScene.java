@@ -53,7 +53,7 @@ final class McpScene implements AutoCloseable {
   final McpServerService servers;
 
   McpScene(Path home, Sandbox sandbox) {
-    this(home, sandbox, StartTimeouts.USUAL);
+    this(home, sandbox, StartTimeouts.DEFAULT);
   }
 
   McpScene(Path home, Sandbox sandbox, StartTimeouts timeouts) {

@@ -66,10 +66,10 @@ class SilentMcpServerTest {
 
   @Test
   void isGivenThirtySecondsUnlessItsSettingsGiveMore() {
-    assertThat(StartTimeouts.USUAL.of(settings("{}"))).isEqualTo(Duration.ofSeconds(30));
-    assertThat(StartTimeouts.USUAL.of(settings("{\"timeoutMs\": 700}")))
+    assertThat(StartTimeouts.DEFAULT.of(settings("{}"))).isEqualTo(Duration.ofSeconds(30));
+    assertThat(StartTimeouts.DEFAULT.of(settings("{\"timeoutMs\": 700}")))
         .isEqualTo(Duration.ofSeconds(30));
-    assertThat(StartTimeouts.USUAL.of(settings("{\"timeoutMs\": 90000}")))
+    assertThat(StartTimeouts.DEFAULT.of(settings("{\"timeoutMs\": 90000}")))
         .isEqualTo(Duration.ofSeconds(90));
   }
 

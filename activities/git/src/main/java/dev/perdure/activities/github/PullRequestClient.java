@@ -28,7 +28,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final Duration MAX_RATE_LIMIT_DELAY = Duration.ofMinutes(2);
-  private static final int LARGEST = 4 << 20;
+  private static final int MAX_SIZE = 4 << 20;
   private static final int MAX_MESSAGE_LENGTH = 500;
 
   /** A repository as GitHub answers. */
@@ -110,7 +110,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
             .build();
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(REQUEST_TIMEOUT).build()) {
       HttpResponse<byte[]> reply =
-          client.send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
+          client.send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
       String text = new String(reply.body(), StandardCharsets.UTF_8);
       if (reply.statusCode() / 100 != 2) {
         throw refused(reply, text);

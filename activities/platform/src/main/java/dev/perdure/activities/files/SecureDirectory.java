@@ -40,7 +40,7 @@ public final class SecureDirectory implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SecureDirectory.class);
 
   /** Files above this are not read whole. */
-  public static final long LARGEST = 64L * 1024 * 1024;
+  public static final long MAX_SIZE = 64L * 1024 * 1024;
 
   private static final int CHUNK = 64 * 1024;
   private static final Set<PosixFilePermission> RUN = PosixFilePermissions.fromString("--x--x--x");
@@ -272,8 +272,8 @@ public final class SecureDirectory implements AutoCloseable {
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
     while (channel.read(chunk) >= 0) {
       out.write(chunk.array(), 0, chunk.position());
-      if (out.size() > LARGEST) {
-        throw refused("it has more than %d bytes".formatted(LARGEST));
+      if (out.size() > MAX_SIZE) {
+        throw refused("it has more than %d bytes".formatted(MAX_SIZE));
       }
       chunk.clear();
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** A request to the egress proxy: a tunnel to a host, or one HTTP request to forward. */
 record ProxyRequest(String host, int port, boolean tunnel, String first) {
 
-  private static final int LARGEST = 64 * 1024;
+  private static final int MAX_SIZE = 64 * 1024;
   private static final int HTTP = 80;
   private static final int LAST_PORT = 65_535;
   private static final Pattern TUNNEL =
@@ -36,7 +36,7 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
     ByteArrayOutputStream read = new ByteArrayOutputStream();
     ByteBuffer buffer = ByteBuffer.allocate(8_192);
     int end = -1;
-    while (end < 0 && read.size() < LARGEST && channel.read(buffer) >= 0) {
+    while (end < 0 && read.size() < MAX_SIZE && channel.read(buffer) >= 0) {
       read.write(buffer.array(), 0, buffer.position());
       buffer.clear();
       end = read.toString(StandardCharsets.ISO_8859_1).indexOf("\r\n\r\n");

@@ -23,7 +23,7 @@ final class IgnoredFileCopier {
 
   private static final int MAX_FILES = 1_000;
   private static final int MAX_LISTED_FILES = 5;
-  private static final long LARGEST = 20L << 20;
+  private static final long MAX_SIZE = 20L << 20;
 
   private final EventLog eventLog;
   private final HostWorkspaces host;
@@ -69,7 +69,7 @@ final class IgnoredFileCopier {
           task,
           NoticeLevel.WARNING,
           "Left out of 'include': %d. At most %d files of %d MB each are copied, no links."
-              .formatted(left, MAX_FILES, LARGEST >> 20));
+              .formatted(left, MAX_FILES, MAX_SIZE >> 20));
     }
   }
 
@@ -100,7 +100,7 @@ final class IgnoredFileCopier {
     Path from = source.resolve(file);
     try {
       return Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)
-          && Files.size(from) <= LARGEST
+          && Files.size(from) <= MAX_SIZE
           && !leadsAway(workspace.directory(), file);
     } catch (IOException e) {
       return false;

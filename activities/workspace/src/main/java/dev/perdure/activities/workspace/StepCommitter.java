@@ -74,7 +74,7 @@ final class StepCommitter {
           workspace.task(),
           NoticeLevel.WARNING,
           "Files that are new or have grown above %d MB, files that can't be read, and repositories of more than 2,000 files are neither committed nor kept in checkpoints as they are now: %s. Ignore them, make them smaller, or let them be read."
-              .formatted(WorktreeSnapshotter.LARGEST >> 20, String.join(", ", leftOut)));
+              .formatted(WorktreeSnapshotter.MAX_SIZE >> 20, String.join(", ", leftOut)));
     }
   }
 

@@ -46,7 +46,7 @@ class DocumentedCommandsTest extends OnServer {
       Pattern.compile("(?:^|`)\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
   private static final Pattern END = Pattern.compile("[#|<>&;].*");
-  private static final int FEWEST = 40;
+  private static final int MIN_COUNT = 40;
 
   private static final String PLAN =
       """
@@ -104,7 +104,7 @@ class DocumentedCommandsTest extends OnServer {
   void isTakenByTheProgram() throws IOException {
     List<String> commands = commands();
 
-    assertThat(commands).hasSizeGreaterThan(FEWEST);
+    assertThat(commands).hasSizeGreaterThan(MIN_COUNT);
     CommandLine line = line();
     assertThat(commands.stream().flatMap(command -> objection(line, command).stream())).isEmpty();
   }
@@ -114,7 +114,7 @@ class DocumentedCommandsTest extends OnServer {
     List<String> commands =
         commands().stream().distinct().filter(DocumentedCommandsTest::runsHere).toList();
 
-    assertThat(commands).hasSizeGreaterThan(FEWEST / 2);
+    assertThat(commands).hasSizeGreaterThan(MIN_COUNT / 2);
     assertThat(commands.stream().flatMap(command -> failure(command).stream())).isEmpty();
   }
 

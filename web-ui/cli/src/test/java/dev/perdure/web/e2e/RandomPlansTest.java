@@ -28,7 +28,7 @@ class RandomPlansTest extends OnAKillStage {
 
   private static final int PLANS = Integer.getInteger("perdure.plans", 1);
   private static final int STEPS = Integer.getInteger("perdure.plans.steps", 5);
-  private static final int FEWEST = 5;
+  private static final int MIN_COUNT = 5;
   private static final long SEED = Long.getLong("perdure.seed", 190);
   private static final Set<String> ENDED = Set.of("delivered", "failed", "answered", "parked");
 
@@ -37,7 +37,7 @@ class RandomPlansTest extends OnAKillStage {
     for (int i = 0; i < PLANS; i++) {
       long seed = SEED + i;
       Random chance = new Random(seed);
-      var steps = new RandomSteps(chance, FEWEST + chance.nextInt(STEPS - FEWEST + 1));
+      var steps = new RandomSteps(chance, MIN_COUNT + chance.nextInt(STEPS - MIN_COUNT + 1));
       long begin = System.nanoTime();
       TaskPage task = stage.task("light", steps);
       int asked = decided(task, steps, chance);

@@ -25,7 +25,7 @@ final class RecoveryJob implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
   private static final Duration EVERY = Duration.ofSeconds(10);
   private static final Duration COMPARED = Duration.ofMinutes(1);
-  private static final Duration USUAL = Duration.ofSeconds(5);
+  private static final Duration DEFAULT = Duration.ofSeconds(5);
 
   private final NewTaskStore newTaskStore;
   private final TaskGateway gateway;
@@ -65,7 +65,7 @@ final class RecoveryJob implements SmartLifecycle {
   }
 
   private void send() {
-    newTaskStore.queuedFor(USUAL).forEach(gateway::start);
+    newTaskStore.queuedFor(DEFAULT).forEach(gateway::start);
     outbox.deliverLate();
   }
 

@@ -31,7 +31,7 @@ class FailureCodesTest {
               + NAME);
 
   private static final Pattern KEY = Pattern.compile("(?m)^    (\\w+): '");
-  private static final int FEWEST = 18;
+  private static final int MIN_COUNT = 18;
 
   @ParameterizedTest
   @ValueSource(strings = {"en", "zh"})
@@ -56,7 +56,7 @@ class FailureCodesTest {
         }
       }
     }
-    assertThat(codes).hasSizeGreaterThan(FEWEST + ModelFailureKind.values().length);
+    assertThat(codes).hasSizeGreaterThan(MIN_COUNT + ModelFailureKind.values().length);
     return codes;
   }
 

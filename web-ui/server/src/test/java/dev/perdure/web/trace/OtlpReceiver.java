@@ -18,7 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A receiver of OTLP over HTTP: keeps the spans that arrive at {@code /v1/traces}, and headers. */
 public final class OtlpReceiver implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration RECEIVE_TIMEOUT = Duration.ofMinutes(2);
 
   private final HttpServer server;
   private final List<Span> spans = new CopyOnWriteArrayList<>();
@@ -73,7 +73,7 @@ public final class OtlpReceiver implements AutoCloseable {
   /** Waits for a span of a trace. */
   public void await(String traceId, String name) {
     Eventually.that(
-        PATIENCE,
+        RECEIVE_TIMEOUT,
         () -> spans(traceId).stream().anyMatch(span -> span.getName().equals(name)),
         () -> "no span '%s' in %s".formatted(name, spans.stream().map(Span::getName).toList()));
   }

@@ -32,7 +32,7 @@ import java.util.Set;
 final class LoopDetector {
 
   private static final int WINDOW = 30;
-  private static final int FEWEST = 2;
+  private static final int MIN_COUNT = 2;
   private static final String SUFFIX = ".loop";
   private static final String WARNED = "loopWarning";
   private static final String SEPARATOR = "\n\nWhat it gave this time:\n";
@@ -80,7 +80,7 @@ final class LoopDetector {
 
   private Optional<LoopVerdict> judge(
       List<StoredToolCall> earlier, StoredToolCall call, ToolResult result) {
-    if (earlier.size() < FEWEST) {
+    if (earlier.size() < MIN_COUNT) {
       return Optional.empty();
     }
     List<CallId> ids = new ArrayList<>(earlier.stream().map(LoopDetector::id).toList());

@@ -48,7 +48,7 @@ record InstructionFileLoader(
 
   private static final int MAX_TEXT_LENGTH = 32 * 1024;
   private static final int MAX_TOTAL_TEXT_LENGTH = 64 * 1024;
-  private static final long LARGEST = 1 << 20;
+  private static final long MAX_SIZE = 1 << 20;
   private static final int MAX_IMPORTS = 20;
   private static final int MAX_FILES_PER_GLOB = 20;
   private static final int DEEPEST = 5;
@@ -212,9 +212,9 @@ record InstructionFileLoader(
 
   private static void requireSmall(Path file) throws IOException {
     long size = Files.size(file);
-    if (size > LARGEST) {
+    if (size > MAX_SIZE) {
       throw new IOException(
-          "it has %,d bytes, and instructions may have %,d".formatted(size, LARGEST));
+          "it has %,d bytes, and instructions may have %,d".formatted(size, MAX_SIZE));
     }
   }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 /** A page of instructions that the person's own settings name; no redirection is followed. */
 final class InstructionPage {
 
-  private static final long LARGEST = 1 << 20;
+  private static final long MAX_SIZE = 1 << 20;
   private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(5);
 
   private InstructionPage() {}
@@ -54,7 +54,7 @@ final class InstructionPage {
     HttpClient client = HttpClient.newBuilder().followRedirects(Redirect.NEVER).build();
     try {
       return client
-          .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST))
+          .sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE))
           .get(FETCH_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } finally {
       client.shutdownNow();

@@ -14,12 +14,12 @@ record PlanDraftBudget(BigDecimal left, BigDecimal draft) {
 
   private static final BigDecimal HALF = new BigDecimal("0.5");
   private static final BigDecimal MAX_AFFORDABLE_COUNT = BigDecimal.valueOf(1_000);
-  private static final int FEWEST = 2;
+  private static final int MIN_COUNT = 2;
 
   /** The drafts out of so many asked for; below two there is one plan as usual. */
   int drafts(int asked) {
     int criticised = times(draft.add(draft.multiply(HALF)));
-    int drafts = criticised >= FEWEST ? criticised : Math.min(times(draft), FEWEST);
+    int drafts = criticised >= MIN_COUNT ? criticised : Math.min(times(draft), MIN_COUNT);
     return Math.clamp(drafts, 1, Math.max(1, asked));
   }
 

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 final class PlannerTeamSizer {
 
-  private static final int FEWEST = 2;
+  private static final int MIN_COUNT = 2;
   private static final BigDecimal TOKENS = BigDecimal.valueOf(20_000);
   private static final BigDecimal DOLLARS = new BigDecimal("0.10");
   private static final BigDecimal TURNS = BigDecimal.valueOf(5);
@@ -85,7 +85,7 @@ final class PlannerTeamSizer {
     return database.inTransaction(() -> {
       int asked = taskReader.policy(task).planners().count();
       int begun = runs(task, RunKind.DRAFT).size();
-      int count = begun > 0 ? Math.max(begun, FEWEST) : borne(task, asked);
+      int count = begun > 0 ? Math.max(begun, MIN_COUNT) : borne(task, asked);
       List<String> perspectives = perspectives(task);
       return new PlannerTeam(
           task,

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 final class FinalResultCollector implements AnswerRule {
 
   private static final String NAME = "result";
-  private static final int TRIES = 3;
+  private static final int MAX_TRIES = 3;
   private static final ToolSpec ANSWER =
       new ToolSpec(
           NAME,
@@ -99,7 +99,7 @@ final class FinalResultCollector implements AnswerRule {
         IntStream.rangeClosed(context.run().settings().firstTurn(), turn)
             .filter(each -> conversationStore.answer(run, each).filter(this::isTry).isPresent())
             .count();
-    if (tries >= TRIES) {
+    if (tries >= MAX_TRIES) {
       return new TurnResult(FinishReason.ERROR, List.of(), false);
     }
     List<Part> words = List.of(new Part.Text("Answer by calling `" + NAME + "`.", true));

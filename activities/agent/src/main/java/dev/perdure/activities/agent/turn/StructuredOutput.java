@@ -25,7 +25,7 @@ import tools.jackson.core.JacksonException;
 final class StructuredOutput {
 
   static final int MAX_TEXT_LENGTH = 4_000;
-  private static final int TRIES = 2;
+  private static final int MAX_TRIES = 2;
 
   private final RunStore runStore;
   private final ConversationStore conversationStore;
@@ -49,7 +49,7 @@ final class StructuredOutput {
   /** The arguments of the one tool that is offered; none where two turns end without them. */
   <T> Optional<T> decide(RunId run, ToolSpec tool, Class<T> type, Cancellation cancellation) {
     Optional<T> decided = Optional.empty();
-    for (int turn = 1; turn <= TRIES && decided.isEmpty(); turn++) {
+    for (int turn = 1; turn <= MAX_TRIES && decided.isEmpty(); turn++) {
       RunContext context = contexts.of(run);
       var ask = new ModelTurnRequest(context, turn, List.of(tool), false, tool.name());
       List<Part.ToolCall> calls = calls(modelTurn.answer(ask, cancellation)).toList();

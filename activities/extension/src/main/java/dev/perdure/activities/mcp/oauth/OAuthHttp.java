@@ -32,7 +32,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 final class OAuthHttp {
 
   private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final int LARGEST = 256 * 1024;
+  private static final int MAX_SIZE = 256 * 1024;
   static final int MAX_QUOTED_TEXT_LENGTH = 200;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
@@ -97,7 +97,7 @@ final class OAuthHttp {
   private OAuthReply json(HttpRequest.Builder builder) {
     HttpRequest request = builder.header("Accept", "application/json").build();
     HttpResponse<byte[]> reply =
-        send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LARGEST));
+        send(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
     if (reply.statusCode() / 100 == 3) {
       throw new OAuthFailure(
           "%s redirects to '%s', and no redirect is followed while signing in."
@@ -135,7 +135,7 @@ final class OAuthHttp {
   private static String fault(ExecutionException failed) {
     Throwable cause = failed.getCause() == null ? failed : failed.getCause();
     String words = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-    return "no usable answer (%s; at most %d bytes are read).".formatted(words, LARGEST);
+    return "no usable answer (%s; at most %d bytes are read).".formatted(words, MAX_SIZE);
   }
 
   /** Fields as a form, or as the query of an address. */

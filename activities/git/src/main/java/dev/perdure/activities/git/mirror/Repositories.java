@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Repositories {
 
-  private static final String USUAL = "sha1";
+  private static final String DEFAULT = "sha1";
   private static final long MIN_SCATTERED_OBJECTS = 5_000;
 
   /** Git's word for an object that exists and can't be read, which a check of links passes. */
@@ -122,7 +122,7 @@ public final class Repositories {
     return new LockFile(mirror.lock())
         .holding(() -> {
           String format = git.on(gitDirectory).tryTo("rev-parse", "--show-object-format").text();
-          mirror.create(format.isEmpty() ? USUAL : format);
+          mirror.create(format.isEmpty() ? DEFAULT : format);
           if (!mirror.has(commit)) {
             mirror.tryFetch(place, List.of(commit));
           }
@@ -137,7 +137,7 @@ public final class Repositories {
     var mirror = mirrorOf("scratch:" + name);
     return new LockFile(mirror.lock())
         .holding(() -> {
-          mirror.create(USUAL);
+          mirror.create(DEFAULT);
           var commit = mirror.emptyCommit(author);
           return new MirrorResult.Mirrored(mirror.directory(), "", "HEAD", commit, List.of());
         });
@@ -189,7 +189,7 @@ public final class Repositories {
     var commit = checkout.commit(wish.ref());
     var changes = UncommittedChanges.of(checkout, wish, commit);
     var format = checkout.objectFormat();
-    var mirror = mirrorOf(checkout.root() + (format.equals(USUAL) ? "" : " " + format));
+    var mirror = mirrorOf(checkout.root() + (format.equals(DEFAULT) ? "" : " " + format));
     return new LockFile(mirror.lock())
         .holding(() -> {
           mirror.create(format);
@@ -227,7 +227,7 @@ public final class Repositories {
     var mirror = mirrorOf(location.address());
     return new LockFile(mirror.lock())
         .holding(() -> {
-          mirror.create(USUAL);
+          mirror.create(DEFAULT);
           var found = new RemoteRepository(mirror, location).find(wish.ref());
           return new MirrorResult.Mirrored(
               mirror.directory(), location.text(), found.ref(), found.commit(), List.of());

@@ -26,7 +26,7 @@ record WorktreeFileAccess(Path root) {
 
   boolean isTooLarge(String rawName) {
     return attributes(rawName)
-        .filter(file -> file.isRegularFile() && file.size() > WorktreeSnapshotter.LARGEST)
+        .filter(file -> file.isRegularFile() && file.size() > WorktreeSnapshotter.MAX_SIZE)
         .isPresent();
   }
 

@@ -25,12 +25,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Takes snapshots of a worktree as git trees, through a private index, and restores them. The files
  * of a workspace's nested repositories are taken without their repositories, whose configuration
- * git never reads. Unreadable files and new files above {@link #LARGEST} bytes are left out.
+ * git never reads. Unreadable files and new files above {@link #MAX_SIZE} bytes are left out.
  */
 public final class WorktreeSnapshotter {
 
   /** The most bytes of a new file, and of one that grows. */
-  public static final long LARGEST = 100L << 20;
+  public static final long MAX_SIZE = 100L << 20;
 
   private static final Logger LOG = LoggerFactory.getLogger(WorktreeSnapshotter.class);
   private static final String REPOSITORY = "160000";
@@ -215,7 +215,7 @@ public final class WorktreeSnapshotter {
 
   private boolean wasTooLarge(String rawName) {
     var size = git.tryTo("cat-file", "-s", ":" + WorktreeFileAccess.name(rawName));
-    return size.succeeded() && Long.parseLong(size.text()) > LARGEST;
+    return size.succeeded() && Long.parseLong(size.text()) > MAX_SIZE;
   }
 
   private boolean isTakeable(String rawName) {

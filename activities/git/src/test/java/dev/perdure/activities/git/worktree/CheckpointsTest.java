@@ -110,7 +110,7 @@ class CheckpointsTest extends WorkspaceFiles {
   private void grow(String name) throws Exception {
     try (var large =
         new java.io.RandomAccessFile(workspace.directory().resolve(name).toFile(), "rw")) {
-      large.setLength(dev.perdure.activities.git.tree.WorktreeSnapshotter.LARGEST + 1);
+      large.setLength(dev.perdure.activities.git.tree.WorktreeSnapshotter.MAX_SIZE + 1);
     }
   }
 

@@ -65,14 +65,14 @@ class UndoRedoTest extends WorkspaceFiles {
     turn("log.txt", "small");
     var log = workspace.directory().resolve("log.txt");
     try (var file = new java.io.RandomAccessFile(log.toFile(), "rw")) {
-      file.setLength(dev.perdure.activities.git.tree.WorktreeSnapshotter.LARGEST + 1);
+      file.setLength(dev.perdure.activities.git.tree.WorktreeSnapshotter.MAX_SIZE + 1);
     }
     assertThat(rewind.undo(workspace))
         .get()
         .isInstanceOfSatisfying(
             OverwriteRefused.class,
             blocked -> assertThat(blocked.files()).containsExactly("log.txt"));
-    assertThat(log).hasSize(dev.perdure.activities.git.tree.WorktreeSnapshotter.LARGEST + 1);
+    assertThat(log).hasSize(dev.perdure.activities.git.tree.WorktreeSnapshotter.MAX_SIZE + 1);
   }
 
   @Test

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /** Checks that a run may change a file and has seen it as it is now, and proposes new contents. */
 public final class FileChangeProposer {
 
-  private static final long LARGEST = 10L * 1024 * 1024;
+  private static final long MAX_SIZE = 10L * 1024 * 1024;
 
   private final SeenFileHashes seen;
   private final Function<RunId, CodeFormatters> formatters;
@@ -130,10 +130,10 @@ public final class FileChangeProposer {
     if (!Files.isRegularFile(place.real())) {
       return Optional.of("%s is no regular file and can't be changed.".formatted(path));
     }
-    if (Files.size(place.real()) > LARGEST) {
+    if (Files.size(place.real()) > MAX_SIZE) {
       return Optional.of(
           "%s has %d bytes, more than the %d that can be edited: use a command such as sed."
-              .formatted(path, Files.size(place.real()), LARGEST));
+              .formatted(path, Files.size(place.real()), MAX_SIZE));
     }
     return Files.isReadable(place.real()) && !Files.isWritable(place.real())
         ? Optional.of(

@@ -124,7 +124,7 @@ record FileReader(
         var source = new LargeFilePage.FileSource(shown, size, content, cancellation);
         return Optional.of(LargeFilePage.of(source, range));
       }
-      return size > SecureDirectory.LARGEST
+      return size > SecureDirectory.MAX_SIZE
           ? Optional.of(tooLarge(shown, size, first))
           : Optional.empty();
     }
@@ -156,7 +156,7 @@ record FileReader(
             .orElseGet(() -> MediaTypeDetector.of(first));
     return ToolResult.failed(
             "%s has %d bytes of %s: above %d bytes only text in UTF-8 can be read. Bring a part of it out with bash, such as iconv, pdftotext or head -c."
-                .formatted(shown, size, kind, SecureDirectory.LARGEST))
+                .formatted(shown, size, kind, SecureDirectory.MAX_SIZE))
         .with("mediaType", MediaTypeDetector.of(first));
   }
 

@@ -69,9 +69,9 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
 
   static final Duration MAX_TIMEOUT = Duration.ofMinutes(30);
 
-  private static final int LARGEST = 100_000;
-  private static final Duration USUAL = Duration.ofMinutes(2);
-  private static final int TITLE = 80;
+  private static final int MAX_SIZE = 100_000;
+  private static final Duration DEFAULT = Duration.ofMinutes(2);
+  private static final int MAX_TITLE_LENGTH = 80;
 
   /** The tool's name. */
   public static final String NAME = "bash";
@@ -137,10 +137,10 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
       return CallPreparation.refused(
           "command holds half of a surrogate pair: write the whole character.");
     }
-    if (command.getBytes(UTF_8).length > LARGEST) {
+    if (command.getBytes(UTF_8).length > MAX_SIZE) {
       return CallPreparation.refused(
           "command has more than %d bytes: write a script with the tool write and run that."
-              .formatted(LARGEST));
+              .formatted(MAX_SIZE));
     }
     return switch (ResolvedPath.of(
         context.worktree().root(), Objects.requireNonNullElse(arguments.workdir(), "."))) {
@@ -287,7 +287,7 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
   }
 
   private static Duration timeout(BashArguments arguments) {
-    Duration asked = arguments.timeout() == null ? USUAL : Duration.ofMillis(arguments.timeout());
+    Duration asked = arguments.timeout() == null ? DEFAULT : Duration.ofMillis(arguments.timeout());
     return asked.compareTo(MAX_TIMEOUT) > 0 ? MAX_TIMEOUT : asked;
   }
 
@@ -295,6 +295,6 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
   private static String claim(BashArguments arguments) {
     String described = Objects.requireNonNullElse(arguments.description(), "");
     String text = described.isBlank() ? arguments.command() : described;
-    return TextShortener.start(text.strip().lines().findFirst().orElse(""), TITLE);
+    return TextShortener.start(text.strip().lines().findFirst().orElse(""), MAX_TITLE_LENGTH);
   }
 }

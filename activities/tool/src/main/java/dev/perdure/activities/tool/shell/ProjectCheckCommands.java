@@ -37,7 +37,7 @@ record ProjectCheckCommands(Path root, List<KnownCheck> checks) {
       Pattern.compile(
           QUIETER + "|-x|(?!.*(?:^|/)\\.\\.(?:/|$))(?:\\./)?(?:\\.\\.\\.|\\w[\\w:./-]*)");
 
-  private static final long LARGEST = 1 << 20;
+  private static final long MAX_SIZE = 1 << 20;
   private static final int MAX_QUOTED_SCRIPT_LENGTH = 200;
 
   /** A command's first words, what may follow them, and where it is defined. */
@@ -157,7 +157,7 @@ record ProjectCheckCommands(Path root, List<KnownCheck> checks) {
   private Optional<String> text(String name) {
     try {
       Path file = root.resolve(name);
-      return isFile(name) && Files.size(file) <= LARGEST
+      return isFile(name) && Files.size(file) <= MAX_SIZE
           ? Optional.of(Files.readString(file))
           : Optional.empty();
     } catch (IOException e) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** No text of any shape may hold a worker up, or take it down. */
 class ShellSpeedTest {
 
-  private static final int LARGEST = 64_000;
+  private static final int MAX_SIZE = 64_000;
 
   /** Each case: what the text begins with, what is repeated until it is large, and its end. */
   @ParameterizedTest
@@ -73,7 +73,7 @@ class ShellSpeedTest {
   void readsWithinSeconds(String begin, String repeated, String end) {
     String unit = repeated.replace('⏎', '\n').replace('␣', ' ');
     String tail = end == null ? "" : end;
-    String text = (begin == null ? "" : begin) + unit.repeat(LARGEST / unit.length()) + tail;
+    String text = (begin == null ? "" : begin) + unit.repeat(MAX_SIZE / unit.length()) + tail;
 
     assertThatCode(
             () -> {
