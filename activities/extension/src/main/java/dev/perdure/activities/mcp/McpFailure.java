@@ -1,5 +1,6 @@
 package dev.perdure.activities.mcp;
 
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.planner.message.SecretRedactor;
 import dev.perdure.planner.message.TextShortener;
@@ -7,9 +8,7 @@ import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizat
 import io.modelcontextprotocol.spec.McpError;
 import java.io.Serial;
 import java.nio.channels.UnresolvedAddressException;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
@@ -41,7 +40,7 @@ final class McpFailure extends RuntimeException {
     }
     return new McpFailure(
         reason(fault) + more,
-        Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
+        CauseChain.of(fault)
             .flatMap(cause -> refusal(cause).stream())
             .findFirst()
             .orElse(McpFailureKind.BROKEN));

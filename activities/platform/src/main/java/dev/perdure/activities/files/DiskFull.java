@@ -1,13 +1,12 @@
 package dev.perdure.activities.files;
 
+import dev.perdure.activities.failure.CauseChain;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +32,6 @@ public final class DiskFull extends RuntimeException {
           "(?m)^(?!remote:).*(?:couldn't write|unable to write|write error|failed to write)");
 
   private static final long MAX_FULL_BYTES = 1L << 20;
-  private static final int MAX_CAUSES = 20;
 
   /** A failure with a sentence for people. */
   public DiskFull(String sentence, @Nullable Throwable cause) {
@@ -42,10 +40,7 @@ public final class DiskFull extends RuntimeException {
 
   /** Finds the full disk that caused a failure. */
   public static Optional<DiskFull> in(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .limit(MAX_CAUSES)
-        .flatMap(cause -> of(cause).stream())
-        .findFirst();
+    return CauseChain.of(failure).flatMap(cause -> of(cause).stream()).findFirst();
   }
 
   /** Throws the full disk that caused a failure, if one did. */

@@ -1,7 +1,6 @@
 package dev.perdure.web.outbox;
 
-import java.util.Objects;
-import java.util.stream.Stream;
+import dev.perdure.activities.failure.CauseChain;
 
 /** Exception thrown where Temporal rejects a start or signal for good; a retry is useless. */
 public final class EngineRejected extends RuntimeException {
@@ -13,7 +12,6 @@ public final class EngineRejected extends RuntimeException {
   }
 
   private static Throwable innermost(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .reduce(failure, (_, deeper) -> deeper);
+    return CauseChain.of(failure).reduce(failure, (_, deeper) -> deeper);
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.outbox;
 
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
@@ -40,7 +41,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -265,9 +265,7 @@ final class TemporalTaskGateway implements TaskGateway {
    * example because of too large a value.
    */
   private static Optional<Status> status(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .filter(StatusRuntimeException.class::isInstance)
-        .map(cause -> ((StatusRuntimeException) cause).getStatus())
-        .findFirst();
+    return CauseChain.find(failure, StatusRuntimeException.class)
+        .map(StatusRuntimeException::getStatus);
   }
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.tool.edit.CodeFormatters;
@@ -23,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.stream.Stream;
@@ -79,9 +79,7 @@ final class ServerLauncher {
     try {
       return application.run();
     } catch (BeansException e) {
-      throw Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause)
-          .flatMap(cause -> cause instanceof SetupException setup ? Stream.of(setup) : Stream.of())
-          .findFirst()
+      throw CauseChain.find(e, SetupException.class)
           .map(RuntimeException.class::cast)
           .orElse(e);
     }

@@ -1,13 +1,12 @@
 package dev.perdure.web.trace;
 
+import dev.perdure.activities.failure.CauseChain;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,9 +49,7 @@ final class RedactedSpanExporter implements SpanExporter {
 
   /** A failure that is none of the connection stands for an answer of the receiver. */
   private static String cause(@Nullable Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .filter(IOException.class::isInstance)
-        .findFirst()
+    return CauseChain.find(failure, IOException.class)
         .map(Throwable::toString)
         .orElse("it refuses them");
   }

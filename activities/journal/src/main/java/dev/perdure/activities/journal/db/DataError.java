@@ -1,11 +1,11 @@
 package dev.perdure.activities.journal.db;
 
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.planner.message.InvisibleCharEscaper;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * An error that PostgreSQL reports for the data of a statement, so that a retry fails the same way.
@@ -15,12 +15,10 @@ public record DataError(String state, String sentence) {
   private static final Set<String> CLASSES = Set.of("22", "23", "54");
   private static final String CONSTRAINTS = "23";
   private static final int MAX_MESSAGE_LENGTH = 300;
-  private static final int MAX_CAUSES = 20;
 
   /** Finds the data fault that caused a failure. */
   public static Optional<DataError> in(Throwable failure) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .limit(MAX_CAUSES)
+    return CauseChain.of(failure)
         .filter(SQLException.class::isInstance)
         .map(SQLException.class::cast)
         .filter(DataError::isOne)

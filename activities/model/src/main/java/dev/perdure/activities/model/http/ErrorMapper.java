@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.http;
 
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import java.net.ConnectException;
@@ -7,10 +8,8 @@ import java.net.http.HttpHeaders;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -135,8 +134,7 @@ final class ErrorMapper {
 
   /** The JDK's client names no reason for the two that are met most. */
   private static String reason(Throwable cause) {
-    if (Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
-        .anyMatch(UnresolvedAddressException.class::isInstance)) {
+    if (CauseChain.find(cause, UnresolvedAddressException.class).isPresent()) {
       return "its host name is not known";
     }
     return cause instanceof ConnectException && cause.getMessage() == null
