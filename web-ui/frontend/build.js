@@ -16,7 +16,7 @@ const jobs = {
   build: { stamp: join(out, '.inputs'), scripts: [['build']] },
   check: {
     stamp: join(here, 'node_modules/.cache/checked'),
-    scripts: [['lint', 'api:check', 'types', 'size'], ['test']],
+    scripts: [['lint', 'api:check', 'api:lint', 'types', 'size'], ['test']],
   },
   journeys: {
     stamp: join(here, 'node_modules/.cache/journeys'),

@@ -11,8 +11,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["newest"];
-        readonly put: operations["editText"];
+        /** Read the newest revision of a task's plan */
+        readonly get: operations["getPlan"];
+        /** Replace the plan by an edited one */
+        readonly put: operations["editPlan"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -27,9 +29,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list"];
+        /** List tasks, the newest first */
+        readonly get: operations["listTasks"];
         readonly put?: never;
-        readonly post: operations["create"];
+        /** Create a task */
+        readonly post: operations["createTask"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -45,7 +49,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["check"];
+        /** Check an edited plan without saving it */
+        readonly post: operations["checkPlan"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -61,7 +66,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["say"];
+        /** Send a message to the agent of a task */
+        readonly post: operations["sendMessage"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -77,7 +83,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["control"];
+        /** Pause, resume, cancel or steer a task */
+        readonly post: operations["controlTask"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -93,7 +100,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["run"];
+        /** Run a slash command in a task */
+        readonly post: operations["runCommand"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -109,7 +117,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["createLink"];
+        /** Create a link that signs one browser in */
+        readonly post: operations["createSignInLink"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -125,7 +134,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["snooze"];
+        /** Set a request aside until a time */
+        readonly post: operations["snoozeRequest"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -141,7 +151,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["decide"];
+        /** Decide on a request */
+        readonly post: operations["decideRequest"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -157,7 +168,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["assign"];
+        /** Assign a request to a person */
+        readonly post: operations["assignRequest"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -173,7 +185,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["logOut"];
+        /** Delete the login of an MCP server */
+        readonly post: operations["logOutMcpServer"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -189,7 +202,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["beginLogin"];
+        /** Begin the login to an MCP server */
+        readonly post: operations["beginMcpLogin"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -205,7 +219,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["disconnect"];
+        /** Disconnect an MCP server */
+        readonly post: operations["disconnectMcpServer"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -221,7 +236,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["connect"];
+        /** Connect an MCP server */
+        readonly post: operations["connectMcpServer"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -237,7 +253,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["finishLogin"];
+        /** Finish the login to an MCP server */
+        readonly post: operations["finishMcpLogin"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -253,7 +270,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["explain"];
+        /** Explain whether a tool call would run, and why */
+        readonly post: operations["explainCall"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -269,7 +287,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["verify"];
+        /** Verify the log of decisions */
+        readonly post: operations["verifyAudit"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -285,7 +304,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        readonly post: operations["upload"];
+        /** Upload a file as an artifact */
+        readonly post: operations["uploadArtifact"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -299,7 +319,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["page"];
+        /** Show a shared task as a page */
+        readonly get: operations["getSharePage"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -315,7 +336,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["usage"];
+        /** Sum calls, tokens and dollars by day, model, repository or requester */
+        readonly get: operations["getUsage"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -331,7 +353,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_1"];
+        /** List the trusted parts of repositories */
+        readonly get: operations["listTrust"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -347,7 +370,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["tools"];
+        /** List the tools that a task can use */
+        readonly get: operations["listTools"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -363,7 +387,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["one"];
+        /** Read a task */
+        readonly get: operations["getTask"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -379,7 +404,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["why"];
+        /** Explain why a task does not move */
+        readonly get: operations["explainState"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -395,7 +421,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["timeline"];
+        /** Read the timeline of a task */
+        readonly get: operations["getTimeline"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -411,7 +438,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["steps"];
+        /** List the steps of a task with their results */
+        readonly get: operations["listSteps"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -427,7 +455,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["preview"];
+        /** List what a reset to a step would undo */
+        readonly get: operations["previewReset"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -443,7 +472,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["runs"];
+        /** List the runs of a task's agents */
+        readonly get: operations["listRuns"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -459,7 +489,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["prompt"];
+        /** Read the first prompt of a run, by its sources */
+        readonly get: operations["getPrompt"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -475,7 +506,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["messages"];
+        /** List the messages of a run */
+        readonly get: operations["listMessages"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -491,7 +523,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["revisions"];
+        /** List the revisions of a task's plan */
+        readonly get: operations["listPlanRevisions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -507,7 +540,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["comments"];
+        /** List the comments on steps of earlier revisions */
+        readonly get: operations["listPlanComments"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -523,7 +557,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["versions"];
+        /** List the versions of a file */
+        readonly get: operations["listFileVersions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -539,7 +574,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["lines"];
+        /** Read lines of a file at a commit */
+        readonly get: operations["readLines"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -555,7 +591,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["export"];
+        /** Export a task as a document */
+        readonly get: operations["exportTask"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -571,7 +608,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["ofTask"];
+        /** Stream the events of a task */
+        readonly get: operations["streamTaskEvents"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -587,7 +625,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["decisions"];
+        /** List the decisions of a task with their hashes */
+        readonly get: operations["listDecisions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -603,7 +642,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["complete"];
+        /** List completions of a typed word */
+        readonly get: operations["listCompletions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -619,7 +659,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["compare"];
+        /** Compare two tasks */
+        readonly get: operations["compareTasks"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -635,7 +676,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["checks"];
+        /** List the checks of a task with their exit codes */
+        readonly get: operations["listChecks"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -651,7 +693,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["checkpoints"];
+        /** List the checkpoints of a task */
+        readonly get: operations["listCheckpoints"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -667,7 +710,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["between"];
+        /** Read the difference between two checkpoints */
+        readonly get: operations["compareCheckpoints"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -683,7 +727,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["changes"];
+        /** Read the changes of a task or of a step */
+        readonly get: operations["getChanges"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -699,7 +744,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["strategies"];
+        /** List the strategies */
+        readonly get: operations["listStrategies"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -715,10 +761,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["read"];
+        /** Read a shared task */
+        readonly get: operations["getSharedTask"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /** Revoke a share link */
+        readonly delete: operations["revokeShare"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -731,7 +779,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["schema"];
+        /** Read a JSON Schema */
+        readonly get: operations["getSchema"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -747,7 +796,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_2"];
+        /** List requests to people */
+        readonly get: operations["listRequests"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -763,7 +813,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["one_1"];
+        /** Read a request to people */
+        readonly get: operations["getRequest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -779,7 +830,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_3"];
+        /** List remembered permission rules */
+        readonly get: operations["listPermissions"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -795,6 +847,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List the models that a task can use */
         readonly get: operations["listModels"];
         readonly put?: never;
         readonly post?: never;
@@ -811,7 +864,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["me"];
+        /** Read who calls */
+        readonly get: operations["getCaller"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -827,7 +881,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["listServers"];
+        /** List the MCP servers */
+        readonly get: operations["listMcpServers"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -843,7 +898,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["info"];
+        /** Read facts about the server */
+        readonly get: operations["getInfo"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -859,7 +915,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["fleet"];
+        /** Read the state of all tasks, queues and providers */
+        readonly get: operations["getFleet"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -875,7 +932,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["all"];
+        /** Stream the events of all tasks */
+        readonly get: operations["streamEvents"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -891,7 +949,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["list_4"];
+        /** List the slash commands */
+        readonly get: operations["listCommands"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -907,7 +966,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["entries"];
+        /** List every decision with its hashes */
+        readonly get: operations["listAuditEntries"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -923,7 +983,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["one_2"];
+        /** Read an artifact */
+        readonly get: operations["getArtifact"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -939,6 +1000,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
+        /** List the agents */
         readonly get: operations["listAgents"];
         readonly put?: never;
         readonly post?: never;
@@ -955,7 +1017,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get: operations["agent"];
+        /** Read an agent */
+        readonly get: operations["getAgent"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -974,23 +1037,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        readonly delete: operations["revoke"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/shares/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete: operations["revoke_1"];
+        /** Revoke the trust in a part of a repository */
+        readonly delete: operations["revokeTrust"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1006,7 +1054,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        readonly delete: operations["revoke_2"];
+        /** Revoke a remembered permission rule */
+        readonly delete: operations["revokePermission"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2863,6 +2912,18 @@ export interface components {
             readonly requester: string;
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
+        readonly Problem: {
+            readonly title: string;
+            /** Format: int32 */
+            readonly status: number;
+            /** @enum {string} */
+            readonly code: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "already_settled" | "stale_digest" | "not_idle" | "illegal_in_state" | "plan_changed" | "precondition_required" | "too_large" | "unsupported" | "invalid" | "illegal_outcome" | "too_many_attempts" | "internal" | "unavailable";
+            readonly detail: string;
+            readonly field?: string | null;
+            readonly facts: {
+                readonly [key: string]: Record<string, never>;
+            };
+        };
         readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
             /** @enum {string} */
@@ -3303,7 +3364,125 @@ export interface components {
             readonly data: components["schemas"]["DeltaViewGrowth"];
         };
     };
-    responses: never;
+    responses: {
+        /** @description The plan has changed since the caller read it. Code: 'plan_changed'. */
+        readonly Problem412: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. Code: 'too_large'. */
+        readonly Problem413: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The media type is not supported. Code: 'unsupported'. */
+        readonly Problem415: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A value is not valid; 'field' names it. Code: 'invalid', 'illegal_outcome'. */
+        readonly Problem422: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server has a fault; its log names the cause. Code: 'internal'. */
+        readonly Problem500: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database or the engine is away; nothing was changed. Code: 'unavailable'. */
+        readonly Problem503: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON, or a value has the wrong type. Code: 'malformed'. */
+        readonly Problem400: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is missing or wrong. Code: 'unauthenticated'. */
+        readonly Problem401: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The header If-Match is missing. Code: 'precondition_required'. */
+        readonly Problem428: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The page of another site sent the request. Code: 'forbidden'. */
+        readonly Problem403: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The task, request, run or file does not exist. Code: 'not_found'. */
+        readonly Problem404: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller sent too many wrong tokens; Retry-After gives the time. Code: 'too_many_attempts'. */
+        readonly Problem429: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the task or request does not allow the call. Code: 'already_settled', 'stale_digest', 'not_idle', 'illegal_in_state'. */
+        readonly Problem409: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -3311,7 +3490,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly newest: {
+    readonly getPlan: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3331,9 +3510,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly editText: {
+    readonly editPlan: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3351,7 +3536,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The new revision */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3360,9 +3545,31 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
+            /** @description The engine is away and records the revision later */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 412: components["responses"]["Problem412"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 428: components["responses"]["Problem428"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly list: {
+    readonly listTasks: {
         readonly parameters: {
             readonly query?: {
                 readonly state?: readonly string[];
@@ -3389,9 +3596,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageTaskView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly create: {
+    readonly createTask: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3406,7 +3620,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The task of an earlier request with this Idempotency-Key */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3415,9 +3629,27 @@ export interface operations {
                     readonly "*/*": components["schemas"]["TaskView"];
                 };
             };
+            /** @description The new task */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["TaskView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly check: {
+    readonly checkPlan: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3441,9 +3673,19 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PreflightReport"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly say: {
+    readonly sendMessage: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3458,8 +3700,8 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
-            readonly 200: {
+            /** @description The task takes the message up */
+            readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3467,9 +3709,20 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Accepted"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly control: {
+    readonly controlTask: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3484,8 +3737,8 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
-            readonly 200: {
+            /** @description The task takes the command up */
+            readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3493,9 +3746,20 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Accepted"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly run: {
+    readonly runCommand: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3510,7 +3774,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The result of a built-in command */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3519,9 +3783,29 @@ export interface operations {
                     readonly "*/*": components["schemas"]["CommandReply"];
                 };
             };
+            /** @description The message that the command became */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["CommandReply"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly createLink: {
+    readonly createSignInLink: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3539,9 +3823,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["SignInLinkView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly snooze: {
+    readonly snoozeRequest: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3565,9 +3854,19 @@ export interface operations {
                     readonly "*/*": components["schemas"]["RequestView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly decide: {
+    readonly decideRequest: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3582,7 +3881,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The settled request */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3591,9 +3890,29 @@ export interface operations {
                     readonly "*/*": components["schemas"]["RequestView"];
                 };
             };
+            /** @description The decision is on record and reaches the task later */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": components["schemas"]["RequestView"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly assign: {
+    readonly assignRequest: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3617,9 +3936,19 @@ export interface operations {
                     readonly "*/*": components["schemas"]["RequestView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly logOut: {
+    readonly logOutMcpServer: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3637,9 +3966,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly beginLogin: {
+    readonly beginMcpLogin: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -3656,7 +3991,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The page of the login */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3665,9 +4000,20 @@ export interface operations {
                     readonly "*/*": components["schemas"]["McpLoginPage"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly disconnect: {
+    readonly disconnectMcpServer: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3687,9 +4033,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["McpServerView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly connect: {
+    readonly connectMcpServer: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3700,7 +4052,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description OK */
+            /** @description The server */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3709,9 +4061,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["McpServerView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly finishLogin: {
+    readonly finishMcpLogin: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3733,9 +4092,18 @@ export interface operations {
                     readonly "*/*": components["schemas"]["McpServerView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly explain: {
+    readonly explainCall: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3757,9 +4125,18 @@ export interface operations {
                     readonly "*/*": components["schemas"]["CallExplanation"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly verify: {
+    readonly verifyAudit: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3777,9 +4154,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["AuditReport"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly upload: {
+    readonly uploadArtifact: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3788,8 +4170,8 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description OK */
-            readonly 200: {
+            /** @description The hash of the file */
+            readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3797,9 +4179,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Stored"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly page: {
+    readonly getSharePage: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3819,9 +4206,12 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
+            readonly 404: components["responses"]["Problem404"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly usage: {
+    readonly getUsage: {
         readonly parameters: {
             readonly query?: {
                 readonly by?: string;
@@ -3842,9 +4232,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["UsageView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly list_1: {
+    readonly listTrust: {
         readonly parameters: {
             readonly query?: {
                 readonly repo?: string;
@@ -3864,9 +4261,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageRepositoryTrustStoreTrustedPart"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly tools: {
+    readonly listTools: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3884,9 +4288,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageToolView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly one: {
+    readonly getTask: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3906,9 +4315,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["TaskView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly why: {
+    readonly explainState: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3928,9 +4343,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Why"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly timeline: {
+    readonly getTimeline: {
         readonly parameters: {
             readonly query?: {
                 readonly from?: string;
@@ -3953,9 +4374,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Timeline"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly steps: {
+    readonly listSteps: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3975,9 +4404,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageStepRecord"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly preview: {
+    readonly previewReset: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3989,7 +4424,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description OK */
+            /** @description The steps and commits that a reset would undo */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3998,9 +4433,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["CheckpointOperationsSetBack"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly runs: {
+    readonly listRuns: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4020,9 +4462,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageRunRecord"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly prompt: {
+    readonly getPrompt: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4043,9 +4491,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PromptExplanation"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly messages: {
+    readonly listMessages: {
         readonly parameters: {
             readonly query?: {
                 readonly after?: number;
@@ -4068,9 +4522,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageMessage"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly revisions: {
+    readonly listPlanRevisions: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4090,9 +4552,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PagePlanStorePlanRevision"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly comments: {
+    readonly listPlanComments: {
         readonly parameters: {
             readonly query?: {
                 readonly revision?: number;
@@ -4114,9 +4582,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageStepComment"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly versions: {
+    readonly listFileVersions: {
         readonly parameters: {
             readonly query?: {
                 readonly path?: string;
@@ -4138,9 +4614,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageCheckpointOperationsFileVersion"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly lines: {
+    readonly readLines: {
         readonly parameters: {
             readonly query: {
                 readonly commit: string;
@@ -4165,9 +4649,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["FileLines"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly export: {
+    readonly exportTask: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4187,9 +4679,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["TaskExport"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly ofTask: {
+    readonly streamTaskEvents: {
         readonly parameters: {
             readonly query?: {
                 readonly after?: string;
@@ -4214,9 +4712,17 @@ export interface operations {
                     readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly decisions: {
+    readonly listDecisions: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4236,9 +4742,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["DecisionHistory"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly complete: {
+    readonly listCompletions: {
         readonly parameters: {
             readonly query: {
                 readonly q: string;
@@ -4260,9 +4772,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageCompletion"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly compare: {
+    readonly compareTasks: {
         readonly parameters: {
             readonly query?: {
                 readonly with?: string;
@@ -4284,9 +4804,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Comparison"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly checks: {
+    readonly listChecks: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4306,9 +4834,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageCheckView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly checkpoints: {
+    readonly listCheckpoints: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4328,9 +4862,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageCheckpointRecord"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly between: {
+    readonly compareCheckpoints: {
         readonly parameters: {
             readonly query: {
                 readonly from: number;
@@ -4353,9 +4893,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["ChangeSet"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly changes: {
+    readonly getChanges: {
         readonly parameters: {
             readonly query?: {
                 readonly scope?: string;
@@ -4377,9 +4925,17 @@ export interface operations {
                     readonly "*/*": components["schemas"]["ChangeSet"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly strategies: {
+    readonly listStrategies: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4397,9 +4953,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageStrategyView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly read: {
+    readonly getSharedTask: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4419,9 +4980,38 @@ export interface operations {
                     readonly "*/*": components["schemas"]["SharedTask"];
                 };
             };
+            readonly 404: components["responses"]["Problem404"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly schema: {
+    readonly revokeShare: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link no longer works */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly getSchema: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4443,9 +5033,15 @@ export interface operations {
                     };
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly list_2: {
+    readonly listRequests: {
         readonly parameters: {
             readonly query?: {
                 readonly status?: string;
@@ -4469,9 +5065,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageRequestView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly one_1: {
+    readonly getRequest: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4491,9 +5094,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["RequestView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly list_3: {
+    readonly listPermissions: {
         readonly parameters: {
             readonly query?: {
                 readonly repo?: string;
@@ -4513,6 +5122,13 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageRuleStoreActiveRule"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
     readonly listModels: {
@@ -4533,9 +5149,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageModelView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly me: {
+    readonly getCaller: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4553,9 +5174,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["CallerView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly listServers: {
+    readonly listMcpServers: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4573,9 +5199,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageMcpServerView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly info: {
+    readonly getInfo: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4593,9 +5224,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["ServerFacts"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly fleet: {
+    readonly getFleet: {
         readonly parameters: {
             readonly query?: {
                 readonly silent?: number;
@@ -4615,9 +5251,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["Fleet"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly all: {
+    readonly streamEvents: {
         readonly parameters: {
             readonly query?: {
                 readonly after?: string;
@@ -4640,9 +5283,16 @@ export interface operations {
                     readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly list_4: {
+    readonly listCommands: {
         readonly parameters: {
             readonly query?: {
                 readonly task?: string;
@@ -4662,9 +5312,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageCommandView"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly entries: {
+    readonly listAuditEntries: {
         readonly parameters: {
             readonly query?: {
                 readonly after?: number;
@@ -4685,9 +5342,16 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageDecisionExportEntry"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly one_2: {
+    readonly getArtifact: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4707,6 +5371,12 @@ export interface operations {
                     readonly "*/*": string;
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
     readonly listAgents: {
@@ -4727,9 +5397,14 @@ export interface operations {
                     readonly "*/*": components["schemas"]["PageAgentView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly agent: {
+    readonly getAgent: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4749,9 +5424,15 @@ export interface operations {
                     readonly "*/*": components["schemas"]["AgentView"];
                 };
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly revoke: {
+    readonly revokeTrust: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4769,29 +5450,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
-    readonly revoke_1: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description OK */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    readonly revoke_2: {
+    readonly revokePermission: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4809,6 +5476,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
         };
     };
 }

@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.journal.db.Page;
@@ -46,11 +47,13 @@ final class AgentController {
     this.models = models;
   }
 
+  @Operation(operationId = "listAgents", summary = "List the agents")
   @GetMapping("/api/agents")
   Page<AgentView> listAgents() {
     return new Page<>(agents.now().all().stream().map(this::view).toList(), null);
   }
 
+  @Operation(operationId = "getAgent", summary = "Read an agent")
   @GetMapping("/api/agents/{name}")
   AgentView agent(@PathVariable String name) {
     return agents
@@ -65,16 +68,21 @@ final class AgentController {
         agent, toolbox.specs(), agents.now().all(), runPolicyResolver.configured().now(), models);
   }
 
+  @Operation(operationId = "listTools", summary = "List the tools that a task can use")
   @GetMapping("/api/tools")
   Page<ToolView> tools() {
     return new Page<>(toolbox.specs().stream().map(ToolView::of).toList(), null);
   }
 
+  @Operation(operationId = "listStrategies", summary = "List the strategies")
   @GetMapping("/api/strategies")
   Page<StrategyView> strategies() {
     return new Page<>(Stream.of(Strategy.values()).map(StrategyView::of).toList(), null);
   }
 
+  @Operation(
+      operationId = "explainCall",
+      summary = "Explain whether a tool call would run, and why")
   @PostMapping("/api/explain")
   CallExplanation explain(@RequestBody CallExplanationBody body) {
     return callExplanationService.explain(body);

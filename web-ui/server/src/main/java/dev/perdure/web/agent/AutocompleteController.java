@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -58,6 +59,7 @@ final class AutocompleteController {
     }
   }
 
+  @Operation(operationId = "listCompletions", summary = "List completions of a typed word")
   @GetMapping("/api/tasks/{id}/completions")
   Page<Completion> complete(@PathVariable String id, @RequestParam(name = "q") String word) {
     TaskId task = tasks.require(id);

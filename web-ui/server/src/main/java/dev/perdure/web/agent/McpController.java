@@ -1,5 +1,8 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.mcp.McpServerService;
@@ -31,11 +34,15 @@ final class McpController {
     this.servers = servers;
   }
 
+  @Operation(operationId = "listMcpServers", summary = "List the MCP servers")
   @GetMapping("/api/mcp")
   Page<McpServerView> listServers() {
     return new Page<>(servers.all(), null);
   }
 
+  @Operation(operationId = "connectMcpServer", summary = "Connect an MCP server")
+  @ApiResponse(responseCode = "200", description = "The server", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/mcp/{server}/connect")
   McpServerView connect(@PathVariable String server) {
     McpServerView known = required(server);
@@ -49,6 +56,7 @@ final class McpController {
     return required(server);
   }
 
+  @Operation(operationId = "disconnectMcpServer", summary = "Disconnect an MCP server")
   @PostMapping("/api/mcp/{server}/disconnect")
   McpServerView disconnect(@PathVariable String server) {
     required(server);
@@ -57,6 +65,9 @@ final class McpController {
   }
 
   /** Begins a login; a browser opens the address and comes back to the other. */
+  @Operation(operationId = "beginMcpLogin", summary = "Begin the login to an MCP server")
+  @ApiResponse(responseCode = "200", description = "The page of the login", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/mcp/{server}/login")
   McpLoginPage beginLogin(
       @PathVariable String server,
@@ -67,11 +78,13 @@ final class McpController {
   }
 
   /** Ends a login with what the browser brought back. */
+  @Operation(operationId = "finishMcpLogin", summary = "Finish the login to an MCP server")
   @PostMapping("/api/mcp/login")
   McpServerView finishLogin(@RequestBody OAuthLoginServiceAnswer answer) {
     return required(signingIn(() -> servers.finish(answer)));
   }
 
+  @Operation(operationId = "logOutMcpServer", summary = "Delete the login of an MCP server")
   @PostMapping("/api/mcp/{server}/logout")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void logOut(@PathVariable String server) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.EventLog;
@@ -38,12 +39,14 @@ final class PermissionRuleController {
     this.caller = caller;
   }
 
+  @Operation(operationId = "listPermissions", summary = "List remembered permission rules")
   @GetMapping("/api/permissions")
   Page<RuleStoreActiveRule> list(@RequestParam(required = false) @Nullable String repo) {
     return new Page<>(permissionStore.standingRules(Optional.ofNullable(repo)), null);
   }
 
   /** Ends a rule at once; the task that it came from keeps who did so. */
+  @Operation(operationId = "revokePermission", summary = "Revoke a remembered permission rule")
   @DeleteMapping("/api/permissions/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.config.ConfigSchema;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
@@ -24,6 +25,7 @@ final class SchemaController {
     this.toolbox = toolbox;
   }
 
+  @Operation(operationId = "getSchema", summary = "Read a JSON Schema")
   @GetMapping("/api/schemas/{name}")
   Map<String, Object> schema(@PathVariable String name) {
     return Json.mapper().convertValue(named(name), SCHEMA);

@@ -1,5 +1,8 @@
 package dev.perdure.web.agent;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
@@ -85,6 +88,7 @@ final class SlashCommandController {
     }
   }
 
+  @Operation(operationId = "listCommands", summary = "List the slash commands")
   @GetMapping("/api/commands")
   Page<CommandView> list(@RequestParam(required = false) @Nullable String task) {
     if (task == null) {
@@ -107,6 +111,10 @@ final class SlashCommandController {
     return new Page<>(Stream.concat(own, prompts).toList(), null);
   }
 
+  @Operation(operationId = "runCommand", summary = "Run a slash command in a task")
+  @ApiResponse(responseCode = "200", description = "The result of a built-in command", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "202", description = "The message that the command became", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/commands")
   ResponseEntity<CommandReply> run(@PathVariable String id, @RequestBody CommandBody body) {
     var task = tasks.get(id);

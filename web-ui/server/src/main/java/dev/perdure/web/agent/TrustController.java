@@ -1,5 +1,6 @@
 package dev.perdure.web.agent;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -31,6 +32,7 @@ final class TrustController {
     this.caller = caller;
   }
 
+  @Operation(operationId = "listTrust", summary = "List the trusted parts of repositories")
   @GetMapping("/api/trust")
   Page<RepositoryTrustStoreTrustedPart> list(
       @RequestParam(required = false) @Nullable String repo) {
@@ -38,6 +40,7 @@ final class TrustController {
   }
 
   /** Ends the trust for tasks to come; the task in which it was given keeps the event. */
+  @Operation(operationId = "revokeTrust", summary = "Revoke the trust in a part of a repository")
   @DeleteMapping("/api/trust/{id}")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   void revoke(@PathVariable String id) {

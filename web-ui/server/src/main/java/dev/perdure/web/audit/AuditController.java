@@ -1,5 +1,6 @@
 package dev.perdure.web.audit;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
@@ -29,6 +30,7 @@ final class AuditController {
    *
    * @param after the {@code seq} of the last entry that is known
    */
+  @Operation(operationId = "listAuditEntries", summary = "List every decision with its hashes")
   @GetMapping("/api/audit")
   Page<DecisionExportEntry> entries(
       @RequestParam(defaultValue = "0") long after,
@@ -41,6 +43,7 @@ final class AuditController {
   }
 
   /** Verifies the log now. */
+  @Operation(operationId = "verifyAudit", summary = "Verify the log of decisions")
   @PostMapping("/api/audit/verification")
   AuditReport verify() {
     return log.verify();

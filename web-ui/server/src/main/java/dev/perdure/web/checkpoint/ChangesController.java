@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -79,6 +80,7 @@ final class ChangesController {
     }
   }
 
+  @Operation(operationId = "getChanges", summary = "Read the changes of a task or of a step")
   @GetMapping("/api/tasks/{id}/changes")
   ChangeSet changes(@PathVariable String id, @RequestParam(defaultValue = "task") String scope) {
     var task = tasks.require(id);
@@ -105,6 +107,7 @@ final class ChangesController {
    */
   record FileLines(String path, String commit, int from, int total, List<String> lines) {}
 
+  @Operation(operationId = "readLines", summary = "Read lines of a file at a commit")
   @GetMapping("/api/tasks/{id}/files/lines")
   FileLines lines(
       @PathVariable String id,
@@ -132,6 +135,9 @@ final class ChangesController {
     return new FileLines(path, commit, from, lines.size(), asked);
   }
 
+  @Operation(
+      operationId = "listChecks",
+      summary = "List the checks of a task with their exit codes")
   @GetMapping("/api/tasks/{id}/checks")
   Page<CheckView> checks(@PathVariable String id) {
     var task = tasks.require(id);
@@ -140,6 +146,7 @@ final class ChangesController {
     return new Page<>(Stream.concat(ofSteps, ofPlan).toList(), null);
   }
 
+  @Operation(operationId = "listCheckpoints", summary = "List the checkpoints of a task")
   @GetMapping("/api/tasks/{id}/checkpoints")
   Page<CheckpointRecord> checkpoints(@PathVariable String id) {
     return new Page<>(checkpointStore.list(tasks.require(id)), null);

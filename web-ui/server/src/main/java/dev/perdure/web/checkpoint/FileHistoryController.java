@@ -1,5 +1,6 @@
 package dev.perdure.web.checkpoint;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperationsFileVersion;
@@ -25,6 +26,7 @@ final class FileHistoryController {
     this.checkpointOperationsResolver = checkpointOperationsResolver;
   }
 
+  @Operation(operationId = "listFileVersions", summary = "List the versions of a file")
   @GetMapping("/api/tasks/{id}/files")
   Page<CheckpointOperationsFileVersion> versions(
       @PathVariable String id, @RequestParam(required = false) @Nullable String path) {
@@ -34,6 +36,9 @@ final class FileHistoryController {
         checkpointOperationsResolver.of(task).versions(task.id(), wanted.text()), null);
   }
 
+  @Operation(
+      operationId = "compareCheckpoints",
+      summary = "Read the difference between two checkpoints")
   @GetMapping("/api/tasks/{id}/checkpoints/diff")
   ChangeSet between(@PathVariable String id, @RequestParam int from, @RequestParam int to) {
     var task = tasks.get(id);

@@ -1,5 +1,8 @@
 package dev.perdure.web.control;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.run.MessageOptions;
@@ -49,6 +52,9 @@ final class StepResetService {
       this.resets = resets;
     }
 
+    @Operation(operationId = "previewReset", summary = "List what a reset to a step would undo")
+    @ApiResponse(responseCode = "200", description = "The steps and commits that a reset would undo", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
     @GetMapping("/api/tasks/{id}/steps/{step}/reset")
     SetBack preview(@PathVariable String id, @PathVariable String step) {
       return resets.preview(tasks.get(id), step);

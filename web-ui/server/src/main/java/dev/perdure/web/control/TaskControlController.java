@@ -1,5 +1,8 @@
 package dev.perdure.web.control;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.web.problem.TaskLookup;
@@ -37,6 +40,9 @@ final class TaskControlController {
     this.settingCommandService = settingCommandService;
   }
 
+  @Operation(operationId = "controlTask", summary = "Pause, resume, cancel or steer a task")
+  @ApiResponse(responseCode = "202", description = "The task takes the command up", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/control")
   ResponseEntity<Accepted> control(
       @PathVariable String id, @RequestBody TaskCommandControlBody body) {

@@ -1,5 +1,8 @@
 package dev.perdure.web.control;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -29,6 +32,9 @@ final class TaskMessageController {
     this.taskMessageService = taskMessageService;
   }
 
+  @Operation(operationId = "sendMessage", summary = "Send a message to the agent of a task")
+  @ApiResponse(responseCode = "202", description = "The task takes the message up", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/messages")
   ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {
     var task = tasks.get(id);

@@ -1,5 +1,6 @@
 package dev.perdure.web.inbox;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
@@ -127,6 +128,9 @@ final class DecisionHistoryController {
     }
   }
 
+  @Operation(
+      operationId = "listDecisions",
+      summary = "List the decisions of a task with their hashes")
   @GetMapping("/api/tasks/{id}/decisions")
   DecisionHistory decisions(@PathVariable String id) {
     TaskId task = tasks.require(id);

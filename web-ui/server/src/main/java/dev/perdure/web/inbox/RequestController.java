@@ -1,5 +1,8 @@
 package dev.perdure.web.inbox;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
@@ -61,6 +64,7 @@ final class RequestController {
     this.caller = caller;
   }
 
+  @Operation(operationId = "listRequests", summary = "List requests to people")
   @GetMapping("/api/requests")
   Page<RequestView> list(
       @RequestParam(required = false) @Nullable String status,
@@ -79,6 +83,7 @@ final class RequestController {
     return new Page<>(page.items().stream().map(RequestView::of).toList(), page.next());
   }
 
+  @Operation(operationId = "getRequest", summary = "Read a request to people")
   @GetMapping("/api/requests/{id}")
   RequestView one(@PathVariable String id) {
     takePlanFile(id(id));
@@ -95,16 +100,22 @@ final class RequestController {
         : null;
   }
 
+  @Operation(operationId = "assignRequest", summary = "Assign a request to a person")
   @PostMapping("/api/requests/{id}/assign")
   RequestView assign(@PathVariable String id, @RequestBody AssignmentBody body) {
     return RequestView.of(assignment.assign(id(id), body));
   }
 
+  @Operation(operationId = "snoozeRequest", summary = "Set a request aside until a time")
   @PostMapping("/api/requests/{id}/snooze")
   RequestView snooze(@PathVariable String id, @RequestBody SnoozeBody body) {
     return RequestView.of(assignment.snooze(id(id), body));
   }
 
+  @Operation(operationId = "decideRequest", summary = "Decide on a request")
+  @ApiResponse(responseCode = "200", description = "The settled request", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "202", description = "The decision is on record and reaches the task later", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {
     takePlanFile(id(id));

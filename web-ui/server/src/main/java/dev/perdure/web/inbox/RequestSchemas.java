@@ -9,7 +9,7 @@ import dev.perdure.planner.request.subject.PermissionSubject;
 import dev.perdure.planner.request.subject.PlanSubject;
 import dev.perdure.planner.request.subject.QuestionSubject;
 import dev.perdure.planner.request.subject.TrustSubject;
-import dev.perdure.web.server.OneOfSchemaWriter;
+import dev.perdure.web.openapi.OneOfSchemaWriter;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.util.LinkedHashMap;
 import org.springdoc.core.customizers.OpenApiCustomizer;

@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.ApiFailure;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -22,6 +23,9 @@ final class FleetController {
    *
    * @param silent for how many minutes a task must not have moved to be told as silent
    */
+  @Operation(
+      operationId = "getFleet",
+      summary = "Read the state of all tasks, queues and providers")
   @GetMapping("/api/fleet")
   Fleet fleet(@RequestParam(defaultValue = "10") int silent) {
     if (silent < 1 || silent > MAX_SILENT_MINUTES) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
 import java.time.Instant;
@@ -29,6 +30,7 @@ final class TimelineController {
    * @param from the earliest moment, in ISO 8601; the task's beginning without it
    * @param to the latest moment; its end or the present without it
    */
+  @Operation(operationId = "getTimeline", summary = "Read the timeline of a task")
   @GetMapping("/api/tasks/{id}/timeline")
   Timeline timeline(
       @PathVariable String id,

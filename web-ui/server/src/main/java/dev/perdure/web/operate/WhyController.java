@@ -1,5 +1,6 @@
 package dev.perdure.web.operate;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.TaskLookup;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -17,6 +18,7 @@ final class WhyController {
     this.diagnosis = diagnosis;
   }
 
+  @Operation(operationId = "explainState", summary = "Explain why a task does not move")
   @GetMapping("/api/tasks/{id}/why")
   Why why(@PathVariable String id) {
     return diagnosis.of(tasks.get(id));

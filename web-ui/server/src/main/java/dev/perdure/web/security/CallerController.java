@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -41,11 +42,13 @@ final class CallerController {
     }
   }
 
+  @Operation(operationId = "getCaller", summary = "Read who calls")
   @GetMapping("/api/me")
   CallerView me(HttpServletRequest request) {
     return new CallerView(caller.name(), CallerSession.of(request).isPresent());
   }
 
+  @Operation(operationId = "createSignInLink", summary = "Create a link that signs one browser in")
   @PostMapping("/api/sign-in-links")
   @ResponseStatus(HttpStatus.CREATED)
   SignInLinkView createLink() {

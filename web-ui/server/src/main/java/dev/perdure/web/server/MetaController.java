@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.ModelCard;
@@ -63,11 +64,13 @@ final class MetaController {
     }
   }
 
+  @Operation(operationId = "getInfo", summary = "Read facts about the server")
   @GetMapping("/api/info")
   ServerFacts info() {
     return facts.with(files.errors());
   }
 
+  @Operation(operationId = "listModels", summary = "List the models that a task can use")
   @GetMapping("/api/models")
   Page<ModelView> listModels() {
     var standard = models.standard();

@@ -1,5 +1,6 @@
 package dev.perdure.web.share;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.TaskLookup;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -29,6 +30,7 @@ final class ExportController {
    */
   record TaskExport(SharedTask task, String markdown) {}
 
+  @Operation(operationId = "exportTask", summary = "Export a task as a document")
   @GetMapping("/api/tasks/{id}/export")
   ResponseEntity<TaskExport> export(@PathVariable String id) {
     SharedTask task = sharedTaskReader.task(tasks.require(id), null);

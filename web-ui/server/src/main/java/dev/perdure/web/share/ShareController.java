@@ -1,5 +1,8 @@
 package dev.perdure.web.share;
 
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.task.NewShare;
 import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.planner.id.TaskId;
@@ -63,6 +66,8 @@ public final class ShareController {
     return new ShareView(url, made.id(), made.expiresAt());
   }
 
+  @Operation(operationId = "getSharedTask", summary = "Read a shared task")
+  @SecurityRequirements
   @GetMapping("/api/shares/{token}")
   ResponseEntity<SharedTask> read(@PathVariable String token) {
     SharedTask shared =
@@ -76,6 +81,8 @@ public final class ShareController {
     return ResponseEntity.ok().header(HttpHeaders.CACHE_CONTROL, "no-store").body(shared);
   }
 
+  @Operation(operationId = "getSharePage", summary = "Show a shared task as a page")
+  @SecurityRequirements
   @GetMapping(path = "/share/{token}", produces = MediaType.TEXT_HTML_VALUE)
   ResponseEntity<String> page(@PathVariable String token, Locale locale) {
     Optional<SharePage> shared =
@@ -95,8 +102,10 @@ public final class ShareController {
                 .orElseGet(() -> SharePage.gone(SharePageMessages.of(locale))));
   }
 
-  @DeleteMapping("/api/shares/{id}")
-  ResponseEntity<Void> revoke(@PathVariable String id) {
+  @Operation(operationId = "revokeShare", summary = "Revoke a share link")
+  @ApiResponse(responseCode = "204", description = "The link no longer works")
+  @DeleteMapping("/api/shares/{token}")
+  ResponseEntity<Void> revoke(@PathVariable("token") String id) {
     if (!shareStore.revoke(id)) {
       throw ApiFailure.notFound("link", id);
     }

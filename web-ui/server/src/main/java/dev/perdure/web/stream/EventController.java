@@ -1,5 +1,6 @@
 package dev.perdure.web.stream;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
@@ -35,6 +36,7 @@ final class EventController {
     this.tasks = tasks;
   }
 
+  @Operation(operationId = "streamEvents", summary = "Stream the events of all tasks")
   @GetMapping(path = "/api/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> all(
       @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String last,
@@ -45,6 +47,7 @@ final class EventController {
     return stream(start, Optional.empty(), interval(heartbeat), request);
   }
 
+  @Operation(operationId = "streamTaskEvents", summary = "Stream the events of a task")
   @GetMapping(path = "/api/tasks/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   ResponseEntity<SseEmitter> ofTask(
       @PathVariable String id,

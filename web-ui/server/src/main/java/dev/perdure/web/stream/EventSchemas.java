@@ -1,7 +1,7 @@
 package dev.perdure.web.stream;
 
 import dev.perdure.activities.journal.event.EventKind;
-import dev.perdure.web.server.OneOfSchemaWriter;
+import dev.perdure.web.openapi.OneOfSchemaWriter;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverters;
 import io.swagger.v3.oas.models.Components;

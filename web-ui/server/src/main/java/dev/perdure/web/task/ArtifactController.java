@@ -1,5 +1,7 @@
 package dev.perdure.web.task;
 
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
@@ -35,6 +37,7 @@ final class ArtifactController {
   /** Hash and size of a stored artifact. */
   record Stored(String sha256, int size) {}
 
+  @Operation(operationId = "getArtifact", summary = "Read an artifact")
   @GetMapping("/api/artifacts/{sha256}")
   ResponseEntity<byte[]> one(@PathVariable String sha256) {
     var content = HASH.matcher(sha256).matches() ? artifacts.find(sha256) : none();
@@ -43,6 +46,8 @@ final class ArtifactController {
         .orElseThrow(() -> ApiFailure.notFound("artifact", sha256));
   }
 
+  @Operation(operationId = "uploadArtifact", summary = "Upload a file as an artifact")
+  @ApiResponse(responseCode = "201", description = "The hash of the file", useReturnTypeSchema = true)
   @PostMapping("/api/artifacts")
   ResponseEntity<Stored> upload(HttpServletRequest request) throws IOException {
     var content = request.getInputStream().readNBytes(MAX_UPLOAD_BYTES + 1);

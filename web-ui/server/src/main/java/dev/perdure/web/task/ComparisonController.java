@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -86,6 +87,7 @@ final class ComparisonController {
   /** The checks of a task's steps and its verification, by their results. */
   record Checks(long passed, long failed, long open) {}
 
+  @Operation(operationId = "compareTasks", summary = "Compare two tasks")
   @GetMapping("/api/tasks/{id}/compare")
   Comparison compare(
       @PathVariable String id,

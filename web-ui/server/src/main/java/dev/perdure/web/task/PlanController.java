@@ -1,5 +1,8 @@
 package dev.perdure.web.task;
 
+import dev.perdure.web.openapi.ProblemResponses;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -56,6 +59,7 @@ final class PlanController {
     this.caller = caller;
   }
 
+  @Operation(operationId = "getPlan", summary = "Read the newest revision of a task's plan")
   @GetMapping("/api/tasks/{id}/plan")
   ResponseEntity<PlanStorePlanRevision> newest(@PathVariable String id) {
     TaskId task = tasks.require(id);
@@ -68,6 +72,12 @@ final class PlanController {
     return ResponseEntity.ok().eTag(revision.digest()).body(revision);
   }
 
+  @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
+  @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "202", description = "The engine is away and records the revision later", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
+  @ApiResponse(responseCode = "412", ref = ProblemResponses.PRECONDITION_FAILED)
+  @ApiResponse(responseCode = "428", ref = ProblemResponses.PRECONDITION_REQUIRED)
   @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<PlanStorePlanRevision> edit(
       @PathVariable String id,
@@ -77,6 +87,12 @@ final class PlanController {
   }
 
   /** The plan in the form of its Markdown. */
+  @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
+  @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "202", description = "The engine is away and records the revision later", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
+  @ApiResponse(responseCode = "412", ref = ProblemResponses.PRECONDITION_FAILED)
+  @ApiResponse(responseCode = "428", ref = ProblemResponses.PRECONDITION_REQUIRED)
   @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.TEXT_MARKDOWN_VALUE)
   ResponseEntity<PlanStorePlanRevision> editText(
       @PathVariable String id,
@@ -92,12 +108,16 @@ final class PlanController {
   }
 
   /** Checks an edited plan and returns the findings; records nothing. */
+  @Operation(operationId = "checkPlan", summary = "Check an edited plan without saving it")
   @PostMapping("/api/tasks/{id}/plan/check")
   PreflightReport check(@PathVariable String id, @RequestBody Plan plan) {
     return editing.check().of(tasks.require(id), plan);
   }
 
   /** Comments on steps of the revisions that were sent back, with what became of them. */
+  @Operation(
+      operationId = "listPlanComments",
+      summary = "List the comments on steps of earlier revisions")
   @GetMapping("/api/tasks/{id}/plan/comments")
   Page<StepComment> comments(
       @PathVariable String id, @RequestParam(required = false) @Nullable Integer revision) {
@@ -114,11 +134,13 @@ final class PlanController {
         .body(edited.revision());
   }
 
+  @Operation(operationId = "listPlanRevisions", summary = "List the revisions of a task's plan")
   @GetMapping("/api/tasks/{id}/plan/revisions")
   Page<PlanStorePlanRevision> revisions(@PathVariable String id) {
     return new Page<>(planStore.all(tasks.require(id)), null);
   }
 
+  @Operation(operationId = "listSteps", summary = "List the steps of a task with their results")
   @GetMapping("/api/tasks/{id}/steps")
   Page<StepRecord> steps(@PathVariable String id) {
     return new Page<>(stepStore.all(tasks.require(id)), null);

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.agent.prompt.PromptExplanation;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.db.Page;
@@ -33,11 +34,13 @@ final class RunController {
     this.tasks = tasks;
   }
 
+  @Operation(operationId = "listRuns", summary = "List the runs of a task's agents")
   @GetMapping("/api/tasks/{id}/runs")
   Page<RunRecord> runs(@PathVariable String id) {
     return new Page<>(runStore.ofTask(tasks.require(id)), null);
   }
 
+  @Operation(operationId = "listMessages", summary = "List the messages of a run")
   @GetMapping("/api/tasks/{id}/runs/{run}/messages")
   Page<Message> messages(
       @PathVariable String id,
@@ -49,6 +52,7 @@ final class RunController {
     return new Page<>(page, next);
   }
 
+  @Operation(operationId = "getPrompt", summary = "Read the first prompt of a run, by its sources")
   @GetMapping("/api/tasks/{id}/runs/{run}/prompt")
   PromptExplanation prompt(@PathVariable String id, @PathVariable String run) {
     return PromptExplanation.of(conversationStore, find(tasks.require(id), run));

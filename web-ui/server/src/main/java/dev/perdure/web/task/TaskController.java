@@ -1,5 +1,7 @@
 package dev.perdure.web.task;
 
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -44,6 +46,9 @@ final class TaskController {
     this.caller = caller;
   }
 
+  @Operation(operationId = "createTask", summary = "Create a task")
+  @ApiResponse(responseCode = "201", description = "The new task", useReturnTypeSchema = true)
+  @ApiResponse(responseCode = "200", description = "The task of an earlier request with this Idempotency-Key", useReturnTypeSchema = true)
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(
       @RequestBody TaskBody body,
@@ -65,11 +70,13 @@ final class TaskController {
     };
   }
 
+  @Operation(operationId = "getTask", summary = "Read a task")
   @GetMapping("/api/tasks/{id}")
   TaskView one(@PathVariable String id) {
     return view(IdParam.named("task", id, TaskId::new));
   }
 
+  @Operation(operationId = "listTasks", summary = "List tasks, the newest first")
   @GetMapping("/api/tasks")
   Page<TaskView> list(
       @ParameterObject TaskFilters filters,

@@ -1,5 +1,6 @@
 package dev.perdure.web.task;
 
+import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotalsTotal;
@@ -31,6 +32,9 @@ final class UsageController {
    * @param by day, model, repository or requester
    * @param days how many days, today among them, by UTC
    */
+  @Operation(
+      operationId = "getUsage",
+      summary = "Sum calls, tokens and dollars by day, model, repository or requester")
   @GetMapping("/api/usage")
   UsageView usage(
       @RequestParam(defaultValue = "day") String by, @RequestParam(defaultValue = "30") int days) {

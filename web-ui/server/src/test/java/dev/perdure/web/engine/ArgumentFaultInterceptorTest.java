@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
+@Timeout(300)
 class ArgumentFaultInterceptorTest {
 
   private static final String QUEUE = "faults";
@@ -62,7 +62,7 @@ class ArgumentFaultInterceptorTest {
           Workflow.newActivityStub(
               Records.class,
               ActivityOptions.newBuilder()
-                  .setStartToCloseTimeout(Duration.ofSeconds(5))
+                  .setStartToCloseTimeout(Duration.ofMinutes(2))
                   .setRetryOptions(
                       RetryOptions.newBuilder()
                           .setInitialInterval(Duration.ofMillis(10))

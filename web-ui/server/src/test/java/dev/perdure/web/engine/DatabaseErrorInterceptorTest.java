@@ -61,7 +61,7 @@ class DatabaseErrorInterceptorTest {
       Workflow.newActivityStub(
               Statements.class,
               ActivityOptions.newBuilder()
-                  .setStartToCloseTimeout(Duration.ofSeconds(5))
+                  .setStartToCloseTimeout(Duration.ofMinutes(2))
                   .setRetryOptions(
                       RetryOptions.newBuilder()
                           .setInitialInterval(Duration.ofMillis(10))

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Guard of activities: workers serve only Perdure's workflows, not other callers on the engine. */
-@Timeout(60)
+@Timeout(300)
 class ForeignCallerInterceptorTest {
 
   private static final String QUEUE = "callers";
@@ -95,7 +95,7 @@ class ForeignCallerInterceptorTest {
   private static Records records() {
     return Workflow.newActivityStub(
         Records.class,
-        ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofSeconds(5)).build());
+        ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofMinutes(2)).build());
   }
 
   @BeforeEach

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Starts of Perdure's workflows that lack what the workflow needs; each fails once, for good. */
-@Timeout(60)
+@Timeout(300)
 class IncompleteStartTest {
 
   private static final String QUEUE = "starts";

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.UncategorizedSQLException;
 
-@Timeout(60)
+@Timeout(300)
 class ShortFailureConverterTest {
 
   private static final String QUEUE = "failures";
@@ -63,7 +63,7 @@ class ShortFailureConverterTest {
       Workflow.newActivityStub(
               Work.class,
               ActivityOptions.newBuilder()
-                  .setStartToCloseTimeout(Duration.ofSeconds(10))
+                  .setStartToCloseTimeout(Duration.ofMinutes(2))
                   .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
                   .build())
           .fail();

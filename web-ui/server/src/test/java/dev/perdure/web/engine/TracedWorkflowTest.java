@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tracing puts headers into a history and changes no command of a workflow. */
-@Timeout(60)
+@Timeout(300)
 class TracedWorkflowTest {
 
   private static final String QUEUE = "traced";

@@ -169,6 +169,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.checkpoint",
     "dev.perdure.web.control",
     "dev.perdure.web.inbox",
+    "dev.perdure.web.openapi",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",
     "dev.perdure.web.security",
@@ -185,7 +186,6 @@ public final class TestServer implements AutoCloseable {
     JournalConfiguration.class,
     StoreConfiguration.class,
     JsonConfiguration.class,
-    OpenApiConfiguration.class,
     WebMvcConfiguration.class,
     TaskGauges.class
   })

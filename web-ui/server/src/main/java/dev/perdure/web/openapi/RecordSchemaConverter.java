@@ -1,4 +1,4 @@
-package dev.perdure.web.server;
+package dev.perdure.web.openapi;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;

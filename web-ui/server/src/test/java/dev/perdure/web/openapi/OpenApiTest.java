@@ -1,18 +1,19 @@
-package dev.perdure.web.server;
+package dev.perdure.web.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
+import dev.perdure.web.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 class OpenApiTest {
 
@@ -24,7 +25,6 @@ class OpenApiTest {
   static void start() {
     server = TestServer.start();
     document = server.http().get("/v3/api-docs").json();
-    ((ObjectNode) document).remove("servers");
   }
 
   @AfterAll
@@ -43,6 +43,36 @@ class OpenApiTest {
             "/api/tasks/{id}/runs/{run}/messages",
             "/api/requests/{id}/decision",
             "/api/info");
+  }
+
+  @Test
+  void namesEachOperationByAVerbAndAThing() {
+    List<String> names = operations().map(one -> one.path("operationId").asString()).toList();
+
+    assertThat(names).contains("listTasks", "createTask", "getPlan", "decideRequest");
+    assertThat(names).doesNotHaveDuplicates().allMatch(name -> name.matches("[a-z]+[A-Z][A-Za-z]+"));
+    assertThat(operations()).allMatch(one -> !one.path("summary").asString().isBlank());
+  }
+
+  @Test
+  void listsTheProblemsOfEachOperation() {
+    var decide = document.path("paths").path("/api/requests/{id}/decision").path("post");
+
+    assertThat(decide.path("responses").propertyNames())
+        .contains("200", "202", "400", "401", "404", "409", "422", "503");
+    assertThat(document.at("/components/responses/Problem409").toString())
+        .contains("'already_settled'", "application/problem+json", "#/components/schemas/Problem");
+    assertThat(operations()).allMatch(one -> one.path("responses").has("500"));
+  }
+
+  @Test
+  void demandsTheTokenExceptForSharedTasks() {
+    assertThat(document.at("/components/securitySchemes/token/scheme").asString())
+        .isEqualTo("bearer");
+    assertThat(document.path("security").toString()).contains("token");
+    assertThat(operations().filter(one -> one.has("security")))
+        .extracting(one -> one.path("operationId").asString())
+        .containsExactlyInAnyOrder("getSharedTask", "getSharePage");
   }
 
   @Test
@@ -111,6 +141,10 @@ class OpenApiTest {
     assertThat(Files.readString(COMMITTED))
         .as("run this test with -Dperdure.openapi.write=true, then npm run api in web-ui/frontend")
         .isEqualTo(found);
+  }
+
+  private static Stream<JsonNode> operations() {
+    return document.path("paths").valueStream().flatMap(JsonNode::valueStream);
   }
 
   private static JsonNode schema(String name) {

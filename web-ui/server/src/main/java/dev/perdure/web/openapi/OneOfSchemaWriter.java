@@ -1,4 +1,4 @@
-package dev.perdure.web.server;
+package dev.perdure.web.openapi;
 
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverters;
