@@ -9,6 +9,7 @@ import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import io.swagger.v3.oas.models.servers.Server;
+import java.io.IOException;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,6 +50,12 @@ class OpenApiConfiguration {
   @Bean
   ModelResolver modelResolver() {
     return new ModelResolver(Json31.mapper(), new SchemaNameResolver());
+  }
+
+  /** Runs after the customizers that add schemas, as Spring registers them, as components, first. */
+  @Bean
+  FieldDescriptions fieldDescriptions() throws IOException {
+    return new FieldDescriptions();
   }
 
   @Bean

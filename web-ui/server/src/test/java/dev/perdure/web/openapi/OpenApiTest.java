@@ -76,6 +76,33 @@ class OpenApiTest {
   }
 
   @Test
+  void describesEveryFieldAndParameter() {
+    List<String> bare =
+        document.path("components").path("schemas").propertyStream()
+            .flatMap(schema ->
+                Stream.concat(Stream.of(schema.getValue()), schema.getValue().path("allOf").valueStream())
+                    .flatMap(part -> part.path("properties").propertyStream())
+                    .filter(field -> !field.getValue().has("description"))
+                    .map(field -> schema.getKey() + "." + field.getKey()))
+            .toList();
+
+    assertThat(bare).isEmpty();
+    assertThat(operations().flatMap(one -> one.path("parameters").valueStream()))
+        .allMatch(parameter -> parameter.has("description"));
+  }
+
+  @Test
+  void describesNothingThatIsGone() throws IOException {
+    var text = Files.readString(Path.of("../../web-ui/server/src/main/resources/openapi/descriptions.properties"));
+    List<String> names = text.lines().filter(line -> line.contains(" = ")).map(line -> line.split(" = ", 2)[0]).toList();
+    String whole = document.toString();
+
+    assertThat(names).doesNotHaveDuplicates();
+    assertThat(names.stream().map(name -> name.substring(name.lastIndexOf('.') + 1)))
+        .allMatch(name -> whole.contains("\"" + name + "\""));
+  }
+
+  @Test
   void requiresWhatIsNeverNull() {
     var request = schema("RequestViewPlan");
     assertThat(request.path("required").toString())
