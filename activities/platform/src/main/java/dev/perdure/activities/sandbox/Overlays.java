@@ -24,8 +24,11 @@ final class Overlays {
    * Arguments: where layers are kept, whether to keep them, directories of the machine, --, pairs
    * of a layer's name and a directory, --, the program. Layers in use by another command, or not to
    * be kept, are made in memory. A directory of the machine that allows no layer stays empty. One
-   * program mounts all layers of the machine; names that its table cannot hold are mounted apart.
-   * Paths in the options are relative to the root, as commands can read the options of mounts.
+   * program mounts all layers of the machine, and one the layers of the task, because the start of
+   * a program costs more than a mount; names that its table cannot hold are mounted apart. A source
+   * with the number of the process is in no table of mounts yet: the program skips what it finds
+   * there. If a layer of the task fails, all of them are mounted apart. Paths in the options are
+   * relative to the root, as commands can read the options of mounts.
    */
   private static final String SCRIPT =
       """
@@ -41,6 +44,20 @@ final class Overlays {
           mount -t overlay -o "userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work" layer "$2" &&
           chmod 700 "$own/$1/work/work"
       }
+      together() {
+        table= roots= works= paths=
+        while [ "$1" != -- ]; do
+          case $own$1$2 in $odd) return 1 ;; esac
+          table="${table}layer$$ $2 overlay userxattr,lowerdir=$2,upperdir=$own/$1/upper,workdir=$own/$1/work
+      "
+          roots="$roots $own/$1/upper $own/$1/work" works="$works $own/$1/work/work" paths="$paths $2"
+          shift 2
+        done
+        [ -n "$paths" ] || return 0
+        mkdir -p $roots && printf %s "$table" > "$machine/layers" || return 1
+        mount -a -T "$machine/layers" && chmod 700 $works || { umount $paths; return 1; }
+      }
+      machine=$own/machine
       mount -t tmpfs -o size=16m,mode=755 machine "$own/machine" || fail "no layers in memory."
       odd='*[!A-Za-z0-9/._@%+=-]*' number=0 names= table=
       for path; do
@@ -69,8 +86,10 @@ final class Overlays {
       cd /
       exec 9< "$own/lock" || fail "its lock is gone."
       [ "$keep" = keep ] && flock -n 9 || memory
+      apart=; together "$@" 2> /dev/null || apart=yes
       while [ "$1" != -- ]; do
-        layer "$1" "$2" 2> /dev/null || { [ "$keep" = keep ] && memory && layer "$1" "$2"; } || fail "no layer over $2."
+        [ -z "$apart" ] || layer "$1" "$2" 2> /dev/null ||
+          { [ "$keep" = keep ] && memory && layer "$1" "$2"; } || fail "no layer over $2."
         shift 2
       done
       shift

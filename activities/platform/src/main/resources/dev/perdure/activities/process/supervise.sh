@@ -14,13 +14,13 @@ task=$4
 bound=$5
 shift 5
 trap : TERM INT HUP
-start_time() {
+begin() {
   read -r line < "/proc/$$/stat"
   line=${line##*) }
   set -- $line
-  echo "${20}"
+  echo "$$ ${20}" > "$directory/pid"
 }
-echo "$$ $(start_time)" > "$directory/pid.new" && mv "$directory/pid.new" "$directory/pid"
+begin
 command=$(cat "$directory/command" && echo x)
 command=${command%x}
 # tells the processes behind a number, or of a group, that do not end within a moment
@@ -94,7 +94,7 @@ fi
 # the command alone joins the control group, so that this process can end what the kernel bounds
 join='if [ -n "$1" ]; then
   for try in 1 2 3; do
-    mkdir -p "$1" && echo "$2" > "$1/pids.max" && echo $$ > "$1/cgroup.procs" && break
+    { [ -d "$1" ] || mkdir -p "$1"; } && echo "$2" > "$1/pids.max" && echo $$ > "$1/cgroup.procs" && break
   done 2> /dev/null
 fi
 shift 2
@@ -107,7 +107,7 @@ shift 2
 code=$?
 # on a full disk the code waits for room, for a quarter of an hour at most
 tries=0
-until { echo "$code" > "$directory/exit.new" && mv "$directory/exit.new" "$directory/exit"; } 2> /dev/null; do
+until { echo "$code" > "$directory/exit"; } 2> /dev/null; do
   tries=$((tries + 1))
   [ "$tries" -lt 900 ] && [ -d "$directory" ] || break
   sleep 1
