@@ -81,6 +81,21 @@ journeys('Room', (open) => {
     await page.context().close();
   });
 
+  test('keeps the outcomes beside a task in view if the request is longer than the window', async () => {
+    const page = await open('/tasks/t-billing/transcript', {
+      viewport: { width: 1440, height: 480 },
+    });
+    await settle(page);
+    const bar = page.getByRole('region', { name: 'Decide' });
+    const [top, bottom] = await bar.evaluate((one) => {
+      const box = one.getBoundingClientRect();
+      return [box.top, box.bottom];
+    });
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThanOrEqual(480);
+    await page.context().close();
+  });
+
   test.each(['/inbox/r-budget', '/inbox/r-budget?scripted', '/inbox/r-question'])(
     'has the outcomes of %s at the foot of a phone',
     async (path) => {

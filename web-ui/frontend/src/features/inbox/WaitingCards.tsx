@@ -92,7 +92,9 @@ function Card({ request }: { readonly request: HumanRequest }) {
         </div>
       )}
       {!isPlan && <RequestBody request={request} brief />}
-      <DecisionBar desk={desk} stacked />
+      <div className={styles.bar}>
+        <DecisionBar desk={desk} stacked />
+      </div>
       {request.outcomes.includes('deny') && <p className={styles.digest}>{t('decide.denial')}</p>}
       <WholeRequestLink request={request} unseen={unseen} />
       <p className={styles.digest}>
