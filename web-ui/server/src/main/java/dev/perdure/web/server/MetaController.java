@@ -73,8 +73,7 @@ final class MetaController {
   @Operation(operationId = "listModels", summary = "List the models that a task can use")
   @GetMapping("/api/models")
   Page<ModelView> listModels() {
-    var standard = models.standard();
     return new Page<>(
-        models.cards().stream().map(card -> ModelView.of(card, standard)).toList(), null);
+        models.cards().stream().map(card -> ModelView.of(card, facts.model())).toList(), null);
   }
 }

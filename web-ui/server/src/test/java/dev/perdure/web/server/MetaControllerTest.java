@@ -2,6 +2,9 @@ package dev.perdure.web.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.model.registry.ModelRegistry;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +29,21 @@ class MetaControllerTest extends OnServer {
     assertThat(http.get("/api/agents").json().path("items").size()).isPositive();
     assertThat(http.get("/api/agents/plan").json().path("mode").asString()).isEqualTo("primary");
     assertThat(http.get("/api/agents/nobody").status()).isEqualTo(404);
+  }
+
+  @Test
+  void listsTheModelsOfAServerWithoutAStandardModel() {
+    var engine = new ServerFactsEngineFacts("memory", "in this process", null);
+    var facts =
+        new ServerFacts("test", engine, false, null, "", null, List.of(), List.of(), List.of());
+    var properties = PerdureProperties.of(Map.of());
+    try (var models = new ModelRegistry(properties.models())) {
+      var controller = new MetaController(facts, models, properties.configFiles());
+
+      assertThat(controller.listModels().items())
+          .isNotEmpty()
+          .noneMatch(MetaController.ModelView::standard);
+    }
   }
 
   @Test
