@@ -2,6 +2,8 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.journal.run.MessageOptions;
+import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -68,6 +70,27 @@ class FixedPromptTest {
 
     assertThat(scene.journal().eventLog().after(0, Optional.of(AgentScene.TASK), 100).toString())
         .containsOnlyOnce("'websrch', which no tool matches")
+        .doesNotContain("'ed*'");
+  }
+
+  @Test
+  void tellsOfSwitchesOfALaterMessageThatNoToolMatches() {
+    RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
+    respond(run, 1);
+    var options =
+        new MessageOptions(
+            null, null, null, Map.of("websrch", false, "ed*", false), null, null, null, null);
+    scene
+        .journal()
+        .steeringStore()
+        .add(
+            new UserMessage(
+                "u_1", AgentScene.TASK, "ann", UserMessage.When.STEER, "Go on.", options));
+    respond(run, 2);
+    respond(run, 3);
+
+    assertThat(scene.journal().eventLog().after(0, Optional.of(AgentScene.TASK), 100).toString())
+        .containsOnlyOnce("The message's tools name 'websrch', which no tool matches")
         .doesNotContain("'ed*'");
   }
 

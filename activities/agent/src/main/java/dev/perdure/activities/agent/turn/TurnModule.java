@@ -101,7 +101,8 @@ public final class TurnModule {
         journalModule.conversationStore(),
         journalModule.artifactStore(),
         promptModule.messageExpander(),
-        promptModule.slashCommandOverrides());
+        promptModule.slashCommandOverrides(),
+        unknownToolNotice());
   }
 
   private ModelReplies modelReplies() {
@@ -114,7 +115,10 @@ public final class TurnModule {
 
   private UnknownToolNotice unknownToolNotice() {
     return new UnknownToolNotice(
-        journalModule.eventLog(), journalModule.taskReader(), journalModule.conversationStore());
+        journalModule.eventLog(),
+        journalModule.taskReader(),
+        journalModule.conversationStore(),
+        toolbox);
   }
 
   private FinalResultCollector finalResultCollector() {
