@@ -2,6 +2,7 @@ package dev.perdure.activities.agent;
 
 import dev.perdure.activities.tool.plan.DoneTool;
 import dev.perdure.planner.agent.Agent;
+import dev.perdure.planner.agent.AgentMode;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunKind;
 import dev.perdure.planner.tool.ToolResult;
@@ -61,6 +62,19 @@ public final class ToolSelection {
   /** Whether a subagent may have a tool: it delegates nothing further and edits no plan. */
   public static boolean isForSubagents(ToolSpec tool) {
     return !tool.planning() && !tool.name().equals(DELEGATING);
+  }
+
+  /**
+   * Why an agent is never offered a tool, whatever the rules say: an end of a sentence about the
+   * tool. Empty if the rules decide.
+   */
+  public static Optional<String> withheldReason(ToolSpec tool, Agent agent) {
+    if (!isOn(tool.name(), agent)) {
+      return Optional.of("the agent's tools switch it off");
+    }
+    return agent.mode() == AgentMode.SUBAGENT && !isForSubagents(tool)
+        ? Optional.of("subagents delegate nothing and edit no plan")
+        : Optional.empty();
   }
 
   /** Whether an agent's own list leaves a tool on: the last name or glob that matches speaks. */

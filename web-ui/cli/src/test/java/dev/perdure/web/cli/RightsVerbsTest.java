@@ -93,6 +93,42 @@ class RightsVerbsTest {
   }
 
   @Test
+  void explainsThatAnAgentIsNotOfferedATool() throws IOException {
+    Path agents = Files.createDirectories(data.resolve(".perdure/agents"));
+    Files.writeString(
+        agents.resolve("helper.md"), "---\nmode: subagent\ntools: {write: false}\n---\nHelp.\n");
+    String here = data.toString();
+    String file = "{\"filePath\":\"a.txt\",\"content\":\"x\"}";
+    String work =
+        "{\"description\":\"a\",\"prompt\":\"b\",\"subagent_type\":\"explore\"}";
+
+    assertThat(verb("explain", "write", file, "--agent", "helper", "--workspace", here).out())
+        .contains("write by helper: denied", "the agent's tools switch it off");
+    assertThat(verb("explain", "task", work, "--agent", "helper", "--workspace", here).out())
+        .contains("task by helper: denied", "subagents delegate nothing");
+    assertThat(verb("explain", "prompt", "--agent", "helper", "--workspace", here).out())
+        .doesNotContain("`task`");
+  }
+
+  @Test
+  void showsTheAgentsOfTheDirectoryWithTheToolsOfTheRunningServer() throws IOException {
+    var repository = GreetingRepository.at(data.resolve("beside"));
+    Files.createDirectories(repository.root().resolve(".perdure/agents"));
+    Files.writeString(repository.root().resolve(".perdure/agents/careful.md"), "Be careful.\n");
+    try (var server = new FakeServer()) {
+      server.on(
+          "GET /api/tools",
+          "{'items':[{'name':'wiki_find','description':'','readOnly':true,'permission':'wiki_find','parameters':{}}]}");
+      String address = server.address();
+      String here = repository.root().toString();
+
+      assertThat(verb("agents", "careful", "--workspace", here, "--server", address).out())
+          .contains("careful", ".perdure/agents/careful.md")
+          .containsPattern("wiki_find +yes");
+    }
+  }
+
+  @Test
   void explainsForPrograms() {
     Typed explain =
         verb(

@@ -84,15 +84,9 @@ public record AgentView(
   public record ToolUse(String name, boolean readOnly, boolean offered, @Nullable String reason) {
 
     static ToolUse of(ToolSpec tool, Agent agent, Policy policy) {
-      boolean off = !ToolSelection.isOn(tool.name(), agent);
-      boolean withheld = policy.withholds(tool.permission());
       String reason =
-          off ? "the agent's tools switch it off" : withheld ? "the rules deny all its uses" : null;
-      if (reason == null
-          && agent.mode() == AgentMode.SUBAGENT
-          && !ToolSelection.isForSubagents(tool)) {
-        reason = "subagents delegate nothing and edit no plan";
-      }
+          ToolSelection.withheldReason(tool, agent)
+              .orElse(policy.withholds(tool.permission()) ? "the rules deny all its uses" : null);
       return new ToolUse(tool.name(), tool.readOnly(), reason == null, reason);
     }
   }

@@ -1,8 +1,10 @@
 package dev.perdure.web.agent;
 
 import dev.perdure.activities.agent.RunPolicyResolver;
+import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.journal.run.RunStore;
+import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.ToolContext;
@@ -18,6 +20,7 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
+import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.SizeLimits;
@@ -38,6 +41,7 @@ final class CallExplanationService {
   private final RunStore runStore;
   private final TaskAgentLookup agents;
   private final TaskLookup tasks;
+  private final TaskReader taskReader;
   private final RunPolicyResolver runPolicyResolver;
   private final Toolbox toolbox;
 
@@ -45,11 +49,13 @@ final class CallExplanationService {
       RunStore runStore,
       TaskAgentLookup agents,
       TaskLookup tasks,
+      TaskReader taskReader,
       RunPolicyResolver runPolicyResolver,
       Toolbox toolbox) {
     this.runStore = runStore;
     this.agents = agents;
     this.tasks = tasks;
+    this.taskReader = taskReader;
     this.runPolicyResolver = runPolicyResolver;
     this.toolbox = toolbox;
   }
@@ -74,10 +80,27 @@ final class CallExplanationService {
               List.of());
       ToolContext context = DryRunContext.context(agent.name(), tree, policy);
       Toolbox known = run.map(RunRecord::id).map(toolbox::of).orElse(toolbox);
-      return new CallExplainer(known).explain(tool, Json.write(arguments), context);
+      CallExplanation explanation =
+          new CallExplainer(known).explain(tool, Json.write(arguments), context);
+      return known
+          .resolve(tool)
+          .flatMap(it -> withheldReason(it.spec(), agent, task))
+          .map(explanation::withheld)
+          .orElse(explanation);
     } catch (IllegalArgumentException e) {
       throw ApiFailure.invalid("tool", String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Why the agent is not offered the tool: by its own settings, or by the switches of the task. */
+  private Optional<String> withheldReason(ToolSpec tool, Agent agent, Optional<TaskRecord> task) {
+    return ToolSelection.withheldReason(tool, agent)
+        .or(() ->
+            task.map(TaskRecord::id).stream()
+                .flatMap(id -> taskReader.tools(id).stream())
+                .reduce((weaker, stronger) -> stronger.over(weaker))
+                .filter(switches -> !switches.over(agent.tools()).isOn(tool.name()))
+                .map(_ -> "the task's tools switch it off"));
   }
 
   private Agent agent(

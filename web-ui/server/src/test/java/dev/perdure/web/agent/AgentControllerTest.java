@@ -80,6 +80,24 @@ class AgentControllerTest extends OnServer {
   }
 
   @Test
+  void aToolThatATaskSwitchesOffIsDenied() {
+    String task =
+        http.post("/api/tasks", "{\"request\":\"a\",\"tools\":{\"gl*\":false}}")
+            .json()
+            .path("id")
+            .asString();
+
+    JsonNode explained =
+        explain("{'tool':'glob','arguments':{'pattern':'*'},'task':'%s'}".formatted(task));
+
+    assertThat(explained.path("action").asString()).isEqualTo("deny");
+    assertThat(explained.path("sentences").toString())
+        .contains("'glob' is not offered to the agent 'build': the task's tools switch it off.");
+    assertThat(explain("{'tool':'list','arguments':{},'task':'%s'}".formatted(task)).toString())
+        .contains("allow");
+  }
+
+  @Test
   void whatAlwaysWouldRememberIsNamedOnce() {
     JsonNode explained = explain("{'tool':'bash','arguments':{'command':'git push'}}");
 

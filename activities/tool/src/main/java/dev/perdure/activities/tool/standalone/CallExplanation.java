@@ -46,6 +46,19 @@ public record CallExplanation(
             always);
   }
 
+  /** The same call where the agent is not offered the tool, so that no rule decides. */
+  public CallExplanation withheld(String reason) {
+    return new CallExplanation(
+        tool,
+        agent,
+        RuleAction.DENY,
+        List.of("'%s' is not offered to the agent '%s': %s.".formatted(tool, agent, reason)),
+        null,
+        false,
+        List.of(),
+        List.of());
+  }
+
   /** Permission that a call needs, the rule that decides, and every rule that matched. */
   public record Asked(
       String permission,

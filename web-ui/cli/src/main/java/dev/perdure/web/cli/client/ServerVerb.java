@@ -50,6 +50,11 @@ public abstract class ServerVerb extends Verb {
     return finder().find();
   }
 
+  /** Whether an option or the environment names a server. */
+  protected final boolean namesServer() {
+    return address.or(properties.server()::address).isPresent();
+  }
+
   /** The server, if one is named or runs. */
   protected final Optional<ServerClient> runningServer() {
     return finder().tryFind();

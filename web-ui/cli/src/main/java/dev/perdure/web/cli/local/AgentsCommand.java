@@ -16,9 +16,12 @@ import dev.perdure.web.cli.terminal.Table;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,8 +36,8 @@ import tools.jackson.databind.JsonNode;
     name = "agents",
     description = {
       "Lists the agents, or shows one agent with its tools, its rules and their sources.",
-      "Without a running server, lists the agents of this build, of the account and of",
-      "the repository in this directory.",
+      "They are the agents of this build, of the account and of the repository in this",
+      "directory, with the tools of the running server. With --server, they are the server's.",
       "'generate DESCRIPTION' lets a model write an agent into .perdure/agents of this directory."
     },
     footer = {
@@ -57,7 +60,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "Show the agents of the repository in this directory (default: here), without a server.")
+          "Show the agents of the repository in this directory (default: here), without a named server.")
   private Optional<Path> workspace = Optional.empty();
 
   @Parameters(
@@ -84,11 +87,10 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
           "'%s' is one word too many: ./perdure agents NAME shows an agent, and 'generate' writes one."
               .formatted(description.get()));
     }
-    Optional<ServerClient> server = workspace.isPresent() ? Optional.empty() : runningServer();
     JsonNode answer =
-        server
-            .map(it -> it.get("/api/agents" + name.map(AgentsCommand::below).orElse("")))
-            .orElseGet(this::local);
+        namesServer() && workspace.isEmpty()
+            ? server().get("/api/agents" + name.map(AgentsCommand::below).orElse(""))
+            : local();
     if (json()) {
       terminal.print(JsonNodes.write(answer));
     } else if (name.isPresent()) {
@@ -106,7 +108,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   private JsonNode local() {
     Path directory = workspace.orElse(Path.of(""));
     AgentRegistry agents = LocalConfigLoader.agents(properties, directory);
-    List<ToolSpec> tools = LocalConfigLoader.with(agents, properties, directory).specs();
+    List<ToolSpec> tools = tools(agents, directory);
     List<Ruleset> configured = LocalRules.of(properties).in(directory.toAbsolutePath());
     List<AgentView> all;
     try (var models = new ModelRegistry(properties.models())) {
@@ -128,6 +130,28 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
                     .formatted(
                         name.get(),
                         String.join(", ", all.stream().map(AgentView::name).toList()))));
+  }
+
+  /** The tools of the directory, and those that only the running server knows, as of MCP servers. */
+  private List<ToolSpec> tools(AgentRegistry agents, Path directory) {
+    List<ToolSpec> tools =
+        new ArrayList<>(LocalConfigLoader.with(agents, properties, directory).specs());
+    Set<String> known = tools.stream().map(ToolSpec::name).collect(Collectors.toSet());
+    runningServer().stream()
+        .flatMap(server -> JsonNodes.list(server.get("/api/tools"), "items").stream())
+        .filter(tool -> !known.contains(JsonNodes.text(tool, "name")))
+        .map(AgentsCommand::spec)
+        .forEach(tools::add);
+    return tools;
+  }
+
+  private static ToolSpec spec(JsonNode tool) {
+    return new ToolSpec(
+        JsonNodes.text(tool, "name"),
+        JsonNodes.text(tool, "description"),
+        JsonNodes.write(tool.path("parameters")),
+        tool.path("readOnly").asBoolean(),
+        JsonNodes.text(tool, "permission"));
   }
 
   private static Table table(List<JsonNode> agents) {

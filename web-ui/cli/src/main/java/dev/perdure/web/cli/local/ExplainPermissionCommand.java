@@ -1,8 +1,10 @@
 package dev.perdure.web.cli.local;
 
+import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplainer;
+import dev.perdure.activities.tool.standalone.CallExplanation;
 import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.activities.tool.standalone.TemporaryDirectory;
 import dev.perdure.planner.agent.Agent;
@@ -151,7 +153,13 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
       if (tools.resolve(tool).isEmpty()) {
         requireNoServers();
       }
-      return JsonNodes.of(new CallExplainer(tools).explain(tool, written(), context));
+      CallExplanation explanation = new CallExplainer(tools).explain(tool, written(), context);
+      return JsonNodes.of(
+          tools
+              .resolve(tool)
+              .flatMap(it -> ToolSelection.withheldReason(it.spec(), persona))
+              .map(explanation::withheld)
+              .orElse(explanation));
     } catch (IllegalArgumentException e) {
       throw UsageError.inInput(String.valueOf(e.getMessage()));
     }

@@ -95,7 +95,7 @@ record PromptExplainer(
     Policy policy = DryRunContext.policy(persona, phase);
     return tools.stream()
         .filter(tool -> ToolSelection.isForPhase(tool, phase))
-        .filter(tool -> ToolSelection.isOn(tool.name(), persona))
+        .filter(tool -> ToolSelection.withheldReason(tool, persona).isEmpty())
         .filter(tool -> !policy.withholds(tool.permission()))
         .toList();
   }
