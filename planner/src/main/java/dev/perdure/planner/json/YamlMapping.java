@@ -76,6 +76,27 @@ public record YamlMapping(String source, List<YamlEntry> entries) {
     throw wrong(entry.get(), "'%s' must be a mapping of keys to values".formatted(key));
   }
 
+  /** The line of the deepest key on a path of keys and places in lists. */
+  public int lineOf(List<String> path) {
+    Object value = this;
+    int line = 1;
+    for (String part : path) {
+      if (value instanceof YamlMapping mapping && mapping.find(part).isPresent()) {
+        YamlEntry entry = mapping.find(part).get();
+        line = entry.line();
+        value = entry.value();
+      } else if (value instanceof List<?> list && part.matches("\\d{1,5}")) {
+        value = list.get(Integer.parseInt(part));
+        line = value instanceof YamlMapping below ? below.firstLine(line) : line;
+      }
+    }
+    return line;
+  }
+
+  private int firstLine(int otherwise) {
+    return entries.isEmpty() ? otherwise : entries.getFirst().line();
+  }
+
   /** An error in the line of an entry. */
   public InvalidConfig wrong(YamlEntry entry, String what) {
     return new InvalidConfig(source, entry.line(), what);

@@ -103,7 +103,7 @@ public final class ConfigSchema {
     Optional.ofNullable(error.getProperty())
         .filter(_ -> error.getKeyword().equals("additionalProperties"))
         .ifPresent(path::add);
-    return new InvalidConfig(file.source(), line(file, path), sentence(error, path));
+    return new InvalidConfig(file.source(), file.lineOf(path), sentence(error, path));
   }
 
   private String sentence(Error error, List<String> path) {
@@ -150,22 +150,6 @@ public final class ConfigSchema {
   private static String shown(Error error) {
     String value = SecretRedactor.of(error.getInstanceNode().asString("this"));
     return "'" + InvisibleCharEscaper.start(value, MAX_QUOTED_VALUE_LENGTH) + "'";
-  }
-
-  /** The line of the deepest key on a path. */
-  private static int line(YamlMapping file, List<String> path) {
-    Object value = file;
-    int line = 1;
-    for (String part : path) {
-      if (value instanceof YamlMapping mapping && mapping.find(part).isPresent()) {
-        YamlEntry entry = mapping.find(part).get();
-        line = entry.line();
-        value = entry.value();
-      } else if (value instanceof List<?> list && part.matches("\\d{1,5}")) {
-        value = list.get(Integer.parseInt(part));
-      }
-    }
-    return line;
   }
 
   private static void removePlanned(JsonNode node) {

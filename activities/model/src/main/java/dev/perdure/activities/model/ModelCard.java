@@ -42,12 +42,19 @@ public record ModelCard(
    * The same, asked by responses if it reasons: in a chat it may not both reason and call tools.
    */
   public ModelCard reasoningByResponses() {
-    if (traits.reasoning() != ReasoningMode.EFFORT) {
-      return this;
-    }
+    return traits.reasoning() == ReasoningMode.EFFORT ? byResponses() : this;
+  }
+
+  /** The same, asked by responses and taken for a model that reasons, as all newer ones do. */
+  public ModelCard byResponses() {
     var changed =
         new ModelCapabilities(
-            ModelApi.RESPONSES, traits.temperature(), ReasoningMode.EFFORT, traits.images(), true);
+            ModelApi.RESPONSES,
+            traits.temperature(),
+            ReasoningMode.EFFORT,
+            traits.images(),
+            true,
+            traits.efforts());
     return new ModelCard(provider, id, contextTokens, outputTokens, price, changed);
   }
 

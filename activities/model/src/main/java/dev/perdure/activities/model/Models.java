@@ -12,6 +12,11 @@ public interface Models {
   /** The name a task gets that names no model. */
   String standard();
 
+  /** The name a task gets that names no model; empty if no model is set and no key. */
+  default Optional<String> standardConfigured() {
+    return Optional.of(standard());
+  }
+
   /** The model that takes over where this one fails for good, if the installation names one. */
   default Optional<String> successor(String name) {
     return Optional.empty();
@@ -46,6 +51,11 @@ public interface Models {
   /** The environment variables of the vendors' keys, any of which makes a standard model. */
   default List<String> keyVariables() {
     return List.of();
+  }
+
+  /** Whether the provider's key is set, or the provider needs none. */
+  default boolean hasKey(String provider) {
+    return true;
   }
 
   /** The catalogue, for pages. */

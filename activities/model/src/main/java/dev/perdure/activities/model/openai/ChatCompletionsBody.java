@@ -164,7 +164,10 @@ record ChatCompletionsBody(
   }
 
   private void putEffort(ObjectNode body) {
-    if (body.has("tools") && ReasoningModels.refuseTools(request.model())) {
+    List<String> efforts = card.traits().efforts();
+    if (body.has("tools")
+        && ReasoningModels.refuseTools(request.model())
+        && ReasoningEffortMapper.takesNone(efforts)) {
       body.put("reasoning_effort", "none");
       return;
     }
@@ -172,16 +175,18 @@ record ChatCompletionsBody(
         .options()
         .variant()
         .ifPresent(variant ->
-            body.put("reasoning_effort", ReasoningEffortMapper.of(variant, request.model())));
+            body.put(
+                "reasoning_effort",
+                ReasoningEffortMapper.of(variant, efforts, request.model())));
   }
 
   /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */
   static final class ReasoningModels {
 
     private static final Pattern REASONING =
-        Pattern.compile("(.*/)?(gpt-5(?!-chat)|o[1-9])([-.].*)?");
+        Pattern.compile("(.*/)?(gpt-([5-9]|[1-9]\\d)(?!-chat)|o[1-9])([-.].*)?");
     private static final Pattern REASONING_UNASKED =
-        Pattern.compile("gpt-5\\.([5-9]|\\d\\d)(-.*)?");
+        Pattern.compile("gpt-(5\\.([5-9]|\\d\\d)|([6-9]|[1-9]\\d)(\\.\\d+)?)(-.*)?");
 
     private ReasoningModels() {}
 

@@ -25,7 +25,7 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
           "OPENAI",
           "https://api.openai.com/v1",
           false,
-          "gpt-5.5",
+          "gpt-6.1-sol",
           OpenAiModel.class,
           ModelApi.CHAT);
 

@@ -117,7 +117,9 @@ record ResponsesBody(
           .options()
           .variant()
           .ifPresent(variant ->
-              reasoning.put("effort", ReasoningEffortMapper.of(variant, request.model())));
+              reasoning.put(
+                  "effort",
+                  ReasoningEffortMapper.of(variant, card.traits().efforts(), request.model())));
     } else if (card.traits().temperature()) {
       request.options().sampling().putInto(body);
     }

@@ -1,5 +1,7 @@
 package dev.perdure.activities.model.registry;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCapabilities;
 import dev.perdure.activities.model.ModelCard;
@@ -8,7 +10,6 @@ import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.http.Vendor;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +25,15 @@ record CatalogueEntry(
     @Nullable Boolean temperature,
     @Nullable ReasoningMode reasoning,
     @Nullable Boolean images,
-    @Nullable Boolean pdfs) {
+    @Nullable Boolean pdfs,
+    @Nullable List<String> efforts) {
 
   private static final int USUAL_CONTEXT = 128_000;
   private static final int USUAL_OUTPUT = 32_000;
 
   /** A model of which no more than its name is known. */
   static CatalogueEntry named(String id) {
-    return new CatalogueEntry(id, null, null, null, null, null, null, null);
+    return new CatalogueEntry(id, null, null, null, null, null, null, null, null);
   }
 
   boolean isValid() {
@@ -41,12 +43,37 @@ record CatalogueEntry(
         && (price == null || price.size() == 2 || price.size() == 4);
   }
 
+  /** The same model with another's facts where it states none itself. */
+  CatalogueEntry over(CatalogueEntry below) {
+    return new CatalogueEntry(
+        id,
+        context == null ? below.context : context,
+        output == null ? below.output : output,
+        price == null ? below.price : price,
+        temperature == null ? below.temperature : temperature,
+        reasoning == null ? below.reasoning : reasoning,
+        images == null ? below.images : images,
+        pdfs == null ? below.pdfs : pdfs,
+        efforts == null ? below.efforts : efforts);
+  }
+
+  /** The same model under another name. */
+  CatalogueEntry renamed(String other) {
+    return named(other).over(this);
+  }
+
+  /** The same model with an unknown price. */
+  CatalogueEntry withoutPrice() {
+    return new CatalogueEntry(
+        id, context, output, null, temperature, reasoning, images, pdfs, efforts);
+  }
+
   ModelCard card(Vendor vendor) {
     return new ModelCard(
         vendor.name(),
         id,
-        Objects.requireNonNullElse(context, USUAL_CONTEXT),
-        Objects.requireNonNullElse(output, USUAL_OUTPUT),
+        requireNonNullElse(context, USUAL_CONTEXT),
+        requireNonNullElse(output, USUAL_OUTPUT),
         Optional.ofNullable(price).map(CatalogueEntry::price),
         traits(vendor.api()));
   }
@@ -60,10 +87,22 @@ record CatalogueEntry(
     boolean isNewer = id.contains("claude-") && reasoning == null;
     return new ModelCapabilities(
         api,
-        Objects.requireNonNullElse(temperature, !isNewer),
-        Objects.requireNonNullElse(reasoning, isNewer ? ReasoningMode.ADAPTIVE : usual.reasoning()),
-        Objects.requireNonNullElse(images, usual.images()),
-        Objects.requireNonNullElse(pdfs, usual.pdfs()));
+        requireNonNullElse(temperature, !isNewer),
+        mode(api, requireNonNullElse(reasoning, isNewer ? ReasoningMode.ADAPTIVE : usual.reasoning())),
+        requireNonNullElse(images, usual.images()),
+        requireNonNullElse(pdfs, usual.pdfs()),
+        requireNonNullElse(efforts, List.of()));
+  }
+
+  /** OpenAI's interfaces know an effort only, Anthropic's messages an adaptive one or a budget. */
+  private static ReasoningMode mode(ModelApi api, ReasoningMode reasoning) {
+    if (reasoning == ReasoningMode.NONE) {
+      return reasoning;
+    }
+    boolean isOpenAis = api == ModelApi.CHAT || api == ModelApi.RESPONSES;
+    return isOpenAis
+        ? ReasoningMode.EFFORT
+        : reasoning == ReasoningMode.EFFORT ? ReasoningMode.ADAPTIVE : reasoning;
   }
 
   private static ModelPrice price(List<BigDecimal> of) {

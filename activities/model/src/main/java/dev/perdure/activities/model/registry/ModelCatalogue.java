@@ -5,21 +5,22 @@ import dev.perdure.activities.model.http.Vendor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The catalogue of a vendor's models, found by name; of two with one name the first counts. */
-record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
+/** The catalogue of a vendor's models, found by name. */
+record ModelCatalogue(Vendor vendor, List<CatalogueEntry> entries) {
   static final YAMLMapper YAML =
       YAMLMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -30,59 +31,93 @@ record ModelCatalogue(Vendor vendor, List<ModelCard> cards) {
   private static final int SUGGESTIONS = 3;
   private static final Pattern DATE = Pattern.compile("-(\\d{8}|\\d{4}-\\d{2}-\\d{2}|latest)$");
 
-  private static final Comparator<String> VERSIONS =
-      (one, other) -> Arrays.compare(numbers(one), numbers(other));
+  ModelCatalogue {
+    entries = List.copyOf(entries);
+  }
 
-  /** The catalogue beside a vendor's class; empty without one. */
-  static ModelCatalogue of(Vendor vendor) {
+  /**
+   * The public models of a vendor. The resource {@code <name>.yaml} beside the vendor's class, if
+   * it exists, corrects them.
+   */
+  static ModelCatalogue of(Vendor vendor, PublicCatalogue publicCatalogue) {
+    var known = new ModelCatalogue(vendor, publicCatalogue.models(vendor.name()));
     try (InputStream file = vendor.home().getResourceAsStream(vendor.name() + ".yaml")) {
-      List<CatalogueEntry> lines =
-          file == null
-              ? List.of()
-              : YAML.readValue(file, new TypeReference<List<CatalogueEntry>>() {});
-      return new ModelCatalogue(vendor, List.of()).with(lines);
+      return file == null
+          ? known
+          : known.with(YAML.readValue(file, new TypeReference<List<CatalogueEntry>>() {}));
     } catch (IOException e) {
       throw new UncheckedIOException("The models of " + vendor.name() + " cannot be read.", e);
     }
   }
 
-  /** The same with these models before its own. */
+  /** The same with these models first; a line overrides what it states of a known model. */
   ModelCatalogue with(List<CatalogueEntry> lines) {
-    Stream<ModelCard> added = lines.stream().map(line -> line.card(vendor));
-    return new ModelCatalogue(vendor, Stream.concat(added, cards.stream()).toList());
+    Map<String, CatalogueEntry> known = new LinkedHashMap<>();
+    entries.forEach(entry -> known.putIfAbsent(entry.id(), entry));
+    Map<String, CatalogueEntry> all = new LinkedHashMap<>();
+    for (CatalogueEntry line : lines) {
+      CatalogueEntry below = known.get(line.id());
+      all.putIfAbsent(line.id(), below == null ? line : line.over(below));
+    }
+    known.forEach(all::putIfAbsent);
+    return new ModelCatalogue(vendor, List.copyOf(all.values()));
+  }
+
+  /** The cards of all models. */
+  List<ModelCard> cards() {
+    return entries.stream().map(entry -> entry.card(vendor)).toList();
   }
 
   /** The card of a name; a date at its end stands for the same model. */
   Optional<ModelCard> find(String id) {
-    return exact(id).or(() -> exact(DATE.matcher(id).replaceFirst("")).map(card -> card.named(id)));
+    return exact(id)
+        .or(() -> exact(DATE.matcher(id).replaceFirst("")).map(entry -> entry.renamed(id)))
+        .map(entry -> entry.card(vendor));
   }
 
-  private Optional<ModelCard> exact(String id) {
-    return cards.stream().filter(card -> card.id().equals(id)).findFirst();
+  private Optional<CatalogueEntry> exact(String id) {
+    return entries.stream().filter(entry -> entry.id().equals(id)).findFirst();
   }
 
-  /** The name of the highest version of a family such as claude-sonnet. */
+  /** The name of the newest model of a family such as claude-sonnet. */
   Optional<String> newest(String family) {
-    return cards.stream()
-        .filter(card -> card.id().startsWith(family + "-") && !DATE.matcher(card.id()).find())
-        .max(Comparator.comparing(card -> card.id().substring(family.length()), VERSIONS))
-        .map(ModelCard::name);
+    ModelFamily wanted = ModelFamily.of(family);
+    return newest(known -> known.isSameAs(wanted)).map(entry -> vendor.name() + "/" + entry.id());
   }
 
-  private static int[] numbers(String version) {
-    return Stream.of(version.split("\\D+"))
-        .filter(part -> !part.isEmpty())
-        .mapToInt(Integer::parseInt)
-        .toArray();
+  /**
+   * Describes a model that no list has, after the newest model of its family that is not newer. Its
+   * price stays unknown.
+   */
+  Optional<CatalogueEntry> relative(String id) {
+    Optional<ModelFamily> family = Optional.of(ModelFamily.of(id));
+    while (family.isPresent()) {
+      ModelFamily wanted = family.get();
+      Optional<CatalogueEntry> found =
+          newest(known -> known.isSameAs(wanted) && !known.isNewerThan(wanted))
+              .or(() -> newest(known -> known.isSameAs(wanted)));
+      if (found.isPresent()) {
+        return found.map(entry -> entry.renamed(id).withoutPrice());
+      }
+      family = wanted.wider();
+    }
+    return Optional.empty();
+  }
+
+  private Optional<CatalogueEntry> newest(Predicate<ModelFamily> isWanted) {
+    return entries.stream()
+        .filter(entry -> isWanted.test(ModelFamily.of(entry.id())))
+        .max(Comparator.comparing(entry -> ModelFamily.of(entry.id()), ModelFamily.BY_AGE));
   }
 
   /** The names nearest to a wrong one. */
   List<String> suggestions(String id) {
-    return cards.stream()
+    return entries.stream()
         .sorted(
-            Comparator.comparingInt(card -> DISTANCE.apply(card.id(), id.toLowerCase(Locale.ROOT))))
+            Comparator.comparingInt(entry ->
+                DISTANCE.apply(entry.id(), id.toLowerCase(Locale.ROOT))))
         .limit(SUGGESTIONS)
-        .map(ModelCard::name)
+        .map(entry -> vendor.name() + "/" + entry.id())
         .toList();
   }
 }

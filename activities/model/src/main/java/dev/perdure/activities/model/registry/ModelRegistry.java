@@ -13,11 +13,11 @@ import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /** Finds models by name: of vendors whose keys are set, of the user's servers, or scripted. */
 public final class ModelRegistry implements Models, AutoCloseable {
@@ -27,15 +27,18 @@ public final class ModelRegistry implements Models, AutoCloseable {
   static final List<Vendor> VENDORS =
       List.of(AnthropicModel.VENDOR, OpenAiModel.OPENAI, OpenAiModel.GOOGLE, OpenAiModel.OLLAMA);
 
-  private static final String SCRIPT = "script";
+  /** The provider of scripted models. */
+  public static final String SCRIPT = "script";
 
   private final ModelSettings settings;
-  private final List<ModelCatalogue> catalogues;
+  private final List<Vendor> vendors;
+  private final UserModelCatalogue userCatalogue;
   private final Transport transport;
   private final ModelServerProbe modelServerProbe;
   private final ScriptedModels scriptedModels;
   private final Tracer tracer;
   private final Map<ModelCard, ResolvedModel> found = new ConcurrentHashMap<>();
+  private volatile ModelCatalogues catalogues;
 
   /** Finds models by these settings. */
   public ModelRegistry(ModelSettings settings) {
@@ -53,7 +56,10 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   private ModelRegistry(ModelSettings settings, List<Vendor> vendors, OpenTelemetry telemetry) {
     this.settings = settings;
-    this.catalogues = catalogues(settings, vendors);
+    this.vendors = List.copyOf(vendors);
+    this.userCatalogue = UserModelCatalogue.read(settings.userCatalogue());
+    this.catalogues =
+        ModelCatalogues.of(vendors, userCatalogue, settings.catalogueStore().newest());
     this.tracer = telemetry.getTracer(ModelRegistry.class.getPackageName());
     this.transport =
         new Transport(settings.timeouts(), telemetry.getPropagators().getTextMapPropagator());
@@ -61,32 +67,53 @@ public final class ModelRegistry implements Models, AutoCloseable {
     this.scriptedModels = new ScriptedModels(settings.directory());
   }
 
-  private static List<ModelCatalogue> catalogues(ModelSettings settings, List<Vendor> vendors) {
-    return UserModelCatalogue.read(settings.userCatalogue())
-        .added(vendors.stream().map(ModelCatalogue::of).toList());
-  }
-
   /** The newest Claude of a family such as sonnet among the providers whose key is set. */
   public static Optional<String> newest(ModelSettings settings, String family) {
-    return newest(catalogues(settings, VENDORS), settings, family);
+    return ModelCatalogues.of(
+            VENDORS,
+            UserModelCatalogue.read(settings.userCatalogue()),
+            settings.catalogueStore().newest())
+        .newest(vendor -> settings.key(vendor).isPresent(), family);
   }
 
-  private static Optional<String> newest(
-      List<ModelCatalogue> catalogues, ModelSettings settings, String family) {
-    return catalogues.stream()
-        .filter(catalogue -> settings.key(catalogue.vendor()).isPresent())
-        .flatMap(catalogue -> catalogue.newest("claude-" + family).stream())
-        .findFirst();
+  /** Refuses a file of models that cannot be used. */
+  public static void requireSense(ModelSettings settings) {
+    ModelCatalogues.of(
+        VENDORS, UserModelCatalogue.read(settings.userCatalogue()), PublicCatalogue.bundled());
+  }
+
+  /** The date of the public catalogue in use. */
+  public Instant catalogueDate() {
+    return catalogues.date();
+  }
+
+  /** Uses another public catalogue from now on. */
+  void use(PublicCatalogue publicCatalogue) {
+    catalogues = ModelCatalogues.of(vendors, userCatalogue, publicCatalogue);
   }
 
   @Override
   public Optional<String> newest(String family) {
-    return newest(catalogues, settings, family);
+    return catalogues.newest(this::hasKey, family);
   }
 
   @Override
   public String standard() {
-    return settings.model().or(this::byKey).orElseThrow(this::unset);
+    return standardConfigured().orElseThrow(this::unset);
+  }
+
+  @Override
+  public Optional<String> standardConfigured() {
+    return settings.model().or(() -> catalogues.standard(this::hasKey));
+  }
+
+  @Override
+  public boolean hasKey(String provider) {
+    return catalogues.find(provider).map(ModelCatalogue::vendor).filter(this::hasKey).isPresent();
+  }
+
+  private boolean hasKey(Vendor vendor) {
+    return settings.key(vendor).isPresent();
   }
 
   @Override
@@ -101,33 +128,16 @@ public final class ModelRegistry implements Models, AutoCloseable {
     return settings.smallModel();
   }
 
-  private Optional<String> byKey() {
-    return catalogues.stream()
-        .map(ModelCatalogue::vendor)
-        .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
-        .map(vendor -> vendor.name() + "/" + vendor.standardModel())
-        .findFirst();
-  }
-
   @Override
   public List<String> keyVariables() {
-    return catalogues.stream()
-        .map(ModelCatalogue::vendor)
-        .filter(vendor -> !vendor.isLocal())
-        .map(Vendor::keyVariable)
-        .toList();
+    return catalogues.keyVariables();
   }
 
   private ModelFailure unset() {
     return ModelFailure.of(
         ModelFailureKind.UNAUTHORISED,
         "No model is configured: set %s, or PERDURE_MODEL to a name such as %s or script/PATH.yaml."
-            .formatted(String.join(", ", keyVariables()), example()));
-  }
-
-  private String example() {
-    Vendor first = catalogues.getFirst().vendor();
-    return first.name() + "/" + first.standardModel();
+            .formatted(String.join(", ", keyVariables()), catalogues.example()));
   }
 
   @Override
@@ -166,7 +176,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     if (slash <= 0 || slash == wanted.length() - 1) {
       throw unknown(
           "The model '%s' has no %s: write it as provider/model, such as %s."
-              .formatted(wanted, slash > 0 ? "name" : "provider", example()));
+              .formatted(wanted, slash > 0 ? "name" : "provider", catalogues.example()));
     }
     if (wanted.contains(",")) {
       throw unknown(
@@ -177,9 +187,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private ModelCatalogue catalogue(ModelName wanted) {
-    return catalogues.stream()
-        .filter(catalogue -> catalogue.vendor().name().equals(wanted.provider()))
-        .findFirst()
+    return catalogues
+        .find(wanted.provider())
         .orElseThrow(() -> unknownProvider(wanted));
   }
 
@@ -191,20 +200,29 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private ResolvedModel model(ModelCatalogue catalogue, String id) {
     Vendor vendor = catalogue.vendor();
     Endpoint endpoint = endpoint(vendor, settings);
-    ModelCard listed = catalogue.find(id).orElseGet(() -> served(catalogue, id, endpoint));
-    ModelCard card =
-        BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()) ? listed.reasoningByResponses() : listed;
-    return found.computeIfAbsent(card, _ -> new ResolvedModel(card, connect(card, endpoint)));
+    Optional<ModelCard> listed = catalogue.find(id);
+    ModelCard card = listed.orElseGet(() -> served(catalogue, id, endpoint));
+    ModelCard asked = BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()) ? ofOpenAi(card, listed.isPresent()) : card;
+    return found.computeIfAbsent(asked, _ -> new ResolvedModel(asked, connect(asked, endpoint)));
   }
 
-  /** A name that no catalogue lists is the server's to know. */
+  /** OpenAI itself is asked by responses for models that reason and for models that nobody lists. */
+  private static ModelCard ofOpenAi(ModelCard card, boolean isListed) {
+    return isListed ? card.reasoningByResponses() : card.byResponses();
+  }
+
+  /** A name that no catalogue lists is the server's to know, the rest is told by its family. */
   private ModelCard served(ModelCatalogue catalogue, String id, Endpoint endpoint) {
     Vendor vendor = catalogue.vendor();
-    return modelServerProbe
-        .find(vendor, endpoint, id)
-        .or(() -> takesAny(vendor) ? Optional.of(CatalogueEntry.named(id)) : Optional.empty())
-        .map(line -> line.card(vendor))
-        .orElseThrow(() -> notInCatalogue(catalogue, id));
+    CatalogueEntry line =
+        modelServerProbe
+            .find(vendor, endpoint, id)
+            .or(() ->
+                takesAny(vendor)
+                    ? Optional.of(CatalogueEntry.named(id))
+                    : Optional.empty())
+            .orElseThrow(() -> notInCatalogue(catalogue, id));
+    return catalogue.relative(id).map(line::over).orElse(line).card(vendor);
   }
 
   private ChatModel connect(ModelCard card, Endpoint endpoint) {
@@ -232,13 +250,9 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private ModelFailure unknownProvider(ModelName wanted) {
-    String known =
-        catalogues.stream()
-            .map(catalogue -> catalogue.vendor().name())
-            .collect(Collectors.joining(", "));
     return unknown(
         "The provider '%1$s' of the model '%1$s/%2$s' is not known: use %3$s or script."
-            .formatted(wanted.provider(), wanted.id(), known));
+            .formatted(wanted.provider(), wanted.id(), catalogues.names()));
   }
 
   private static ModelFailure notInCatalogue(ModelCatalogue catalogue, String id) {
@@ -258,7 +272,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   @Override
   public List<ModelCard> cards() {
-    return catalogues.stream().flatMap(catalogue -> catalogue.cards().stream()).toList();
+    return catalogues.cards();
   }
 
   @Override

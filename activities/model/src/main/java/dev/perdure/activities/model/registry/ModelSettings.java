@@ -1,27 +1,52 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Vendor;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * The models' settings from environment variables: standard and small model, keys, base URLs and
  * timeouts. A blank variable counts as not set; relative paths of scripts start from the directory.
+ *
+ * @param data the data directory, which keeps a copy of the public catalogue of models
  */
-public record ModelSettings(Map<String, String> environment, Path directory) {
+public record ModelSettings(
+    Map<String, String> environment, Path directory, Optional<Path> data) {
   /** The environment variable that names the standard model. */
   public static final String VARIABLE = "PERDURE_MODEL";
+
+  /** The environment variable of the address of the public catalogue, or {@code off}. */
+  static final String CATALOGUE = "PERDURE_MODEL_CATALOGUE";
+
+  private static final String PUBLIC_ADDRESS = "https://models.dev/api.json";
+  private static final String OFF = "off";
 
   public ModelSettings {
     environment = Map.copyOf(environment);
     timeouts(environment);
+    address(environment);
+  }
+
+  /** Settings without a data directory, and so without a copy of the public catalogue there. */
+  public ModelSettings(Map<String, String> environment, Path directory) {
+    this(environment, directory, Optional.empty());
+  }
+
+  /** The same with another data directory. */
+  public ModelSettings withData(Path other) {
+    return new ModelSettings(environment, directory, Optional.of(other));
   }
 
   /** The model of a task that names none, if it is set. */
@@ -60,6 +85,38 @@ public record ModelSettings(Map<String, String> environment, Path directory) {
     return UserConfigFile.of(environment, home).path().resolveSibling("models.yaml");
   }
 
+  /** The address of the public catalogue of models; empty if nothing is to be fetched. */
+  Optional<URI> catalogueAddress() {
+    return address(environment);
+  }
+
+  private static Optional<URI> address(Map<String, String> environment) {
+    String text = value(environment, CATALOGUE).orElse(PUBLIC_ADDRESS);
+    if (text.equalsIgnoreCase(OFF)) {
+      return Optional.empty();
+    }
+    try {
+      URI address = new URI(text);
+      if (Set.of("http", "https").contains(String.valueOf(address.getScheme()))
+          && address.getHost() != null) {
+        return Optional.of(address);
+      }
+    } catch (URISyntaxException e) {
+      throw ModelFailure.causedBy(ModelFailureKind.INVALID_REQUEST, wrongAddress(text), e);
+    }
+    throw ModelFailure.of(ModelFailureKind.INVALID_REQUEST, wrongAddress(text));
+  }
+
+  private static String wrongAddress(String text) {
+    return "%s is '%s': set it to off, or to an address such as %s."
+        .formatted(CATALOGUE, text, PUBLIC_ADDRESS);
+  }
+
+  /** The copies of the public catalogue on this machine. */
+  PublicCatalogueStore catalogueStore() {
+    return new PublicCatalogueStore(data);
+  }
+
   /** The timeouts; {@code PERDURE_MODEL_IDLE} bounds the silence in the middle of an answer. */
   public Timeouts timeouts() {
     return timeouts(environment);
@@ -75,8 +132,10 @@ public record ModelSettings(Map<String, String> environment, Path directory) {
     try {
       return Duration.parse(text);
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException(
-          "Invalid PERDURE_MODEL_IDLE '%s'. Example: PT30S.".formatted(text), e);
+      throw ModelFailure.causedBy(
+          ModelFailureKind.INVALID_REQUEST,
+          "Invalid PERDURE_MODEL_IDLE '%s'. Example: PT30S.".formatted(text),
+          e);
     }
   }
 

@@ -4,50 +4,40 @@ import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.planner.json.InvalidConfig;
+import dev.perdure.planner.json.YamlMapping;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
 
 /** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
-record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
+record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
-  private static final long MAX_FILE_BYTES = 1_000_000;
 
   /** The file's content; empty where there is none. */
   static UserModelCatalogue read(Path file) {
     if (!Files.exists(file)) {
-      return new UserModelCatalogue(file, Map.of());
-    }
-    if (file.toFile().length() > MAX_FILE_BYTES) {
-      throw invalid(file, "it is longer than %d bytes".formatted(MAX_FILE_BYTES));
+      return new UserModelCatalogue(YamlMapping.empty(file.toString()), Map.of());
     }
     try {
-      Map<String, ProviderSection> read =
-          ModelCatalogue.YAML.readValue(
-              file.toFile(), new TypeReference<LinkedHashMap<String, ProviderSection>>() {});
-      var catalogue = new UserModelCatalogue(file, read == null ? Map.of() : read);
+      YamlMapping written = UserModelFileReader.read(file);
+      var catalogue = new UserModelCatalogue(written, UserModelFileReader.sections(written));
       catalogue.sections.forEach(catalogue::check);
       return catalogue;
-    } catch (JacksonException e) {
-      String line =
-          Optional.ofNullable(e.getLocation())
-              .map(at -> "line %d: ".formatted(at.getLineNr()))
-              .orElse("");
-      throw invalid(file, line + e.getOriginalMessage());
+    } catch (InvalidConfig e) {
+      throw ModelFailure.causedBy(
+          ModelFailureKind.INVALID_REQUEST, String.valueOf(e.getMessage()), e);
     }
   }
 
   /** The vendors' catalogues with what the file adds, and those of its own servers. */
-  List<ModelCatalogue> added(List<ModelCatalogue> known) {
+  List<ModelCatalogue> added(List<ModelCatalogue> known, PublicCatalogue publicCatalogue) {
     List<ModelCatalogue> all = new ArrayList<>();
     for (ModelCatalogue catalogue : known) {
       ProviderSection section = sections.get(catalogue.vendor().name());
@@ -56,7 +46,7 @@ record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
     List<String> names = known.stream().map(catalogue -> catalogue.vendor().name()).toList();
     sections.forEach((name, section) -> {
       if (!names.contains(name)) {
-        all.add(own(name, section));
+        all.add(own(name, section, publicCatalogue.models(name)));
       }
     });
     return all;
@@ -65,12 +55,18 @@ record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
   private void check(String name, @Nullable ProviderSection section) {
     if (section == null || !NAME.matcher(name).matches() || name.equals("script")) {
       throw invalid(
-          file, "'%s' is no provider with settings: write 'models:' below it".formatted(name));
+          List.of(name),
+          "'%s' is no provider with settings: write 'models:' below it".formatted(name));
     }
-    for (CatalogueEntry line : section.lines()) {
+    for (int place = 0; place < section.lines().size(); place++) {
+      List<String> path = List.of(name, "models", String.valueOf(place));
+      @Nullable CatalogueEntry line = section.lines().get(place);
+      if (line == null) {
+        throw invalid(path, "model %d of '%s' is empty: give its id".formatted(place + 1, name));
+      }
       if (!line.isValid()) {
         throw invalid(
-            file,
+            path,
             "the model '%s' of '%s' needs an id, limits above 0 and a price of 2 or 4 figures"
                 .formatted(line.id(), name));
       }
@@ -81,18 +77,23 @@ record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
     Vendor vendor = known.vendor();
     String url = section.url() == null ? vendor.defaultUrl() : url(vendor.name(), section.url());
     ModelApi api = section.api() == null ? vendor.api() : section.api();
-    return new ModelCatalogue(vendor.at(url, api), known.cards()).with(section.lines());
+    return new ModelCatalogue(vendor.at(url, api), known.entries()).with(section.lines());
   }
 
-  private ModelCatalogue own(String name, ProviderSection section) {
+  /** A server of the user's own; a provider of the public catalogue has its models there. */
+  private ModelCatalogue own(String name, ProviderSection section, List<CatalogueEntry> listed) {
     if (section.url() == null) {
       throw invalid(
-          file,
+          List.of(name),
           "the provider '%s' is not known: give its 'url', such as https://api.example.org/v1"
               .formatted(name));
     }
     String url = url(name, section.url());
-    String first = section.lines().isEmpty() ? "" : section.lines().getFirst().id();
+    String first =
+        Stream.concat(section.lines().stream(), listed.stream())
+            .map(CatalogueEntry::id)
+            .findFirst()
+            .orElse("");
     var vendor =
         new Vendor(
             name,
@@ -102,16 +103,20 @@ record UserModelCatalogue(Path file, Map<String, ProviderSection> sections) {
             first,
             UserModelCatalogue.class,
             section.api() == null ? ModelApi.CHAT : section.api());
-    return new ModelCatalogue(vendor, List.of()).with(section.lines());
+    return new ModelCatalogue(vendor, listed).with(section.lines());
   }
 
-  private String url(String name, String written) {
-    return BaseUrlNormalizer.versioned("'url' of '%s' in %s".formatted(name, file), written);
+  private String url(String name, String url) {
+    String place =
+        "'url' of '%s' in %s, line %d,"
+            .formatted(name, written.source(), written.lineOf(List.of(name, "url")));
+    return BaseUrlNormalizer.versioned(place, url);
   }
 
-  private static ModelFailure invalid(Path file, String problem) {
+  private ModelFailure invalid(List<String> path, String problem) {
+    var invalid = new InvalidConfig(written.source(), written.lineOf(path), problem);
     return ModelFailure.of(
-        ModelFailureKind.INVALID_REQUEST, "%s cannot be used: %s.".formatted(file, problem));
+        ModelFailureKind.INVALID_REQUEST, String.valueOf(invalid.getMessage()));
   }
 
   /** The section of the file on a provider. */

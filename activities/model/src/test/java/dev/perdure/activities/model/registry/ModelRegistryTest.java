@@ -8,6 +8,7 @@ import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.http.Vendor;
@@ -21,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +113,82 @@ class ModelRegistryTest {
     assertThatThrownBy(() -> registry(Map.of("ANTHROPIC_API_KEY", " ")).standard())
         .hasMessageContaining("ANTHROPIC_API_KEY")
         .hasMessageContaining("PERDURE_MODEL");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "openai,gpt-7,1050000",
+    "openai,gpt-6.2-sol,1050000",
+    "openai,gpt-5.10-mini,400000",
+    "openai,gpt-6.2-quasar-turbo,1050000",
+    "openai,o5,200000",
+    "anthropic,claude-opus-7,1000000",
+    "anthropic,claude-haiku-4-9,200000",
+    "google,gemini-5-pro,1048576",
+  })
+  void takesANameThatNoListHasForANewerOneOfItsFamily(String provider, String id, int window) {
+    String prefix = provider.equals("google") ? "GEMINI" : provider.toUpperCase(Locale.ROOT);
+    var environment = Map.of(prefix + "_API_KEY", "k", prefix + "_BASE_URL", "http://[::1]:9");
+    try (var registry = registry(environment)) {
+      ModelCard card = registry.find(provider + "/" + id).card();
+      assertThat(card.id()).isEqualTo(id);
+      assertThat(card.contextTokens()).isEqualTo(window);
+      assertThat(card.traits().reasoning()).isNotEqualTo(ReasoningMode.NONE);
+      assertThat(card.traits().images()).isTrue();
+      assertThat(card.price()).isEmpty();
+    }
+  }
+
+  @Test
+  void takesAnOlderNameForTheNextOlderOneOfItsFamily() {
+    var environment = Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "http://[::1]:9");
+    try (var registry = registry(environment)) {
+      assertThat(registry.find("openai/gpt-4.2").card().contextTokens()).isEqualTo(1_047_576);
+      assertThat(registry.find("openai/gpt-oss-120b").card().contextTokens()).isEqualTo(128_000);
+    }
+  }
+
+  @Test
+  void knowsTheModelsOfThePublicCatalogue() {
+    var registry = registry(Map.of("OPENAI_API_KEY", "k"));
+    for (String id : List.of("gpt-5.6", "gpt-6-sol", "gpt-6.1-sol", "gpt-5.3-codex")) {
+      ModelCard card = registry.find("openai/" + id).card();
+      assertThat(card.traits().api()).isEqualTo(ModelApi.RESPONSES);
+      assertThat(card.traits().reasoning()).isEqualTo(ReasoningMode.EFFORT);
+      assertThat(card.traits().efforts()).contains("low", "high");
+      assertThat(card.price()).isPresent();
+      assertThat(card.contextTokens()).isGreaterThanOrEqualTo(400_000);
+    }
+    assertThat(registry.standard()).isEqualTo("openai/gpt-6.1-sol");
+    assertThat(registry.cards())
+        .extracting(ModelCard::id)
+        .noneMatch(id -> id.contains("image") || id.contains("embedding") || id.contains("realtime"));
+  }
+
+  @Test
+  void thinksInTheWayThatEachClaudeTakes() {
+    var registry = registry(Map.of("ANTHROPIC_API_KEY", "k"));
+    for (String id : List.of("claude-opus-4-5", "claude-sonnet-4-5", "claude-haiku-4-5")) {
+      assertThat(registry.find("anthropic/" + id).card().traits().reasoning())
+          .isEqualTo(ReasoningMode.BUDGET);
+    }
+    for (String id : List.of("claude-opus-4-6", "claude-sonnet-5-5", "claude-haiku-5-5")) {
+      assertThat(registry.find("anthropic/" + id).card().traits().reasoning())
+          .isEqualTo(ReasoningMode.ADAPTIVE);
+    }
+    assertThat(registry.find("anthropic/claude-sonnet-4-5-20250929").card().contextTokens())
+        .isEqualTo(200_000);
+  }
+
+  @Test
+  void takesTheNewestOfTheFamilyForTheStandardModel() {
+    assertThat(registry(Map.of("ANTHROPIC_API_KEY", "k")).standard())
+        .isEqualTo("anthropic/claude-sonnet-5-5");
+    assertThat(registry(Map.of("GEMINI_API_KEY", "k")).standard())
+        .startsWith("google/gemini-")
+        .contains("pro");
+    assertThat(registry(Map.of()).hasKey("openai")).isFalse();
+    assertThat(registry(Map.of()).hasKey("ollama")).isTrue();
   }
 
   @Test

@@ -57,6 +57,70 @@ class UserModelCatalogueTest {
     }
   }
 
+  @Test
+  void overridesWhatItStatesAndNothingElse() {
+    String file =
+        """
+        openai: {models: [{id: gpt-6.1-sol, price: [1, 2]}, {id: gpt-9-sol, context: 5000000}]}
+        """;
+    try (var registry = registry(directory, file, "OPENAI_API_KEY")) {
+      ModelCard card = registry.find("openai/gpt-6.1-sol").card();
+      assertThat(card.price().orElseThrow().output()).isEqualByComparingTo("2");
+      assertThat(card.contextTokens()).isEqualTo(1_050_000);
+      assertThat(card.traits().efforts()).contains("xhigh");
+      assertThat(registry.standard()).isEqualTo("openai/gpt-9-sol");
+      assertThat(registry.find("").card().contextTokens()).isEqualTo(5_000_000);
+    }
+  }
+
+  @Test
+  void aServerWithTheNameOfAPublicProviderHasItsModels() {
+    String file = "deepseek: {url: 'https://api.example.org/v1'}";
+    try (var registry = registry(directory, file, "DEEPSEEK_API_KEY")) {
+      ModelCard card = registry.find("deepseek/deepseek-v4-pro").card();
+      assertThat(card.price()).isPresent();
+      assertThat(card.traits().api()).isEqualTo(ModelApi.CHAT);
+      assertThat(registry.standard()).startsWith("deepseek/deepseek-");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`openai:¶  models:¶    - {id: a}¶    - {id: b, contxt: 9}` | `line 4: there is no key 'openai.models.contxt', did you mean 'context'?`",
+        "`openai:¶  models:¶    - {id: a}¶    - id: b¶      context: lots` | `line 5: 'openai.models.context' is 'lots': give a whole number`",
+        "`openai:¶  models:¶    - {id: a}¶¶    - {id: b, output: -1}` | `line 5: the model 'b' of 'openai' needs`",
+        "`openai:¶  models:¶    - {id: a}¶    -¶` | `line 2: model 2 of 'openai' is empty: give its id`",
+        "`openai:¶  models:¶    id: a` | `line 2: 'openai.models' must be a list`",
+        "`openai:¶  models: [a]` | `line 2: 'openai.models' must be`",
+        "`openai: 3` | `line 1: 'openai' must be a mapping`",
+        "`a:¶  url: 'http://127.0.0.1:9'¶openai:¶  api: soap` | `line 4: 'openai.api' is 'soap': give one of`",
+        "`a:¶  url: 'http://127.0.0.1:9'¶b:¶  models: []` | `line 3: the provider 'b' is not known`",
+        "`a:¶  api: chat¶  url: nowhere` | `line 3, is 'nowhere', which is not an address`",
+        "`openai:¶  models: []¶openai:¶  models: []` | `line 3: the key 'openai' stands in line 1 already`",
+        "`openai:¶  models: [¶    {id: a},¶` | `line 4: invalid YAML`",
+        "`- openai` | `line 1: a mapping of keys to values is expected`",
+      })
+  void namesTheLineOfAMistake(String content, String sentence) {
+    assertThatThrownBy(() ->
+            registry(directory, content.replace('¶', '\n'), "OPENAI_API_KEY").close())
+        .isInstanceOf(ModelFailure.class)
+        .hasMessageContaining(sentence)
+        .hasMessageContaining(directory.resolve("models.yaml").toString())
+        .hasMessageNotContaining("java")
+        .hasMessageNotContaining("Catalogue");
+  }
+
+  @Test
+  void refusesAFileThatIsNoText() throws IOException {
+    Files.write(directory.resolve("models.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
+    var settings = new ModelSettings(Map.of("PERDURE_CONFIG", directory.toString()), directory);
+    assertThatThrownBy(() -> ModelRegistry.requireSense(settings))
+        .hasMessageContaining("not written in UTF-8");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -1,0 +1,82 @@
+package dev.perdure.activities.model.registry;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.http.Vendor;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The catalogues of all vendors and of the user's own servers, with the date of public data. */
+record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
+
+  ModelCatalogues {
+    all = List.copyOf(all);
+  }
+
+  /** Puts the public models of the vendors under what the user's file says. */
+  static ModelCatalogues of(
+      List<Vendor> vendors, UserModelCatalogue userCatalogue, PublicCatalogue publicCatalogue) {
+    List<ModelCatalogue> known =
+        vendors.stream().map(vendor -> ModelCatalogue.of(vendor, publicCatalogue)).toList();
+    return new ModelCatalogues(
+        publicCatalogue.date(), userCatalogue.added(known, publicCatalogue));
+  }
+
+  Optional<ModelCatalogue> find(String provider) {
+    return all.stream()
+        .filter(catalogue -> catalogue.vendor().name().equals(provider))
+        .findFirst();
+  }
+
+  /** The newest Claude of a family such as sonnet among the providers whose key is set. */
+  Optional<String> newest(Predicate<Vendor> hasKey, String family) {
+    return all.stream()
+        .filter(catalogue -> hasKey.test(catalogue.vendor()))
+        .flatMap(catalogue -> catalogue.newest("claude-" + family).stream())
+        .findFirst();
+  }
+
+  /** The standard model of the first provider whose key is set. */
+  Optional<String> standard(Predicate<Vendor> hasKey) {
+    return all.stream()
+        .filter(catalogue -> !catalogue.vendor().isLocal() && hasKey.test(catalogue.vendor()))
+        .map(ModelCatalogues::standard)
+        .findFirst();
+  }
+
+  /** An example of a model's name. */
+  String example() {
+    return standard(all.getFirst());
+  }
+
+  /** The newest model of the standard model's family; a server of the user's own has its first. */
+  private static String standard(ModelCatalogue catalogue) {
+    Vendor vendor = catalogue.vendor();
+    Optional<String> newest =
+        vendor.home() == UserModelCatalogue.class
+            ? Optional.empty()
+            : catalogue.newest(vendor.standardModel());
+    return newest.orElseGet(() -> vendor.name() + "/" + vendor.standardModel());
+  }
+
+  List<String> keyVariables() {
+    return all.stream()
+        .map(ModelCatalogue::vendor)
+        .filter(vendor -> !vendor.isLocal())
+        .map(Vendor::keyVariable)
+        .toList();
+  }
+
+  List<ModelCard> cards() {
+    return all.stream().flatMap(catalogue -> catalogue.cards().stream()).toList();
+  }
+
+  /** The providers' names for a sentence. */
+  String names() {
+    return all.stream()
+        .map(catalogue -> catalogue.vendor().name())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.perdure.activities.model.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.model.ReasoningMode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PublicCatalogueReaderTest {
+
+  private static final String GOOD = model("good", "");
+
+  @Test
+  void takesLimitsPriceThinkingAndSight() throws IOException {
+    String thinks =
+        """
+        "reasoning": true, "reasoning_options": [{"type": "effort", "values": ["high", "low", "odd"]}],
+        "temperature": false, "modalities": {"input": ["text", "image"], "output": ["text"]}""";
+    CatalogueEntry model = read(model("gpt-7", thinks)).models("openai").getFirst();
+
+    assertThat(model.context()).isEqualTo(1000);
+    assertThat(model.output()).isEqualTo(100);
+    assertThat(model.price()).extracting(Object::toString).containsExactly("2", "10", "0.2", "2");
+    assertThat(model.efforts()).containsExactly("low", "high");
+    assertThat(model.reasoning()).isEqualTo(ReasoningMode.EFFORT);
+    assertThat(model.temperature()).isFalse();
+    assertThat(model.images()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"id\": \"two\\nlines\"",
+        "\"id\": \"\\u001b[31mred\"",
+        "\"id\": \"a,b\"",
+        "\"id\": \"<script>\"",
+        "\"id\": 7",
+        "\"limit\": {\"context\": 0, \"output\": 0}",
+        "\"limit\": {\"context\": 1e30, \"output\": 9}",
+        "\"limit\": {\"context\": \"many\", \"output\": 9}",
+        "\"limit\": []",
+        "\"cost\": {\"input\": -1, \"output\": 1}",
+        "\"cost\": {\"input\": 1, \"output\": 1e99}",
+        "\"cost\": {\"input\": 1, \"output\": 1e-999999999}, \"limit\": 3",
+        "\"cost\": {\"input\": \"free\", \"output\": 1}",
+        "\"tool_call\": false",
+        "\"modalities\": {\"output\": [\"text\", \"audio\"]}",
+        "\"modalities\": null"
+      })
+  void leavesOutAModelThatMakesNoSenseAndKeepsTheOthers(String wrong) throws IOException {
+    assertThat(read(model("bad", wrong), GOOD, "null", "[]", "\"text\"").models("openai"))
+        .extracting(CatalogueEntry::id)
+        .containsExactly("good");
+  }
+
+  @Test
+  void takesAFreeModelForOneOfUnknownPrice() throws IOException {
+    String free = model("free", "\"cost\": {\"input\": 0, \"output\": 0}");
+    assertThat(read(free).models("openai").getFirst().price()).isNull();
+    String silent = model("silent", "\"cost\": null");
+    assertThat(read(silent).models("openai").getFirst().price()).isNull();
+  }
+
+  @Test
+  void putsTheNewestModelFirst() throws IOException {
+    PublicCatalogue read =
+        read(
+            model("old", "\"release_date\": \"2025-01-01\""),
+            model("dateless", "\"release_date\": 4"),
+            model("new", "\"release_date\": \"2026-01-01\""));
+    assertThat(read.models("openai"))
+        .extracting(CatalogueEntry::id)
+        .containsExactly("new", "old", "dateless");
+  }
+
+  @Test
+  void skipsProvidersThatPerdureDoesNotUse() throws IOException {
+    String other = "{\"else\": {\"models\": [[[1]]]}, \"openai\": {\"models\": {\"a\": %s}}}";
+    assertThat(read(other.formatted(GOOD).getBytes(StandardCharsets.UTF_8)).providers())
+        .containsOnlyKeys("openai");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "null",
+        "<!doctype html><title>Sign in</title>",
+        "{}",
+        "{\"openai\": 3}",
+        "{\"openai\": {\"models\": {}}}",
+        "{\"openai\": {\"models\": {\"a\": {\"id\": \"a\"",
+      })
+  void refusesADocumentWithoutAModel(String document) {
+    assertThatThrownBy(() -> read(document.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(IOException.class)
+        .hasMessageMatching("it .*[^.]");
+  }
+
+  @Test
+  void refusesADocumentThatIsCutAnywhere() throws IOException {
+    byte[] whole = document(GOOD, model("other", "")).getBytes(StandardCharsets.UTF_8);
+    assertThat(read(whole).models("openai")).hasSize(2);
+    for (int length = 0; length < whole.length; length += 7) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> read(cut)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void refusesADocumentThatIsNestedTooDeep() {
+    String deep = "{\"openai\": " + "[".repeat(100_000);
+    assertThatThrownBy(() -> read(deep.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void readsItsOwnFormAgain() throws IOException {
+    PublicCatalogue read = read(model("gpt-7", "\"reasoning\": true"), GOOD);
+    assertThat(PublicCatalogue.parse(read.json())).isEqualTo(read);
+  }
+
+  private static PublicCatalogue read(String... models) throws IOException {
+    return read(document(models).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static PublicCatalogue read(byte[] document) throws IOException {
+    return PublicCatalogueReader.read(document, Instant.EPOCH);
+  }
+
+  static String document(String... models) {
+    List<String> named =
+        IntStream.range(0, models.length)
+            .mapToObj(place -> "\"m%d\": %s".formatted(place, models[place]))
+            .toList();
+    return "{\"openai\": {\"id\": \"openai\", \"models\": {%s}}}"
+        .formatted(String.join(", ", named));
+  }
+
+  /** A model as models.dev describes it; the fields override the usual ones. */
+  static String model(String id, String fields) {
+    return """
+        {"id": "%s", "tool_call": true, "reasoning": false,
+         "limit": {"context": 1000, "output": 100},
+         "modalities": {"input": ["text"], "output": ["text"]},
+         "cost": {"input": 2, "output": 10, "cache_read": 0.2}%s}"""
+        .formatted(id, fields.isEmpty() ? "" : ", " + fields);
+  }
+}
