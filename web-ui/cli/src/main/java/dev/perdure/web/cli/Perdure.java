@@ -1,5 +1,7 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -66,11 +68,20 @@ public final class Perdure implements Runnable {
   }
 
   private static int explain(Exception failure, Terminal terminal) throws Exception {
-    if (failure instanceof UsageError mistake) {
-      terminal.note(mistake.sentence());
-      return mistake.exitCode();
-    }
-    throw failure;
+    return switch (failure) {
+      case UsageError mistake -> {
+        terminal.note(mistake.sentence());
+        yield mistake.exitCode();
+      }
+      case InvalidConfig wrongFile -> explain(String.valueOf(wrongFile.getMessage()), terminal);
+      case ModelFailure unusable -> explain(unusable.sentence(), terminal);
+      default -> throw failure;
+    };
+  }
+
+  private static int explain(String sentence, Terminal terminal) {
+    terminal.note(sentence);
+    return ExitCode.BAD_INPUT;
   }
 
   /** A usage error of picocli as a sentence. */

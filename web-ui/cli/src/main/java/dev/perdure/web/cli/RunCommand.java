@@ -1,8 +1,8 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
-import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
@@ -16,6 +16,7 @@ import dev.perdure.web.cli.terminal.Style;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -47,6 +48,9 @@ import tools.jackson.databind.node.ObjectNode;
       "3 failed or parked, 4 bad input or usage, 5 still waiting after --wait."
     })
 final class RunCommand extends ServerVerb implements Callable<Integer> {
+  private static final String UNKNOWN_PRICE =
+      "The price of the model '%s' is unknown: a limit in dollars alone counts 200,000 tokens as a dollar.";
+
   @Mixin private TaskArguments task = new TaskArguments();
   @Mixin private FollowOptions following = new FollowOptions();
 
@@ -108,18 +112,46 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
 
   /** Checks the model before a server is started. */
   private void requireModel(String name) {
-    var settings = new ModelSettings(properties.environment(), Path.of(""));
-    try (var models = new ModelRegistry(settings)) {
-      ModelFallbackChain.of(name).names().forEach(models::find);
-      if (name.isEmpty()) {
-        models.find(name);
-      }
+    try (var models = new ModelRegistry(properties.models().withData(data()))) {
+      List<String> names = ModelFallbackChain.of(name).names();
+      (names.isEmpty() ? List.of("") : names)
+          .forEach(each -> noteUnknownPrice(models.find(each).card()));
     } catch (ModelFailure e) {
       throw UsageError.inInput(e.sentence());
     }
   }
 
+  private void noteUnknownPrice(ModelCard card) {
+    if (card.price().isEmpty() && !card.provider().equals(ModelRegistry.SCRIPT)) {
+      terminal.note(Style.WAITING, UNKNOWN_PRICE.formatted(card.name()));
+    }
+  }
+
+  /** Says which of the models have no price in the server's list, before the task starts. */
+  private void noteUnknownPrices(ServerClient server, String name) {
+    List<String> named =
+        ModelFallbackChain.of(name).names().stream()
+            .filter(model -> !model.startsWith(ModelRegistry.SCRIPT + "/"))
+            .toList();
+    if (named.isEmpty()) {
+      return;
+    }
+    ServerReply listed = server.tryGet("/api/models");
+    if (!listed.succeeded()) {
+      return;
+    }
+    List<String> priced =
+        JsonNodes.list(listed.json(), "items").stream()
+            .filter(model -> model.path("inputPrice").isNumber())
+            .map(model -> JsonNodes.text(model, "name"))
+            .toList();
+    named.stream()
+        .filter(model -> !priced.contains(model))
+        .forEach(model -> terminal.note(Style.WAITING, UNKNOWN_PRICE.formatted(model)));
+  }
+
   private int run(ServerClient server, ObjectNode body) {
+    noteUnknownPrices(server, JsonNodes.text(body, "model"));
     ServerReply created = created(server, body);
     String id = JsonNodes.text(created.json(), "id");
     terminal.note("Task %s: %s".formatted(id, server.page(id)));

@@ -61,6 +61,17 @@ class MachineVerbsTest {
   }
 
   @Test
+  void theDoctorNamesABrokenFileOfModelsBesideAllElse() throws IOException {
+    Files.writeString(directory.resolve("models.yaml"), "\nopenai: {modles: []}\n");
+
+    Typed doctor = doctor(Map.of("PERDURE_CONFIG", directory.toString()));
+
+    assertThat(check(doctor, "model").path("follows").asString())
+        .contains("models.yaml' is wrong, line 2: there is no key 'openai.modles'");
+    assertThat(check(doctor, "git").path("state").asString()).isEqualTo("ok");
+  }
+
+  @Test
   void theDoctorSaysEachThingOnce() {
     JsonNode all = JsonNodes.tryRead(doctor(Map.of()).out()).orElseThrow();
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes on a command line, each of which ends in a sentence and exit code 4. */
 class MistakesTest {
@@ -54,6 +55,35 @@ class MistakesTest {
   void aPortThatIsNoneInTheEnvironmentIsNamed() {
     assertThat(Typed.command(Map.of("PERDURE_PORT", "x"), "serve").err())
         .contains("PERDURE_PORT is 'x'");
+  }
+
+  /** Each verb that reads the file says its mistake in one sentence. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run x", "serve --port 0", "web --port 0", "worker", "agents", "agents build",
+        "agents generate x", "models", "explain bash x", "explain prompt"
+      })
+  void aBrokenFileOfModelsIsOneSentenceWithTheLine(String line) throws IOException {
+    Path file = directory.resolve("models.yaml");
+    Files.writeString(file, "openai:\n  models:\n    - {id: a}\n    - {id: b, contxt: 9}\n");
+    var environment =
+        Map.of(
+            "PERDURE_CONFIG", directory.toString(),
+            "PERDURE_DATA", directory.resolve("data").toString(),
+            "PERDURE_MODEL_CATALOGUE", "off",
+            "PATH", System.getenv("PATH"));
+
+    Typed typed = Typed.command(environment, line.split(" "));
+
+    assertThat(typed.err().lines().filter(each -> each.contains("models.yaml")))
+        .singleElement()
+        .asString()
+        .contains(
+            "The file '" + file + "' is wrong, line 4: there is no key 'openai.models.contxt'",
+            "did you mean 'context'?");
+    assertThat(typed.err()).doesNotContain("\tat ", "Exception");
+    assertThat(typed.code()).isEqualTo(4);
   }
 
   @Test

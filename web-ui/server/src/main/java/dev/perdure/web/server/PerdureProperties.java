@@ -79,7 +79,7 @@ public record PerdureProperties(
 
   /** The models and their providers; relative script paths start in the working directory. */
   public ModelSettings models() {
-    return new ModelSettings(environment, Path.of(""));
+    return new ModelSettings(environment, Path.of(""), Optional.of(server.data(Optional.empty())));
   }
 
   public ConfigFiles configFiles() {

@@ -3,6 +3,8 @@ package dev.perdure.web.server;
 import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
@@ -205,7 +207,10 @@ final class ServerLauncher {
       } else if (options.has(ServerFlag.NO_TOKEN)) {
         throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
       }
-    } catch (IllegalArgumentException | InvalidConfig | UncheckedIOException e) {
+    } catch (IllegalArgumentException
+        | InvalidConfig
+        | ModelFailure
+        | UncheckedIOException e) {
       throw new SetupException(String.valueOf(e.getMessage()), e);
     }
   }
@@ -215,6 +220,7 @@ final class ServerLauncher {
     requireFile(ConfigFiles.VARIABLE);
     options.properties().configFiles().requireSense();
     CodeFormatters.read(options.properties().environment(), PerdureProperties.home());
+    ModelRegistry.requireSense(options.properties().models());
   }
 
   private void requireFile(String variable) {

@@ -10,6 +10,8 @@ import dev.perdure.activities.extension.ToolCallHookRunner;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.lsp.LspSupport;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.PublicCatalogueRefresh;
+import dev.perdure.activities.process.PeriodicJob;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
@@ -36,7 +38,14 @@ class ToolConfiguration {
 
   @Bean
   ModelRegistry models(ServerProcessOptions options, OpenTelemetry telemetry) {
-    return new ModelRegistry(options.properties().models(), telemetry);
+    return new ModelRegistry(options.properties().models().withData(options.data()), telemetry);
+  }
+
+  /** The refresh of the public catalogue of models, which nothing waits for. */
+  @Bean(destroyMethod = "close")
+  PeriodicJob modelCatalogueRefresh(ModelRegistry models, ServerProcessOptions options) {
+    return PublicCatalogueRefresh.start(
+        models, options.properties().models().withData(options.data()));
   }
 
   /** The toolbox is got later, as the tools that write plans are in it. */

@@ -42,7 +42,7 @@ class MetaControllerTest extends OnServer {
 
       assertThat(controller.listModels().items())
           .isNotEmpty()
-          .noneMatch(MetaController.ModelView::standard);
+          .noneMatch(ModelView::standard);
     }
   }
 

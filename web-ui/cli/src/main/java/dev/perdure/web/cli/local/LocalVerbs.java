@@ -25,6 +25,7 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
   public Map<String, Supplier<Object>> all(Supplier<CommandLine> line) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
     verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
+    verbs.put("models", silently(() -> new ModelsCommand(properties, terminal)));
     verbs.put("explain", silently(() -> new ExplainPermissionCommand(properties, terminal)));
     verbs.put("tools", silently(() -> new RunToolCallsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));

@@ -4,7 +4,6 @@ import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.agent.prompt.PromptExplanationLayerTokens;
 import dev.perdure.activities.agent.prompt.PromptLayer;
 import dev.perdure.activities.agent.prompt.SystemPromptWriter;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.standalone.DryRunContext;
 import dev.perdure.planner.agent.Agent;
@@ -84,10 +83,8 @@ record PromptExplainer(
 
   /** The model that is set; without any, what every model is told is shown. */
   private String model() {
-    try {
-      return new ModelRegistry(properties.models()).standard();
-    } catch (ModelFailure e) {
-      return "";
+    try (var models = new ModelRegistry(properties.models())) {
+      return models.standardConfigured().orElse("");
     }
   }
 

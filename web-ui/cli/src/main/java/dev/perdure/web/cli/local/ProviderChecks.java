@@ -20,8 +20,8 @@ final class ProviderChecks {
         findings.add(model(models));
       }
       KeyCheck.all(settings).forEach(answer -> findings.add(key(answer)));
-    } catch (IllegalArgumentException e) {
-      findings.add(DoctorFinding.missing("model", "unusable", String.valueOf(e.getMessage())));
+    } catch (ModelFailure e) {
+      findings.add(DoctorFinding.missing("model", "unusable", e.sentence()));
     }
     return findings;
   }

@@ -1,0 +1,141 @@
+package dev.perdure.web.cli.local;
+
+import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.model.registry.PublicCatalogueRefresh;
+import dev.perdure.web.cli.client.ExitCode;
+import dev.perdure.web.cli.client.JsonNodes;
+import dev.perdure.web.cli.client.ServerClient;
+import dev.perdure.web.cli.client.ServerVerb;
+import dev.perdure.web.cli.client.UsageError;
+import dev.perdure.web.cli.terminal.Table;
+import dev.perdure.web.cli.terminal.Terminal;
+import dev.perdure.web.server.ModelView;
+import dev.perdure.web.server.PerdureProperties;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** The verb {@code models}: lists the models with window, price, thinking and key. */
+@Command(
+    name = "models",
+    description = {
+      "Lists models with window, price, thinking and the key of their provider.",
+      "A * marks the model of tasks that name none. WINDOW and ANSWER are limits in tokens,",
+      "INPUT and OUTPUT dollars for a million tokens. Without a running server, the list holds",
+      "for the keys of this environment and needs no network."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./perdure models",
+      "  ./perdure models openai",
+      "  ./perdure models --refresh"
+    })
+final class ModelsCommand extends ServerVerb implements Callable<Integer> {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PROVIDER",
+      description = "The provider to list (default: list all providers).")
+  private Optional<String> provider = Optional.empty();
+
+  @Option(
+      names = "--refresh",
+      description = "Fetch the public catalogue first, and list without a server.")
+  private boolean refresh;
+
+  ModelsCommand(PerdureProperties properties, Terminal terminal) {
+    super(properties, terminal);
+  }
+
+  @Override
+  public Integer call() {
+    ModelSettings settings = properties.models().withData(data());
+    if (refresh) {
+      fetch(settings);
+    }
+    Optional<ServerClient> server = refresh ? Optional.empty() : runningServer();
+    List<JsonNode> models =
+        wanted(
+            server
+                .map(it -> JsonNodes.list(it.get("/api/models"), "items"))
+                .orElseGet(() -> local(settings)));
+    if (json()) {
+      terminal.print(
+          JsonNodes.write(JsonNodes.object().set("items", JsonNodes.of(models))));
+    } else {
+      table(models).lines(terminal.columns()).forEach(terminal::print);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static void fetch(ModelSettings settings) {
+    try {
+      PublicCatalogueRefresh.fetchNow(settings);
+    } catch (IOException e) {
+      throw UsageError.inInput(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<JsonNode> local(ModelSettings settings) {
+    try (var registry = new ModelRegistry(settings)) {
+      terminal.note(
+          "The public catalogue is of %s; --refresh fetches the newest."
+              .formatted(LocalDate.ofInstant(registry.catalogueDate(), ZoneOffset.UTC)));
+      return ModelView.all(registry).stream().map(JsonNodes::of).toList();
+    }
+  }
+
+  private List<JsonNode> wanted(List<JsonNode> models) {
+    List<JsonNode> wanted =
+        models.stream()
+            .filter(model ->
+                provider.isEmpty() || provider.get().equals(JsonNodes.text(model, "provider")))
+            .toList();
+    if (wanted.isEmpty() && provider.isPresent()) {
+      throw UsageError.inInput(
+          "The catalogue has no provider '%s': use one of %s. Ollama and other servers of your own tell their models themselves."
+              .formatted(
+                  provider.get(),
+                  models.stream()
+                      .map(model -> JsonNodes.text(model, "provider"))
+                      .distinct()
+                      .collect(Collectors.joining(", "))));
+    }
+    return wanted;
+  }
+
+  private static Table table(List<JsonNode> models) {
+    var table = new Table("MODEL", "WINDOW", "ANSWER", "INPUT", "OUTPUT", "THINKING", "KEY");
+    for (JsonNode model : models) {
+      table.row(
+          JsonNodes.text(model, "name") + (model.path("standard").asBoolean() ? " *" : ""),
+          tokens(model.path("contextTokens")),
+          tokens(model.path("outputTokens")),
+          dollars(model.path("inputPrice")),
+          dollars(model.path("outputPrice")),
+          model.path("variants").isEmpty() ? "no" : "yes",
+          model.path("keySet").asBoolean() ? "set" : "missing");
+    }
+    return table;
+  }
+
+  private static String tokens(JsonNode tokens) {
+    return String.format(Locale.ROOT, "%,d", tokens.asLong());
+  }
+
+  private static String dollars(JsonNode price) {
+    return price.isNumber() ? "$" + price.decimalValue().toPlainString() : "unknown";
+  }
+}

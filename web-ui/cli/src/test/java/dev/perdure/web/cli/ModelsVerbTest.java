@@ -1,0 +1,142 @@
+package dev.perdure.web.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.perdure.web.cli.client.JsonNodes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The verb {@code models}, with a server and without. */
+class ModelsVerbTest {
+  private static final String CATALOGUE = "PERDURE_MODEL_CATALOGUE";
+
+  @TempDir private Path directory;
+
+  @Test
+  void listsWindowPriceThinkingAndKeyWithoutANetwork() {
+    Typed models = Typed.wide(140, environment("OPENAI_API_KEY", "k"), "models");
+
+    assertThat(models.code()).isZero();
+    assertThat(line(models, "openai/gpt-6.1-sol"))
+        .matches("openai/gpt-6.1-sol \\* +1,050,000 +128,000 +\\$2 +\\$10 +yes +set *");
+    assertThat(line(models, "openai/gpt-4.1 "))
+        .matches("openai/gpt-4.1 +1,047,576 +32,768 +\\$2 +\\$8 +no +set *");
+    assertThat(line(models, "anthropic/claude-haiku-5-5"))
+        .matches("anthropic/claude-haiku-5-5 +1,000,000 +128,000 +unknown +unknown +yes +missing *");
+    assertThat(models.err()).contains("The public catalogue is of 2026-", "--refresh");
+  }
+
+  @Test
+  void listsOneProviderForAProgram() {
+    Typed models = Typed.command(environment("", ""), "models", "google", "--json");
+
+    List<JsonNode> listed = JsonNodes.list(JsonNodes.tryRead(models.out()).orElseThrow(), "items");
+    assertThat(listed).isNotEmpty();
+    assertThat(listed).allMatch(model -> JsonNodes.text(model, "provider").equals("google"));
+    assertThat(listed).noneMatch(model -> model.path("keySet").asBoolean());
+  }
+
+  @Test
+  void namesTheProvidersForOneThatIsNot() {
+    Typed models = Typed.command(environment("", ""), "models", "gogle");
+
+    assertThat(models.code()).isEqualTo(4);
+    assertThat(models.err())
+        .contains("no provider 'gogle': use one of", "anthropic", "openai", "google");
+  }
+
+  @Test
+  void listsTheModelsOfTheRunningServer() {
+    try (var server = new FakeServer()) {
+      server.on(
+          "GET /api/models",
+          "{'items':[{'name':'far/one','provider':'far','contextTokens':5,'outputTokens':4,"
+              + "'inputPrice':null,'outputPrice':null,'standard':true,'variants':[],'keySet':true}]}");
+
+      Typed models = Typed.command(environment("PERDURE_SERVER", server.address()), "models");
+
+      assertThat(line(models, "far/one")).matches("far/one \\* +5 +4 +unknown +unknown +no +set *");
+      assertThat(models.err()).isEmpty();
+    }
+  }
+
+  @Test
+  void fetchesTheCatalogueAndKeepsIt() throws IOException {
+    HttpServer publisher = publisher();
+    try {
+      String address = "http://127.0.0.1:%d/api.json".formatted(publisher.getAddress().getPort());
+
+      Typed models = Typed.wide(140, environment(CATALOGUE, address), "models", "--refresh");
+
+      assertThat(line(models, "openai/gpt-9-sol"))
+          .matches("openai/gpt-9-sol +9,000,000 +9,000 +\\$1.5 +\\$9 +no +missing *");
+      assertThat(directory.resolve("data/models.json")).exists();
+    } finally {
+      publisher.stop(0);
+    }
+    assertThat(line(Typed.wide(140, environment(CATALOGUE, "off"), "models"), "openai/gpt-9-sol"))
+        .isNotEmpty();
+  }
+
+  @Test
+  void saysWhyThereIsNoNewerCatalogue() {
+    Typed away =
+        Typed.command(environment(CATALOGUE, "http://127.0.0.1:1/api.json"), "models", "--refresh");
+    assertThat(away.code()).isEqualTo(4);
+    assertThat(away.err())
+        .contains("http://127.0.0.1:1/api.json cannot be used (ConnectException)")
+        .doesNotContain("\tat ");
+    assertThat(directory.resolve("data/models.json")).doesNotExist();
+
+    Typed off = Typed.command(environment(CATALOGUE, "off"), "models", "--refresh");
+    assertThat(off.code()).isEqualTo(4);
+    assertThat(off.err()).contains("PERDURE_MODEL_CATALOGUE is off");
+
+    Typed wrong = Typed.command(environment(CATALOGUE, "models.dev"), "models");
+    assertThat(wrong.code()).isEqualTo(4);
+    assertThat(wrong.err()).contains("PERDURE_MODEL_CATALOGUE is 'models.dev'");
+  }
+
+  private static HttpServer publisher() throws IOException {
+    String document =
+        """
+        {"openai": {"models": {"gpt-9-sol": {"id": "gpt-9-sol", "tool_call": true,
+          "limit": {"context": 9000000, "output": 9000}, "modalities": {"output": ["text"]},
+          "cost": {"input": 1.5, "output": 9}}}}}""";
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  private Map<String, String> environment(String name, String value) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put(CATALOGUE, "off");
+    environment.put("PERDURE_DATA", directory.resolve("data").toString());
+    environment.put("PERDURE_CONFIG", directory.toString());
+    environment.put(name, value);
+    return environment;
+  }
+
+  private static String line(Typed typed, String start) {
+    return typed.out().lines().filter(each -> each.startsWith(start)).findFirst().orElse("");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.perdure.web.server;
+
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelPrice;
+import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ReasoningMode;
+import dev.perdure.planner.agent.ReasoningEffort;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model and what it costs, in US dollars for a million tokens; null where nobody knows.
+ *
+ * @param keySet whether the provider's key is set, or the provider needs none
+ */
+public record ModelView(
+    String name,
+    String provider,
+    String id,
+    int contextTokens,
+    int outputTokens,
+    @Nullable BigDecimal inputPrice,
+    @Nullable BigDecimal outputPrice,
+    boolean standard,
+    List<ReasoningEffort> variants,
+    boolean keySet) {
+
+  public ModelView {
+    variants = List.copyOf(variants);
+  }
+
+  /** All models of the catalogues, each provider's newest first. */
+  public static List<ModelView> all(Models models) {
+    Optional<String> standard = models.standardConfigured();
+    return models.cards().stream()
+        .map(card ->
+            of(card, standard.filter(card.name()::equals).isPresent(), models.hasKey(card.provider())))
+        .toList();
+  }
+
+  private static ModelView of(ModelCard card, boolean isStandard, boolean isKeySet) {
+    var price = card.price();
+    return new ModelView(
+        card.name(),
+        card.provider(),
+        card.id(),
+        card.contextTokens(),
+        card.outputTokens(),
+        price.map(ModelPrice::input).orElse(null),
+        price.map(ModelPrice::output).orElse(null),
+        isStandard,
+        card.traits().reasoning() == ReasoningMode.NONE
+            ? List.of()
+            : List.of(ReasoningEffort.values()),
+        isKeySet);
+  }
+}
