@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Runner of git commands in a directory or on a repository. Hooks, file monitors, signing, prompts
  * and variables of the surrounding process never take part; credentials and filters of the account
- * do.
+ * do. A command that names an address over HTTP gets the login that Perdure has for that server.
  */
 public final class Git {
 
@@ -51,11 +51,20 @@ public final class Git {
   private final Path directory;
   private final Map<String, String> variables;
   private final Duration patience;
+  private final Path askpass;
+  private final GitLoginSource logins;
 
-  private Git(Path directory, Map<String, String> variables, Duration patience) {
+  private Git(
+      Path directory,
+      Map<String, String> variables,
+      Duration patience,
+      Path askpass,
+      GitLoginSource logins) {
     this.directory = directory;
     this.variables = Map.copyOf(variables);
     this.patience = patience;
+    this.askpass = askpass;
+    this.logins = logins;
   }
 
   /**
@@ -81,15 +90,22 @@ public final class Git {
       }
       var variables = new HashMap<>(GitProcess.FIXED);
       variables.put("GIT_CONFIG_GLOBAL", config.toAbsolutePath().toString());
-      return new Git(home.toAbsolutePath(), variables, COMMAND_TIMEOUT);
+      Path askpass = GitAskpass.writeInto(home);
+      return new Git(
+          home.toAbsolutePath(), variables, COMMAND_TIMEOUT, askpass, GitLoginSource.NONE);
     } catch (IOException e) {
       throw new UncheckedIOException("Can't write git's settings to '" + home + "'.", e);
     }
   }
 
+  /** The program with logins for servers: each command over HTTP gets that of its server. */
+  public Git with(GitLoginSource source) {
+    return new Git(directory, variables, patience, askpass, source);
+  }
+
   /** The program run in a directory, finding the repository from there. */
   public Git at(Path place) {
-    return new Git(place, variables, patience);
+    return new Git(place, variables, patience, askpass, logins);
   }
 
   /** The program on a repository, whatever the directory it is run in says. */
@@ -116,7 +132,7 @@ public final class Git {
   public Git with(String name, String value) {
     var more = new HashMap<>(variables);
     more.put(name, value);
-    return new Git(directory, more, patience);
+    return new Git(directory, more, patience, askpass, logins);
   }
 
   /** The program with settings that hold over those of files. */
@@ -129,12 +145,12 @@ public final class Git {
       number++;
     }
     more.put("GIT_CONFIG_COUNT", String.valueOf(number));
-    return new Git(directory, more, patience);
+    return new Git(directory, more, patience, askpass, logins);
   }
 
   /** The program, stopped after a time. */
   public Git within(Duration time) {
-    return new Git(directory, variables, time);
+    return new Git(directory, variables, time, askpass, logins);
   }
 
   /** Runs a command and gives its text; a failure is a {@link GitFailure}. */
@@ -224,8 +240,15 @@ public final class Git {
     if (arguments.stream().anyMatch(Git::isEncrypted)) {
       command.addAll(List.of("-c", "protocol.http.allow=never"));
     }
+    var all = new HashMap<>(variables);
+    GitRedirection.address(arguments)
+        .flatMap(logins::find)
+        .ifPresent(login -> {
+          command.addAll(GitAskpass.options(login));
+          all.putAll(GitAskpass.variables(askpass, login));
+        });
     command.addAll(arguments);
-    return new GitProcess(command, directory, variables);
+    return new GitProcess(command, directory, all);
   }
 
   /** From an encrypted address no redirection leads to one that is not. */

@@ -22,17 +22,19 @@ final class GitProcess {
   private static final int MAX_ERROR_BYTES = 64 << 10;
   private static final Pattern LOGIN = Pattern.compile("(?i)(?<=\\bhttps?://)[^/\\s'\"]*@");
 
+  /** SSH asks no terminal: an agent knows the passphrase of a key. */
   static final Map<String, String> FIXED =
-      Map.of(
-          "LC_ALL", "C",
-          "GIT_TERMINAL_PROMPT", "0",
-          "GIT_ASKPASS", "true",
-          "SSH_ASKPASS", "true",
-          "GIT_OPTIONAL_LOCKS", "0",
-          "GIT_NO_REPLACE_OBJECTS", "1",
-          "GIT_LITERAL_PATHSPECS", "1",
-          "GIT_PAGER", "cat",
-          "GIT_EDITOR", "true");
+      Map.ofEntries(
+          Map.entry("LC_ALL", "C"),
+          Map.entry("GIT_TERMINAL_PROMPT", "0"),
+          Map.entry("GIT_ASKPASS", "true"),
+          Map.entry("SSH_ASKPASS", "true"),
+          Map.entry("SSH_ASKPASS_REQUIRE", "force"),
+          Map.entry("GIT_OPTIONAL_LOCKS", "0"),
+          Map.entry("GIT_NO_REPLACE_OBJECTS", "1"),
+          Map.entry("GIT_LITERAL_PATHSPECS", "1"),
+          Map.entry("GIT_PAGER", "cat"),
+          Map.entry("GIT_EDITOR", "true"));
 
   private static final Set<String> INHERITED =
       Set.of(

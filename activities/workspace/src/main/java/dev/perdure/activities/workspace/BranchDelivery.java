@@ -1,8 +1,8 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.forge.DeliveryRefused;
 import dev.perdure.activities.git.worktree.BranchPublisher;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.github.DeliveryRefused;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskRecordPatch;

@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.mirror.Repositories;
@@ -16,7 +17,6 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.git.worktree.WorkspaceLostException;
 import dev.perdure.activities.git.worktree.WorkspaceRestoreListener;
 import dev.perdure.activities.git.worktree.Workspaces;
-import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunRecord;
 import java.nio.file.Path;
@@ -30,28 +30,29 @@ public record HostWorkspaces(
     Author author,
     Workspaces workspaces,
     TaskFileReplication replication,
-    GitHubAccess gitHub) {
+    ForgeAccess forgeAccess) {
 
   /** The workspaces under a data directory, without replication. */
   public static HostWorkspaces in(Path data, String id, Author author) {
     Git program = Git.configuredIn(data.resolve("git"));
     Workspaces workspaces = new Workspaces(data.resolve("workspaces"), program);
     return new HostWorkspaces(
-        id, data, program, author, workspaces, TaskFileReplication.none(), GitHubAccess.none());
+        id, data, program, author, workspaces, TaskFileReplication.none(), ForgeAccess.none());
   }
 
   public HostWorkspaces with(TaskFileReplication other) {
-    return new HostWorkspaces(id, directory, git, author, workspaces, other, gitHub);
+    return new HostWorkspaces(id, directory, git, author, workspaces, other, forgeAccess);
   }
 
-  /** The same, which opens pull requests. */
-  public HostWorkspaces with(GitHubAccess access) {
-    return new HostWorkspaces(id, directory, git, author, workspaces, replication, access);
+  /** The same, with access to private repositories and to pull and merge requests. */
+  public HostWorkspaces with(ForgeAccess access) {
+    return new HostWorkspaces(
+        id, directory, git.with(access), author, workspaces, replication, access);
   }
 
   public HostWorkspaces notifying(WorkspaceRestoreListener listener) {
     return new HostWorkspaces(
-        id, directory, git, author, workspaces.notifying(listener), replication, gitHub);
+        id, directory, git, author, workspaces.notifying(listener), replication, forgeAccess);
   }
 
   public Repositories repositories() {

@@ -1,13 +1,13 @@
 package dev.perdure.activities.workspace;
 
+import dev.perdure.activities.forge.DeliveryRefused;
+import dev.perdure.activities.forge.GitRemoteUrl;
+import dev.perdure.activities.forge.PullRequestDraft;
+import dev.perdure.activities.forge.PullRequests;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.GitServerError;
 import dev.perdure.activities.git.worktree.Workspace;
-import dev.perdure.activities.github.DeliveryRefused;
-import dev.perdure.activities.github.GitHubAccess;
-import dev.perdure.activities.github.GitRemoteUrl;
-import dev.perdure.activities.github.PullRequestClient;
-import dev.perdure.activities.github.PullRequestDraft;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.task.TaskOptions;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -28,6 +28,7 @@ import java.util.stream.Collectors;
 final class RemoteDelivery {
 
   private static final Duration GIT_TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration BUSY_PAUSE = Duration.ofSeconds(15);
   private static final int MAX_TITLE_LENGTH = 250;
   private static final int MAX_BODY_LENGTH = 60_000;
   private static final int MAX_ERROR_LENGTH = 500;
@@ -47,15 +48,11 @@ final class RemoteDelivery {
     TaskOptions options = taskReader.options(task.id());
     String address = address(task, options.remote());
     GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
-    GitHubAccess access = host.gitHub();
-    var pulls = new PullRequestClient(access, remote);
-    if (options.wantsPullRequest()) {
-      pulls.requireAccess();
-    }
+    Optional<PullRequests> pullRequests = pullRequests(options, remote);
     push(workspace, remote, branch);
-    return options.wantsPullRequest()
-        ? Optional.of(pulls.put(draft(task, workspace, branch, pulls, options.draft())))
-        : Optional.empty();
+    return pullRequests.map(requests ->
+        requests.put(
+            draft(task, branch, base(task, workspace, remote, requests), body(task, workspace))));
   }
 
   /** Refuses a pull request that could not be opened, before any work is done for it. */
@@ -63,9 +60,15 @@ final class RemoteDelivery {
     TaskOptions options = taskReader.options(task.id());
     if (options.wantsPullRequest()) {
       String address = address(task, options.remote());
-      GitRemoteUrl remote = GitRemoteUrl.of(address).orElseThrow(() -> nameless(address));
-      new PullRequestClient(host.gitHub(), remote).requireAccess();
+      pullRequests(options, GitRemoteUrl.of(address).orElseThrow(() -> nameless(address)));
     }
+  }
+
+  /** The requests of a remote, if one is wanted; refuses a server or a token that has none. */
+  private Optional<PullRequests> pullRequests(TaskOptions options, GitRemoteUrl remote) {
+    return options.wantsPullRequest()
+        ? Optional.of(host.forgeAccess().pullRequests(remote))
+        : Optional.empty();
   }
 
   /**
@@ -115,7 +118,7 @@ final class RemoteDelivery {
 
   /** Moves the branch of the remote forward and never back; asked again, it finds it there. */
   private void push(Workspace workspace, GitRemoteUrl remote, String branch) {
-    Git git = authorized(workspace, remote);
+    Git git = git(workspace);
     String refs = workspace.branchRef() + ":refs/heads/" + branch;
     GitResult pushed =
         git.tryTo(
@@ -125,11 +128,8 @@ final class RemoteDelivery {
     }
   }
 
-  private Git authorized(Workspace workspace, GitRemoteUrl remote) {
-    return host.git()
-        .on(workspace.mirror())
-        .configured(host.gitHub().credentials(remote))
-        .within(GIT_TIMEOUT);
+  private Git git(Workspace workspace) {
+    return host.git().on(workspace.mirror()).within(GIT_TIMEOUT);
   }
 
   private DeliveryRefused refused(GitRemoteUrl remote, String branch, String errors) {
@@ -139,32 +139,35 @@ final class RemoteDelivery {
               .formatted(branch, remote.text()));
     }
     String words = GitRemoteUrl.withoutLogin(errors.strip().replaceAll("\\s*\\R\\s*", "; "));
-    return DeliveryRefused.lasting(
-        "The branch '%s' can't be pushed to '%s': %s. Check the remote and the credentials, then send the task a message."
+    GitServerError error = GitServerError.of(errors);
+    String sentence =
+        "The branch '%s' can't be pushed to '%s': %s. %s Then send the task a message."
             .formatted(
                 branch,
                 remote.text(),
-                host.gitHub().redacted(TextShortener.start(words, MAX_ERROR_LENGTH))));
+                TextShortener.start(words, MAX_ERROR_LENGTH).replaceAll("\\.$", ""),
+                error.remedy());
+    return error == GitServerError.BUSY
+        ? DeliveryRefused.passing(sentence, BUSY_PAUSE)
+        : DeliveryRefused.lasting(sentence);
   }
 
-  private PullRequestDraft draft(
-      TaskRecord task, Workspace workspace, String branch, PullRequestClient pulls, boolean draft) {
+  private PullRequestDraft draft(TaskRecord task, String branch, String base, String body) {
     String title = TextShortener.start(task.title().strip(), MAX_TITLE_LENGTH);
-    String base = base(task, workspace, pulls);
-    return new PullRequestDraft(
-        branch, base, title.isEmpty() ? branch : title, body(task, workspace), draft);
+    boolean isDraft = taskReader.options(task.id()).draft();
+    return new PullRequestDraft(branch, base, title.isEmpty() ? branch : title, body, isDraft);
   }
 
   /** The branch that the task began on, where the remote has it. */
-  private String base(TaskRecord task, Workspace workspace, PullRequestClient pulls) {
+  private String base(
+      TaskRecord task, Workspace workspace, GitRemoteUrl remote, PullRequests pullRequests) {
     String ref = Optional.ofNullable(task.workspace()).map(TaskRecordWorkspace::baseRef).orElse("");
     boolean there =
         !Objects.requireNonNullElse(ref, "").isEmpty()
-            && authorized(workspace, pulls.remote())
-                .tryTo(
-                    "ls-remote", "--exit-code", "--", pulls.remote().address(), "refs/heads/" + ref)
+            && git(workspace)
+                .tryTo("ls-remote", "--exit-code", "--", remote.address(), "refs/heads/" + ref)
                 .succeeded();
-    return there ? ref : pulls.defaultBranch();
+    return there ? ref : pullRequests.defaultBranch();
   }
 
   private String body(TaskRecord task, Workspace workspace) {

@@ -1,6 +1,6 @@
 package dev.perdure.activities.workspace;
 
-import dev.perdure.activities.github.DeliveryRefused;
+import dev.perdure.activities.forge.DeliveryRefused;
 import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStore;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Git;
-import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.request.subject.DeliverySubject;
@@ -45,8 +45,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
 
   @Override
   HostWorkspaces siteIn(Path data) {
-    var address = URI.create("http://127.0.0.1:%d".formatted(gitHub().getAddress().getPort()));
-    return super.siteIn(data).with(new GitHubAccess(Optional.of(TOKEN), Optional.of(address)));
+    String address = "http://127.0.0.1:%d".formatted(gitHub().getAddress().getPort());
+    var variables = Map.of("GITHUB_TOKEN", TOKEN, "GITHUB_API_URL", address);
+    return super.siteIn(data)
+        .with(ForgeAccess.of(name -> Optional.ofNullable(variables.get(name))));
   }
 
   private HttpServer gitHub() {
@@ -149,10 +151,10 @@ class PullRequestDeliveryTest extends WorkspaceScene {
   @CsvSource(
       delimiter = '|',
       value = {
-        "401 | does not take the token: set GITHUB_TOKEN",
-        "403 | The token may not open pull requests of octo/shop (Said *** no; Because): give it",
+        "401 | does not take the token (Said [redacted] no; Because): set GITHUB_TOKEN",
+        "403 | The token may not open pull requests of octo/shop (Said [redacted] no; Because): give it",
         "404 | no repository 'octo/shop', or the token may not see it",
-        "422 | refuses the pull request of octo/shop: Said *** no; Because",
+        "422 | refuses the pull request of octo/shop: Said [redacted] no; Because",
         "429 | limit of calls is reached for 11 minutes",
       })
   void aRefusalIsOneSentenceWithTheRemedyAndTheBranchStays(int status, String sentence)

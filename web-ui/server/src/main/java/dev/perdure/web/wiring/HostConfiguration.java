@@ -2,8 +2,8 @@ package dev.perdure.web.wiring;
 
 import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.config.ConfigFiles;
+import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.github.GitHubAccess;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.TaskMonitor;
@@ -47,7 +47,7 @@ class HostConfiguration {
             options.data());
     var workspaces =
         here.notifying(restoredSubmodules.before(lostChanges))
-            .with(GitHubAccess.of(options.properties()::find));
+            .with(ForgeAccess.of(options.properties()::find));
     return options.properties().database().url().isPresent()
         ? workspaces.with(new ReplicaModule(journalModule, workspaces).workspaceReplication())
         : workspaces;

@@ -7,6 +7,7 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.git.GitServerError;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -100,10 +101,10 @@ record Mirror(Git gitProgram, Path directory) {
 
   static RepositoryRefusedException unreachable(String shown, String words) {
     var said = words.strip().replaceAll("\\s*\\R\\s*", "; ").replaceAll("\\.$", "");
+    var error = GitServerError.of(words);
     return new RepositoryRefusedException(
-        MirrorResult.Reason.UNREACHABLE,
-        "Can't fetch from '%s': %s. Check the address, and that git can sign in there without asking."
-            .formatted(shown, said));
+        error.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS,
+        "Can't fetch from '%s': %s. %s".formatted(shown, said, error.remedy()));
   }
 
   boolean has(String commit) {

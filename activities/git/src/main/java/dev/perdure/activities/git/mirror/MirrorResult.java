@@ -26,6 +26,7 @@ public sealed interface MirrorResult {
     UNKNOWN_REF,
     DAMAGED,
     UNREACHABLE,
+    NO_ACCESS,
     UNSUPPORTED,
     CONFIGURATION
   }

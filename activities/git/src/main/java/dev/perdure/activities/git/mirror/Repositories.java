@@ -4,6 +4,7 @@ import dev.perdure.activities.files.DirectoryOperations;
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.GitLoginRefused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,6 +47,9 @@ public final class Repositories {
       };
     } catch (RepositoryRefusedException e) {
       return e.answer();
+    } catch (GitLoginRefused e) {
+      var reason = e.isPassing() ? MirrorResult.Reason.UNREACHABLE : MirrorResult.Reason.NO_ACCESS;
+      return new MirrorResult.Refused(reason, String.valueOf(e.getMessage()));
     }
   }
 
@@ -105,7 +109,7 @@ public final class Repositories {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Remote remote) {
         new RemoteRepository(mirrorOf(remote.address()), remote).greet();
       }
-    } catch (RepositoryRefusedException _) {
+    } catch (RepositoryRefusedException | GitLoginRefused _) {
       return Optional.empty();
     }
     return mirror(wish) instanceof MirrorResult.Mirrored now

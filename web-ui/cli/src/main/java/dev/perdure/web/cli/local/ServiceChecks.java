@@ -2,7 +2,9 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.McpServerSettings;
-import dev.perdure.activities.github.GitHubAccess;
+import dev.perdure.activities.forge.Forge;
+import dev.perdure.activities.forge.ForgeAccess;
+import dev.perdure.activities.forge.ForgeKind;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
 import dev.perdure.planner.json.InvalidConfig;
@@ -13,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,18 +23,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The doctor's checks of the database, the Temporal server, configuration files, MCP servers and
- * the GitHub token.
+ * the tokens for GitHub and GitLab.
  */
 final class ServiceChecks {
   private ServiceChecks() {}
 
   static List<DoctorFinding> look(PerdureProperties properties) {
-    return List.of(
-        database(properties),
-        engine(properties),
-        configuration(properties),
-        servers(properties),
-        gitHub(properties));
+    return Stream.concat(
+            Stream.of(
+                database(properties),
+                engine(properties),
+                configuration(properties),
+                servers(properties)),
+            forges(properties))
+        .toList();
   }
 
   /** Whether the files of the organisation and the account can be followed. */
@@ -54,16 +59,28 @@ final class ServiceChecks {
     }
   }
 
-  /** Whether pull requests can be opened; the token is not tried. */
-  private static DoctorFinding gitHub(PerdureProperties properties) {
-    GitHubAccess access = GitHubAccess.of(properties::find);
-    return access.token().isPresent()
-        ? DoctorFinding.ok("github", "a token for %s, untried".formatted(access.address()))
+  /** Whether pull or merge requests can be opened; no token is tried. */
+  private static Stream<DoctorFinding> forges(PerdureProperties properties) {
+    try {
+      return ForgeAccess.of(properties::find).forges().stream()
+          .filter(forge -> forge.kind() == ForgeKind.GITHUB || forge.isUsed())
+          .map(ServiceChecks::forge);
+    } catch (IllegalArgumentException e) {
+      return Stream.of(
+          DoctorFinding.missing(
+              "forge", "broken", e.getMessage() + " No server and no worker starts."));
+    }
+  }
+
+  private static DoctorFinding forge(Forge forge) {
+    String name = forge.kind().name().toLowerCase(Locale.ROOT);
+    return forge.hasTokens()
+        ? DoctorFinding.ok(name, forge.description() + ", untried")
         : DoctorFinding.less(
-            "github",
+            name,
             "no token",
-            "Tasks end with a branch: set GITHUB_TOKEN to open pull requests"
-                + " (delivery.mode: pull_request).");
+            "Tasks end with a branch: set %s to open %ss (delivery.mode: pull_request)."
+                .formatted(forge.kind().tokenVariable(), forge.kind().request()));
   }
 
   /** The MCP servers whose programs lie where commands are looked for; none is started. */

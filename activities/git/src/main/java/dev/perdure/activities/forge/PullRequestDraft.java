@@ -1,4 +1,4 @@
-package dev.perdure.activities.github;
+package dev.perdure.activities.forge;
 
 /** The content of a pull request. */
 public record PullRequestDraft(

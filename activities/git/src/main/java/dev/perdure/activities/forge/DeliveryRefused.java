@@ -1,13 +1,14 @@
-package dev.perdure.activities.github;
+package dev.perdure.activities.forge;
 
+import dev.perdure.activities.git.GitLoginRefused;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Exception for a push or pull request that is refused: a sentence with the remedy, and the pause
- * before a retry where one may help.
+ * Exception for a login, a push or a pull request that is refused: a sentence with the remedy, and
+ * the pause before a retry where one may help.
  */
-public final class DeliveryRefused extends RuntimeException {
+public final class DeliveryRefused extends GitLoginRefused {
 
   private static final long serialVersionUID = 1;
 
@@ -31,5 +32,10 @@ public final class DeliveryRefused extends RuntimeException {
   /** The pause after which it may be tried again; empty where that is in vain. */
   public Optional<Duration> again() {
     return again;
+  }
+
+  @Override
+  public boolean isPassing() {
+    return again.isPresent();
   }
 }

@@ -1,0 +1,73 @@
+package dev.perdure.activities.git;
+
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reason why a git server refuses a command, read from git's messages, with the remedy. */
+public enum GitServerError {
+  /** A server of SSH whose key nobody has confirmed. */
+  UNKNOWN_HOST_KEY(
+      "Host key verification failed|authenticity of host",
+      "Add the key of the server to ~/.ssh/known_hosts of Perdure's account after you have compared it with the one that the server's owner publishes.",
+      false),
+  /** A host without an address. */
+  UNKNOWN_HOST(
+      "Could not resolve host",
+      "Check the name of the host, and that this machine can resolve it.",
+      true),
+  /** A limit of requests, or a server that is busy. */
+  BUSY(
+      "requested URL returned error: (?:429|50[234])",
+      "The server limits requests or is busy: try again in a few minutes.",
+      true),
+  /** A login that is missing or wrong. */
+  SIGN_IN(
+      "Authentication failed|could not read (?:Username|Password)|returned error: 401|Permission denied \\(",
+      "Give Perdure a valid token for this server (GITHUB_TOKEN, a GitHub App or GITLAB_TOKEN, with GITHUB_URL or GITLAB_URL for a server of your own), or give its account an SSH key or a credential helper.",
+      false),
+  /** A login without the right to the repository. */
+  FORBIDDEN(
+      "returned error: 403|(?i:not allowed to|permission to \\S+ denied)",
+      "Give the token or the key the right to this repository.",
+      false),
+  /** A repository that is missing, or that the login may not see. */
+  NOT_FOUND(
+      "repository '[^']*' not found|returned error: 404|(?i:repository not found|could not be found|does not appear to be a git repository)",
+      "Check the address, and that the token or the key may see the repository: servers hide private ones.",
+      false),
+  /** A server that answers with a page. */
+  NOT_GIT(
+      "is this a git repository\\?|invalid server response",
+      "The server answers with a page and not as git does: check the address.",
+      false),
+  /** Another failure. */
+  OTHER("", "Check the address, and that git can sign in there without asking.", true);
+
+  private final Pattern form;
+  private final String remedy;
+  private final boolean isPassing;
+
+  GitServerError(String form, String remedy, boolean isPassing) {
+    this.form = Pattern.compile(form);
+    this.remedy = remedy;
+    this.isPassing = isPassing;
+  }
+
+  /** Reads the reason from git's messages. */
+  public static GitServerError of(String errors) {
+    return Stream.of(values())
+        .filter(error -> error.form.matcher(errors).find())
+        .findFirst()
+        .orElse(OTHER);
+  }
+
+  /** Returns the remedy, a sentence. */
+  public String remedy() {
+    return remedy;
+  }
+
+  /** Whether a retry may help. */
+  public boolean isPassing() {
+    return isPassing;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.perdure.activities.forge;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.perdure.planner.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Pull requests as GitHub's API gives and takes them. */
+record TestGitHubApi(List<JsonObject> pulls, Set<String> seen, String url) {
+
+  private static final Pattern PATH =
+      Pattern.compile("/api/v3/repos/([^/]+/[^/]+)(?:/pulls(?:/(\\d+))?)?");
+
+  TestForgeReply reply(HttpExchange exchange, String path, JsonObject body) {
+    Matcher form = PATH.matcher(path);
+    if (!form.matches() || !seen.contains(form.group(1))) {
+      return TestForgeReply.json(404, Map.of("message", "Not Found"));
+    }
+    return switch (exchange.getRequestMethod()) {
+      case "GET" -> path.endsWith("/pulls") ? list(exchange) : repository();
+      case "POST" -> open(form.group(1), body);
+      default -> update(Integer.parseInt(form.group(2)), body);
+    };
+  }
+
+  private static TestForgeReply repository() {
+    return TestForgeReply.json(200, Map.of("default_branch", "main"));
+  }
+
+  private TestForgeReply list(HttpExchange exchange) {
+    String query = Optional.ofNullable(exchange.getRequestURI().getQuery()).orElse("");
+    String branch = query.replaceFirst("(?s).*head=[^:]*:([^&]*).*", "$1");
+    List<Map<String, Object>> found =
+        pulls.stream()
+            .map(JsonObject::fields)
+            .filter(pull ->
+                pull.get("head") instanceof Map<?, ?> head && branch.equals(head.get("ref")))
+            .toList();
+    return TestForgeReply.json(200, found);
+  }
+
+  private TestForgeReply open(String repository, JsonObject wanted) {
+    String branch = wanted.text("head").orElseThrow();
+    boolean isThere =
+        pulls.stream()
+            .anyMatch(pull ->
+                pull.fields().get("head") instanceof Map<?, ?> head
+                    && branch.equals(head.get("ref")));
+    if (isThere) {
+      return TestForgeReply.json(
+          422,
+          Map.of(
+              "message",
+              "Validation Failed",
+              "errors",
+              List.of(Map.of("message", "A pull request already exists for " + branch))));
+    }
+    int number = pulls.size() + 1;
+    var pull = new LinkedHashMap<String, Object>(wanted.fields());
+    pull.put("number", number);
+    pull.put("html_url", "%s/%s/pull/%d".formatted(url, repository, number));
+    pull.put("head", Map.of("ref", branch));
+    pulls.add(JsonObject.from(pull));
+    return TestForgeReply.json(201, pull);
+  }
+
+  private TestForgeReply update(int number, JsonObject words) {
+    var pull = new LinkedHashMap<String, Object>(pulls.get(number - 1).fields());
+    pull.putAll(words.fields());
+    pulls.set(number - 1, JsonObject.from(pull));
+    return TestForgeReply.json(200, pull);
+  }
+}
