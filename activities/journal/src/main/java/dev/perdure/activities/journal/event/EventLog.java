@@ -127,6 +127,7 @@ public record EventLog(Database database) {
 
     private final EventLog log;
     private final List<EventLog.PendingEvent> events = new ArrayList<>();
+    private List<TaskStateLine> lines = List.of();
 
     private PendingEvents(EventLog log) {
       this.log = log;
@@ -152,7 +153,13 @@ public record EventLog(Database database) {
     public void beforeCommit(boolean readOnly) {
       if (!events.isEmpty()) {
         log.write(events);
+        lines = TaskStateLine.of(log.database, events);
       }
+    }
+
+    @Override
+    public void afterCommit() {
+      lines.forEach(TaskStateLine::log);
     }
 
     @Override
