@@ -69,7 +69,8 @@ public final class Workers implements SmartLifecycle {
                         new DatabaseOutageInterceptor(database),
                         new DiskOutageInterceptor(() -> !reserve.isReached(), directories(reserve)),
                         new ForeignCallerInterceptor(),
-                        new BegunAttemptsInterceptor(settings.hostQueue())))
+                        new BegunAttemptsInterceptor(settings.hostQueue()),
+                        new LogContextInterceptor(new TaskTraceLookup(database))))
                 .build());
     var common = factory.newWorker(settings.queues().common(), options(heartbeats));
     registerWorkflows(common, heartbeats);

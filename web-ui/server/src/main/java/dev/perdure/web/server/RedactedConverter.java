@@ -12,6 +12,11 @@ public final class RedactedConverter extends CompositeConverter<ILoggingEvent> {
 
   @Override
   protected String transform(ILoggingEvent event, String text) {
+    return redact(text);
+  }
+
+  /** A text of a log line without secrets. */
+  static String redact(String text) {
     return SecretRedactor.of(text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
   }
 }

@@ -12,6 +12,7 @@ import dev.perdure.web.engine.HostIdentity;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.DataDirectory;
 import dev.perdure.web.engine.local.PostgresAndTemporal;
+import dev.perdure.web.management.ManagementAddress;
 import dev.perdure.web.security.AccessSettings;
 import dev.perdure.web.security.AccessToken;
 import dev.perdure.web.security.PageAddress;
@@ -56,6 +57,7 @@ final class ServerLauncher {
     requireSense();
     requireGit();
     requirePort();
+    management().ifPresent(ManagementAddress::requireFree);
     var directory =
         options.role().hasPages()
             ? Optional.of(DataDirectory.open(options.data()))
@@ -69,11 +71,16 @@ final class ServerLauncher {
     var token = access.token().map(AccessToken::value);
     token.ifPresent(KnownSecrets::learn);
     directory.ifPresent(owned -> owned.announce(url, PerdureProperties.version(), token));
-    System.out.println("Perdure uses " + stack.description() + ".");
-    System.out.println(ready(url));
+    var log = logFormat();
+    log.print("Perdure uses " + stack.description() + ".");
+    log.print(ready(url));
     if (directory.isPresent() && !options.has(ServerFlag.OWNED)) {
-      System.out.println(SignInHint.of(context, options.properties(), url));
+      log.print(SignInHint.of(context, options.properties(), url));
     }
+  }
+
+  private LogFormat logFormat() {
+    return LogFormat.of(options.properties().find(LogFormat.VARIABLE));
   }
 
   /** Starts the application; a bean that cannot be set up ends the start with its sentence. */
@@ -96,7 +103,7 @@ final class ServerLauncher {
         .map(owned ->
             options
                 .tokenChoice()
-                .settings(options.bind(), owned.path(), System.out::println)
+                .settings(options.bind(), owned.path(), logFormat()::print)
                 .behind(proxies())
                 .openedAt(PageAddress.parse(options.properties().find(PageAddress.VARIABLE))))
         .orElseGet(AccessSettings::ofNoCaller);
@@ -127,7 +134,9 @@ final class ServerLauncher {
             "server.port", options.port(),
             "server.address", options.bind(),
             "server.tomcat.basedir", tomcat().toString(),
+            "perdure.pages", options.role().hasPages(),
             "perdure.workers", options.role().hasWorkers()));
+    application.setAdditionalProfiles(logFormat().profiles());
     application.addInitializers(context -> register(context, stack));
     application.addInitializers(
         context -> context.getBeanFactory().registerSingleton("accessSettings", access));
@@ -141,6 +150,14 @@ final class ServerLauncher {
     beans.registerSingleton("databaseAccess", stack.database());
     beans.registerSingleton("engine", stack.engine());
     beans.registerSingleton("documents", documents());
+    management().ifPresent(address -> beans.registerSingleton("managementAddress", address));
+  }
+
+  /** The address of monitors; a server of {@code run} ends with its task and has none. */
+  private Optional<ManagementAddress> management() {
+    return options.has(ServerFlag.OWNED)
+        ? Optional.empty()
+        : ManagementAddress.read(options.properties()::find);
   }
 
   /** Tomcat's directory, inside the data directory so that a kill leaves nothing behind. */
@@ -201,6 +218,9 @@ final class ServerLauncher {
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
       requireConfiguration();
+      int pagesPort = options.role().hasPages() ? options.port() : 0;
+      management().ifPresent(address -> address.requireOtherThan(pagesPort));
+      logFormat();
       if (options.role().hasPages()) {
         options.tokenChoice().requireSafe(options.bind());
         var _ = proxies();

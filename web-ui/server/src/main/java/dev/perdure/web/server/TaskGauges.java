@@ -4,6 +4,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.web.management.CachedReading;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -12,17 +13,20 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
  * Micrometer gauges of tasks by state and of requests that wait for people, read from the database
- * when scraped.
+ * when scraped. Only processes with pages have them, so that workers repeat no figure.
  */
 @Component
+@ConditionalOnProperty(name = "perdure.pages", havingValue = "true", matchIfMissing = true)
 final class TaskGauges implements MeterBinder {
 
-  private static final long FRESH = Duration.ofSeconds(2).toNanos();
+  private static final Duration VALIDITY = Duration.ofSeconds(2);
   private static final String TASKS = "select state as name, count(*) as n from task group by 1";
   private static final String WAITING =
       """
@@ -31,12 +35,11 @@ final class TaskGauges implements MeterBinder {
       """;
 
   private final Database database;
-  private Figures figures = new Figures(Map.of(), Map.of(), Map.of());
-  private long readAt;
-  private boolean read;
+  private final CachedReading<Optional<Figures>> figures;
 
   TaskGauges(Database database) {
     this.database = database;
+    this.figures = new CachedReading<>(() -> Optional.of(read()), Optional.empty(), VALIDITY);
   }
 
   private record Figures(
@@ -75,7 +78,7 @@ final class TaskGauges implements MeterBinder {
       String name,
       String description,
       ToDoubleFunction<Figures> figure) {
-    Gauge.builder(meter, this, gauges -> figure.applyAsDouble(gauges.current()))
+    Gauge.builder(meter, figures, reading -> figure(reading.get(), figure))
         .tag(label, name)
         .description(description)
         .register(registry);
@@ -85,15 +88,13 @@ final class TaskGauges implements MeterBinder {
     return figures.getOrDefault(name, 0.0);
   }
 
-  /** Caches one reading for all gauges of a scrape. */
-  private synchronized Figures current() {
-    long now = System.nanoTime();
-    if (!read || now - readAt > FRESH) {
-      figures = new Figures(column(TASKS, "n"), column(WAITING, "n"), column(WAITING, "age"));
-      readAt = now;
-      read = true;
-    }
-    return figures;
+  /** No number while the database does not answer. */
+  private static double figure(Optional<Figures> figures, ToDoubleFunction<Figures> figure) {
+    return figures.map(known -> figure.applyAsDouble(known)).orElse(Double.NaN);
+  }
+
+  private Figures read() {
+    return new Figures(column(TASKS, "n"), column(WAITING, "n"), column(WAITING, "age"));
   }
 
   private Map<String, Double> column(String query, String column) {

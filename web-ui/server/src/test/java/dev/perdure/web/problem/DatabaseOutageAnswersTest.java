@@ -102,6 +102,12 @@ class DatabaseOutageAnswersTest {
     assertThat(http.get("/actuator/health").status()).isEqualTo(503);
   }
 
+  @Test
+  void hasMetricsWithoutTheFiguresOfTheDatabase() {
+    assertThat(http.get("/actuator/prometheus").text())
+        .contains("perdure_tasks{state=\"queued\"} NaN", "perdure_health{part=\"database\"} 0.0");
+  }
+
   private static String address(String path) {
     return path.replaceAll("\\{[^}]*\\}", "1");
   }

@@ -24,7 +24,7 @@ public final class HttpTester {
 
   private final String address;
 
-  HttpTester(String address) {
+  public HttpTester(String address) {
     this.address = address;
   }
 

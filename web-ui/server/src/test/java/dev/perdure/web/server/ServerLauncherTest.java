@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.logging.LoggingSystem;
 
@@ -36,6 +37,56 @@ class ServerLauncherTest {
           .hasMessageContaining("Port " + taken.getLocalPort() + " on 127.0.0.1 can't be used")
           .hasMessageContaining("--port");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ServerProcessRole.class)
+  void namesAManagementPortThatIsInUse(ServerProcessRole role) throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = String.valueOf(taken.getLocalPort());
+      assertThatLaunch(role, 0, Map.of("PERDURE_MANAGEMENT_PORT", port))
+          .hasMessageContaining("Port " + port + " on 127.0.0.1 can't be used")
+          .hasMessageContaining("choose another with PERDURE_MANAGEMENT_PORT");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metrics", "-1", "65536", "99999999999", "9464/tcp"})
+  void namesAManagementPortThatIsNone(String port) {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_MANAGEMENT_PORT", port))
+        .hasMessage(
+            "PERDURE_MANAGEMENT_PORT is '%s', which is not a port: set a number from 1 to 65535."
+                .formatted(port));
+  }
+
+  @Test
+  void refusesThePortOfThePagesForMonitors() {
+    assertThatLaunch(ServerProcessRole.WEB, 8080, Map.of("PERDURE_MANAGEMENT_PORT", "8080"))
+        .hasMessage(
+            "PERDURE_MANAGEMENT_PORT is 8080, which is the port of the pages: choose another port.");
+  }
+
+  @Test
+  void namesAnAddressForMonitorsThatThisMachineLacks() {
+    assertThatLaunch(
+            ServerProcessRole.WORKER,
+            0,
+            Map.of("PERDURE_MANAGEMENT_PORT", "0", "PERDURE_MANAGEMENT_BIND", "192.0.2.1"))
+        .hasMessageContaining("on 192.0.2.1 can't be used")
+        .hasMessageContaining("PERDURE_MANAGEMENT_BIND");
+  }
+
+  @Test
+  void refusesAnAddressForMonitorsWithoutAPort() {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_MANAGEMENT_BIND", "0.0.0.0"))
+        .hasMessageContaining("PERDURE_MANAGEMENT_BIND is '0.0.0.0'")
+        .hasMessageContaining("PERDURE_MANAGEMENT_PORT is not set");
+  }
+
+  @Test
+  void namesAFormOfTheLogThatIsNone() {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_LOG", "xml"))
+        .hasMessage("PERDURE_LOG is 'xml', which is not a form of the log: use text or json.");
   }
 
   @Test

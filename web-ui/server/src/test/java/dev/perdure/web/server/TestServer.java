@@ -22,6 +22,7 @@ import dev.perdure.testing.Eventually;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.checkpoint.HostUnavailableException;
 import dev.perdure.web.outbox.OutboxDispatcher;
+import dev.perdure.web.management.ManagementAddress;
 import dev.perdure.web.task.EditedPlanCheck;
 import dev.perdure.web.wiring.JournalConfiguration;
 import dev.perdure.web.wiring.StoreConfiguration;
@@ -35,6 +36,8 @@ import javax.sql.DataSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
@@ -96,6 +99,9 @@ public final class TestServer implements AutoCloseable {
     application.addInitializers(started -> {
       started.getBeanFactory().registerSingleton("access", database.access());
       started.getBeanFactory().registerSingleton("place", DataPlace.create());
+      started
+          .getBeanFactory()
+          .registerSingleton("managementAddress", new ManagementAddress("127.0.0.1", 0));
     });
     return new TestServer(database, (ServletWebServerApplicationContext) application.run());
   }
@@ -170,6 +176,7 @@ public final class TestServer implements AutoCloseable {
     "dev.perdure.web.control",
     "dev.perdure.web.inbox",
     "dev.perdure.web.openapi",
+    "dev.perdure.web.management",
     "dev.perdure.web.operate",
     "dev.perdure.web.problem",
     "dev.perdure.web.security",
@@ -199,6 +206,11 @@ public final class TestServer implements AutoCloseable {
     @Bean
     FakeGateway gateway() {
       return new FakeGateway();
+    }
+
+    @Bean
+    HealthIndicator engineHealthIndicator(FakeEngineView engine) {
+      return () -> engine.away ? Health.down().build() : Health.up().build();
     }
 
     @Bean
