@@ -15,6 +15,8 @@ import dev.perdure.planner.task.Todo;
 import dev.perdure.workflows.port.ToolCallRequest;
 import dev.perdure.workflows.port.TurnRequest;
 import dev.perdure.workflows.port.TurnResult;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.temporal.failure.ActivityFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -120,6 +122,22 @@ class LongRunTest {
         .isInstanceOf(ActivityFailure.class)
         .hasStackTraceContaining("CONTEXT_OVERFLOW");
     assertThat(summaries()).isEqualTo(2);
+  }
+
+  @Test
+  void countsACallForASummaryThatFails() {
+    var meters = new SimpleMeterRegistry();
+    Metrics.addRegistry(meters);
+    RunId run = open(OPEN_AI, WINDOW);
+    turn(run, 1);
+    scene.journal().conversationStore().requestCompaction(run);
+    vendor.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No summaries here"));
+
+    assertThatThrownBy(() -> turn(run, 2)).isInstanceOf(ActivityFailure.class);
+    Metrics.removeRegistry(meters);
+    assertThat(meters.find("perdure.model.calls").tag("outcome", "invalid_request").counter())
+        .isNotNull()
+        .satisfies(failed -> assertThat(failed.count()).isEqualTo(1));
   }
 
   @Test

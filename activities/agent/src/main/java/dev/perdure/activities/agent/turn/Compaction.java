@@ -134,10 +134,19 @@ final class Compaction {
     var place =
         new ModelCallContext(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
     ModelReply reply =
-        model.provider().stream(
-            ModelRequest.of(place, model.card().id(), prompt), ReplyListener.SILENT, cancellation);
+        reply(model, ModelRequest.of(place, model.card().id(), prompt), cancellation);
     count(ask, model, reply);
     return TextShortener.start(reply.text().strip(), MAX_SUMMARY_LENGTH);
+  }
+
+  private static ModelReply reply(
+      ResolvedModel model, ModelRequest request, Cancellation cancellation) {
+    try {
+      return model.provider().stream(request, ReplyListener.SILENT, cancellation);
+    } catch (ModelFailure failure) {
+      Meters.failed(model.card().provider(), model.card().id(), failure.kind());
+      throw failure;
+    }
   }
 
   private void count(ModelTurnRequest ask, ResolvedModel model, ModelReply reply) {
