@@ -17,7 +17,7 @@ public enum MachinePart {
   ENGINE("Build one with dev/temporal/build, or name one in TEMPORAL_CLI.") {
     @Override
     Optional<Path> find() {
-      return named("TEMPORAL_CLI").or(MachinePart::cachedEngine).or(() -> onPath("temporal"));
+      return named("TEMPORAL_CLI").or(() -> cached("engine", "temporal")).or(() -> onPath("temporal"));
     }
   },
   /** A Chromium that can be driven. */
@@ -53,6 +53,13 @@ public enum MachinePart {
           .or(() ->
               Optional.of(Path.of(System.getProperty("user.home"), ".cache/language-servers")))
           .filter(folder -> Files.isExecutable(folder.resolve("bin/gopls")));
+    }
+  },
+  /** Prometheus' checker of rules. */
+  PROMTOOL("Build it with dev/promtool/build.") {
+    @Override
+    Optional<Path> find() {
+      return cached("promtool", "promtool").or(() -> onPath("promtool"));
     }
   },
   /** A bubblewrap that may make namespaces. */
@@ -100,14 +107,15 @@ public enum MachinePart {
         .findFirst();
   }
 
-  private static Optional<Path> cachedEngine() {
-    Path cache = Path.of(System.getProperty("user.home"), ".cache", "perdure", "engine");
+  /** The newest version of a program in Perdure's cache. */
+  private static Optional<Path> cached(String folder, String program) {
+    Path cache = Path.of(System.getProperty("user.home"), ".cache", "perdure", folder);
     if (!Files.isDirectory(cache)) {
       return Optional.empty();
     }
     try (Stream<Path> versions = Files.list(cache)) {
       return versions
-          .map(version -> version.resolve("temporal"))
+          .map(version -> version.resolve(program))
           .filter(Files::isExecutable)
           .max(Path::compareTo);
     } catch (IOException unreadable) {
