@@ -68,7 +68,8 @@ final class HealthReader {
   }
 
   private boolean read(String part) {
-    return Optional.ofNullable(endpoint.healthForPath(COMPONENTS.get(part)))
+    return Optional.ofNullable(COMPONENTS.get(part))
+        .map(component -> endpoint.healthForPath(component))
         .filter(health -> health.getStatus().equals(Status.UP))
         .isPresent();
   }

@@ -59,6 +59,11 @@ public record ManagementAddress(String bind, int port) {
     }
   }
 
+  /** The address as it stands in a URL. */
+  String host() {
+    return bind.contains(":") ? "[" + bind + "]" : bind;
+  }
+
   InetSocketAddress socketAddress() throws IOException {
     return new InetSocketAddress(InetAddress.getByName(bind), port);
   }

@@ -33,7 +33,7 @@ final class ManagementServer implements SmartLifecycle {
       server = opened;
       LOG.info(
           "Health and metrics are at http://{}:{}/actuator, without a token.",
-          address.bind(),
+          address.host(),
           port());
     } catch (IOException e) {
       throw address.refusal(e);

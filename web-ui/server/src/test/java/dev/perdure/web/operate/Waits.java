@@ -15,11 +15,11 @@ import dev.perdure.testing.Subjects;
 import java.util.List;
 
 /** Tasks that wait: for a person, or for a command that hangs. */
-final class Waits {
+public final class Waits {
 
   private Waits() {}
 
-  static RequestId raise(JournalModule journal, TaskId task, String title) {
+  public static RequestId raise(JournalModule journal, TaskId task, String title) {
     return raise(journal, task, title, Subjects.outage());
   }
 
