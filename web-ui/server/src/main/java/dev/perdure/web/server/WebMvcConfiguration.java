@@ -36,6 +36,7 @@ class WebMvcConfiguration implements WebMvcConfigurer {
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
+    registry.addInterceptor(new TaskLogInterceptor()).addPathPatterns(TaskLogInterceptor.PATHS);
     registry.addInterceptor(new ParameterLimits()).addPathPatterns("/api/**");
   }
 

@@ -2,6 +2,9 @@ package dev.perdure.web.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.perdure.web.server.HttpTester;
 import dev.perdure.web.server.TestServer;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.transaction.TransactionSystemException;
 
@@ -100,6 +104,21 @@ class DatabaseOutageAnswersTest {
   @Test
   void reportsTheOutageAsItsHealth() {
     assertThat(http.get("/actuator/health").status()).isEqualTo(503);
+  }
+
+  @Test
+  void namesTheTaskOfARequestInTheLog() {
+    var lines = new ListAppender<ILoggingEvent>();
+    lines.start();
+    var log = (Logger) LoggerFactory.getLogger(ExceptionMapper.class);
+    log.addAppender(lines);
+    http.post("/api/tasks/t_7/control", "{\"command\": \"pause\"}");
+    http.post("/api/tasks", "{\"request\": \"Fix it\", \"repository\": {\"location\": \"/r\"}}");
+    log.detachAppender(lines);
+
+    assertThat(lines.list)
+        .extracting(line -> line.getMDCPropertyMap().getOrDefault("task", "none"))
+        .containsExactly("t_7", "none");
   }
 
   @Test
