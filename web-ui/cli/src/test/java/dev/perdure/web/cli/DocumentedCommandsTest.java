@@ -75,7 +75,7 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("approve", "a workflow that takes the decision"),
           Map.entry("reject", "a workflow that takes the decision"),
           Map.entry("send-back", "a workflow that takes the decision"),
-          Map.entry("engine install", "a compiler and minutes"),
+          Map.entry("engine install", "a download of Temporal"),
           Map.entry("doctor", "a machine that lacks nothing"),
           Map.entry("tools", "calls to answer"),
           Map.entry("backup", "a data directory"),

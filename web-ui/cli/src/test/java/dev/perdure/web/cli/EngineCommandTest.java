@@ -27,6 +27,15 @@ class EngineCommandTest {
   }
 
   @Test
+  void refusesToBuildFromAnArchive() {
+    var typed = Typed.command(Map.of(), "engine", "install", "--build", "--from", "a.tar.gz");
+
+    assertThat(typed.err())
+        .contains("--from 'a.tar.gz' goes with a download and not with --build: drop one of them.");
+    assertThat(typed.code()).isEqualTo(4);
+  }
+
+  @Test
   void saysThatANamedProgramIsMissing() {
     var typed = Typed.command(Map.of("TEMPORAL_CLI", "/nowhere"), "engine", "install");
 

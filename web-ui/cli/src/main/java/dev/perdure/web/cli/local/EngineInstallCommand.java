@@ -6,13 +6,14 @@ import dev.perdure.web.cli.client.Verb;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.engine.local.EngineInstaller;
+import dev.perdure.web.engine.local.EngineRelease;
 import dev.perdure.web.server.PerdureProperties;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/**
- * The verb {@code engine install}: builds and installs a durable Temporal server on this machine.
- */
+/** The verb {@code engine install}: installs a durable Temporal server on this machine. */
 @Command(
     name = "engine",
     description = "Manages the local Temporal server.",
@@ -26,18 +27,36 @@ final class EngineInstallCommand extends Verb {
 
   @Command(
       name = "install",
-      description = "Builds a Temporal server with storage on disk, once, in about 4 minutes.",
+      description = {
+        "Installs Temporal's official program, a server with storage on disk.",
+        "Perdure compares the archive with the checksum that it knows."
+      },
       mixinStandardHelpOptions = true)
-  int install() {
+  int install(
+      @Option(
+              names = "--from",
+              paramLabel = "PLACE",
+              description = "An address or a file with the official archive.")
+          Optional<String> from,
+      @Option(
+              names = "--build",
+              description = "Build the program from source instead: needs Go, takes 4 minutes.")
+          boolean build) {
+    if (build && from.isPresent()) {
+      throw UsageError.inInput(
+          "--from '%s' goes with a download and not with --build: drop one of them."
+              .formatted(from.get()));
+    }
+    var installer = new EngineInstaller(properties.engineSearch(), home(), terminal::note);
     try {
-      terminal.print(new EngineInstaller(properties.engineSearch(), checkout()).install());
+      terminal.print(build ? installer.build() : installer.install(EngineRelease.OFFICIAL, from));
       return ExitCode.DONE;
     } catch (SetupException e) {
       throw UsageError.ofServer(String.valueOf(e.getMessage()));
     }
   }
 
-  private static Path checkout() {
+  private static Path home() {
     return Path.of(System.getProperty("perdure.root", "."));
   }
 }

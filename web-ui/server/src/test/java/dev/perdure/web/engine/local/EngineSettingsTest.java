@@ -117,32 +117,6 @@ class EngineSettingsTest {
     assertThat(onPath.orElseThrow().version()).isEqualTo("1.1.0 (Server 1)");
   }
 
-  @Test
-  void areInstalledOnce() throws IOException {
-    var cache = directory.resolve("cache");
-    var search = new EngineBinarySearch(Optional.empty(), "", cache);
-    var built = cache.resolve("1.8.2/temporal");
-    program("offer", "temporal version 1.8.2 (Server 1)");
-    var build = Files.createDirectories(directory.resolve("dev/temporal")).resolve("build");
-    Files.writeString(
-        build,
-        "#!/bin/sh\nmkdir -p %s && cp %s %s\n"
-            .formatted(built.getParent(), directory.resolve("offer"), built));
-    executable(build);
-
-    assertThat(new EngineInstaller(search, directory).install())
-        .isEqualTo("Temporal 1.8.2 (Server 1) is ready: " + built + ".");
-    assertThat(new EngineInstaller(search, directory).install()).contains("already there");
-  }
-
-  @Test
-  void sayWhereTheSourceTreeIsMissing() {
-    assertThatThrownBy(() -> new EngineInstaller(nowhere(), directory).install())
-        .isInstanceOf(SetupException.class)
-        .hasMessageContaining(directory.resolve("dev/temporal/build") + " is missing")
-        .hasMessageContaining("https://docs.temporal.io/cli");
-  }
-
   private EngineSettings settings(EngineBinarySearch search, boolean ephemeral) {
     return new EngineSettings(
         Optional.empty(), "default", search, ephemeral, Duration.ofSeconds(5));
