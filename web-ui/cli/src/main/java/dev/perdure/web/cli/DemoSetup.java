@@ -24,9 +24,9 @@ record DemoSetup(Path directory) {
       List.of(
           "README.md",
           "run-tests.sh",
-          "src/Discount.java",
-          "src/Receipt.java",
-          "test/ReceiptTest.java");
+          "src/discount.sh",
+          "src/receipt.sh",
+          "test/receipt-test.sh");
 
   /** The script, as the name of a model. */
   public String model() {
