@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Download of a Temporal release into the cache: fetches the platform's archive, compares its
@@ -101,13 +103,17 @@ record EngineDownload(
     } catch (IllegalArgumentException e) {
       throw failed("it is not a valid address");
     } catch (ExecutionException e) {
-      throw failed(e.getCause() instanceof IOException cause ? cause.toString() : e.toString());
+      throw failed(reason(e.getCause()));
     } catch (TimeoutException e) {
       throw failed("it took longer than %d minutes".formatted(DOWNLOAD_TIMEOUT.toMinutes()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failed("it was interrupted");
     }
+  }
+
+  private static String reason(@Nullable Throwable cause) {
+    return cause instanceof ConnectException ? "there is no connection" : String.valueOf(cause);
   }
 
   private SetupException failed(String reason) {

@@ -127,7 +127,7 @@ class EngineInstallerTest {
 
     assertThatThrownBy(() -> installer().install(release("0"), Optional.of(away)))
         .isInstanceOf(SetupException.class)
-        .hasMessageContaining("Temporal can't be downloaded from " + away)
+        .hasMessageContaining(away + " (there is no connection)")
         .hasMessageContaining("--from");
     assertThat(filesInCache()).isEmpty();
   }
