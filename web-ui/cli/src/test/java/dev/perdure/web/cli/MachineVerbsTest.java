@@ -150,8 +150,23 @@ class MachineVerbsTest {
   }
 
   @Test
+  void completesVerbsSubcommandsOptionsAndIdsInFish() {
+    Typed script = Typed.command(Map.of(), "completion", "fish");
+
+    assertThat(script.code()).isZero();
+    assertThat(script.out().lines())
+        .allMatch(line -> line.startsWith("complete -c perdure "))
+        .anyMatch(line -> line.contains("-n '__fish_use_subcommand' -a send-back -d '"))
+        .anyMatch(line -> line.contains("from engine; and not") && line.contains("-a install"))
+        .anyMatch(line -> line.contains("from engine; and __fish_seen_subcommand_from install' -l build"))
+        .anyMatch(line -> line.contains("from run' -l repo -r"))
+        .anyMatch(line -> line.contains("approve") && line.contains("(perdure inbox 2>/dev/null"));
+  }
+
+  @Test
   void aShellThatIsNotKnownIsBadInput() {
-    assertThat(Typed.command(Map.of(), "completion", "fish").err()).contains("bash or zsh");
+    assertThat(Typed.command(Map.of(), "completion", "tcsh").err())
+        .contains("Unknown shell 'tcsh'. Use bash, zsh or fish.");
   }
 
   @Test

@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The verb {@code completion}: prints a shell completion script for bash or zsh. */
+/** The verb {@code completion}: prints a completion script for bash, zsh or fish. */
 @Command(
     name = "completion",
     description = "Writes a script with which a shell completes verbs and options.",
@@ -17,10 +17,21 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  source <(./perdure completion bash)                  # this shell",
       "  ./perdure completion bash > ~/.local/share/bash-completion/completions/perdure",
-      "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath"
+      "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath",
+      "  ./perdure completion fish > ~/.config/fish/completions/perdure.fish"
     },
     mixinStandardHelpOptions = true)
 final class CompletionCommand implements Runnable {
+  static final String NAME = "perdure";
+
+  /** The verbs whose first argument is the id of a task. */
+  static final String TASK_VERBS =
+      "show attach say why cancel pause resume interrupt skip-step retry-step replan archive undo redo"
+          + " raise-budget set-model";
+
+  /** The verbs whose first argument is the id of a request. */
+  static final String REQUEST_VERBS = "show approve send-back reject answer";
+
   private static final String ZSH =
       """
       #compdef perdure
@@ -35,11 +46,8 @@ final class CompletionCommand implements Runnable {
       function _perdure_ids() {
         local verb=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} lists= ids= list
         if [ "$COMP_CWORD" -eq 2 ] && [ "${word#-}" = "$word" ]; then
-          case $verb in
-            attach | say | why | cancel | pause | resume | interrupt | skip-step | retry-step | replan | archive | undo | redo | raise-budget | set-model) lists=tasks ;;
-            approve | send-back | reject | answer) lists=inbox ;;
-            show) lists="inbox tasks" ;;
-          esac
+          case " REQUEST_VERBS " in *" $verb "*) lists=inbox ;; esac
+          case " TASK_VERBS " in *" $verb "*) lists="$lists tasks" ;; esac
         fi
         if [ -z "$lists" ]; then
           _complete_perdure "$@"
@@ -53,12 +61,14 @@ final class CompletionCommand implements Runnable {
         COMPREPLY=($(compgen -W "$ids" -- "$word"))
       }
       complete -F _perdure_ids -o default perdure perdure.sh perdure.bash
-      """;
+      """
+          .replace("REQUEST_VERBS", REQUEST_VERBS)
+          .replace("TASK_VERBS", TASK_VERBS);
 
   private final Supplier<CommandLine> verbs;
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+  @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.")
   private String shell = "";
 
   /** The verb in a terminal; {@code verbs} gives all verbs there are. */
@@ -73,12 +83,14 @@ final class CompletionCommand implements Runnable {
         switch (shell) {
           case "bash" -> script();
           case "zsh" -> ZSH + script();
+          case "fish" -> new FishCompletion(verbs.get().getCommandSpec()).script();
           default ->
-              throw UsageError.inInput("Unknown shell '%s'. Use bash or zsh.".formatted(shell));
+              throw UsageError.inInput(
+                  "Unknown shell '%s'. Use bash, zsh or fish.".formatted(shell));
         });
   }
 
   private String script() {
-    return AutoComplete.bash("perdure", verbs.get()) + IDS;
+    return AutoComplete.bash(NAME, verbs.get()) + IDS;
   }
 }
