@@ -7,6 +7,7 @@ import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,6 +35,11 @@ public final class Perdure implements Runnable {
     if (code != ExitCode.RUNNING) {
       System.exit(code);
     }
+  }
+
+  /** The command line with all verbs, from which man pages are made. */
+  public static CommandLine commandLine() {
+    return new Verbs(PerdureProperties.of(Map.of()), Terminal.ofThisProcess()).line();
   }
 
   /** Runs a verb in an environment and a terminal, and returns its code. */
