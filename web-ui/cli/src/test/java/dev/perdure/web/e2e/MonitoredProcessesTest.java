@@ -209,12 +209,21 @@ class MonitoredProcessesTest {
   }
 
   @Test
-  void logJsonWithTheTaskAndItsTrace() {
+  void logJsonWithTheTaskTheRunTheTurnAndTheTrace() {
     String trace = task.task().path("traceId").asString();
     List<JsonNode> lines =
         worker.log().lines().map(line -> Json.mapper().readTree(line)).toList();
 
     assertThat(lines).allMatch(line -> line.has("time") && line.has("level"));
+    assertThat(lines)
+        .filteredOn(line -> line.path("error").asString("").contains("OVERLOADED"))
+        .isNotEmpty()
+        .allSatisfy(line -> {
+          assertThat(line.path("task").asString()).isEqualTo(task.id());
+          assertThat(line.path("run").asString()).isEqualTo(task.id() + ".step-fix-1");
+          assertThat(line.path("turn").asString()).isEqualTo("1");
+          assertThat(line.path("trace").asString()).isEqualTo(trace);
+        });
     assertThat(lines)
         .filteredOn(line -> line.path("state").asString("").equals("delivered"))
         .singleElement()

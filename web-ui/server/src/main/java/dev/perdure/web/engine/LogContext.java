@@ -5,6 +5,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ public final class LogContext {
   static final String RUN = "run";
   static final String TURN = "turn";
   static final String TRACE = "trace";
+
+  static final List<String> FIELDS = List.of(TASK, RUN, TURN, TRACE);
 
   private static final String WORKFLOW_ID = "WorkflowId";
   private static final String WORKFLOW_TYPE = "WorkflowType";

@@ -12,7 +12,8 @@ import org.slf4j.MDC;
 
 /**
  * Temporal activity interceptor that puts the task, run, turn and trace of an activity into the
- * context of its log lines.
+ * context of its log lines. The context stays until the next activity of the thread, because the
+ * SDK logs a failure after all interceptors.
  */
 final class LogContextInterceptor extends WorkerInterceptorBase {
 
@@ -27,13 +28,9 @@ final class LogContextInterceptor extends WorkerInterceptorBase {
     return new ActivityInboundCallsInterceptorBase(next) {
       @Override
       public ActivityOutput execute(ActivityInput input) {
-        Map<String, String> context = context(input.getArguments());
-        context.forEach(MDC::put);
-        try {
-          return super.execute(input);
-        } finally {
-          context.keySet().forEach(MDC::remove);
-        }
+        LogContext.FIELDS.forEach(MDC::remove);
+        context(input.getArguments()).forEach(MDC::put);
+        return super.execute(input);
       }
     };
   }

@@ -1,6 +1,7 @@
 package dev.perdure.web.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.MDC;
 
-/** Log lines of an activity name its task, run, turn and trace, and no line after it does. */
+/** Log lines of an activity name its task, run, turn and trace. */
 class LogContextInterceptorTest {
 
   private static final RunId RUN = new RunId("t_1.step-fix-1");
@@ -54,23 +55,21 @@ class LogContextInterceptorTest {
   @ParameterizedTest
   @MethodSource("activities")
   void namesWhatTheArgumentsAreAbout(Object argument, Map<String, String> expected) {
-    assertThat(during(argument)).isEqualTo(expected);
-    assertThat(context()).isEmpty();
+    during(new TurnRequest(new RunId("t_9.main"), 7));
+
+    assertThat(during(argument)).as("nothing of the activity before").isEqualTo(expected);
   }
 
   @Test
-  void leavesNothingBehindAFailure() {
-    var interceptor = interceptor(() -> {
-      throw new IllegalStateException("It failed.");
-    });
+  void keepsTheContextForTheLineOfAFailure() {
+    var interceptor =
+        interceptor(() -> {
+          throw new IllegalStateException("It failed.");
+        });
 
-    try {
-      interceptor.execute(input(new TurnRequest(RUN, 3)));
-    } catch (IllegalStateException _) {
-      assertThat(context()).isEmpty();
-      return;
-    }
-    throw new AssertionError("The failure was swallowed.");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> interceptor.execute(input(new TurnRequest(RUN, 3))));
+    assertThat(context()).containsEntry("run", "t_1.step-fix-1").containsEntry("turn", "3");
   }
 
   private static @Nullable Map<String, String> during(Object argument) {
