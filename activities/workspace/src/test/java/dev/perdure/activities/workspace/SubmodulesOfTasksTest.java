@@ -49,6 +49,17 @@ class SubmodulesOfTasksTest extends WorkspaceScene {
   }
 
   @Test
+  void areNamedToModelsWithTheFateOfTheirChanges() {
+    openTask();
+
+    assertThat(records.workspaceFactsStore().find(TASK).orElseThrow().tree().lines())
+        .contains("lib")
+        .last()
+        .isEqualTo(
+            "Submodules (changes to their files are not delivered, so report a change that they need): lib");
+  }
+
+  @Test
   void areFilledInAForkFromTheBaseOfTheOtherTask() {
     openTask();
     String commit = users.head();

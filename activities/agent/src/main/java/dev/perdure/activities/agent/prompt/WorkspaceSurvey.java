@@ -28,8 +28,12 @@ public final class WorkspaceSurvey {
 
   private static final int MAX_TREE_LINES = 200;
   private static final int MAX_LISTED_CHANGES = 60;
-  private static final int MAX_GIT_OUTPUT_BYTES = 8 << 20;
+  private static final int MAX_GIT_OUTPUT_BYTES = 16 << 20;
   private static final int MAX_SUBJECT_LENGTH = 100;
+  private static final int MAX_LISTED_SUBMODULES = 20;
+
+  /** The mode of a submodule in a tree. */
+  private static final String SUBMODULE = "160000 ";
 
   /** So many paths fit a command line; far fewer are shown. */
   private static final int MAX_PATHS = 500;
@@ -63,12 +67,13 @@ public final class WorkspaceSurvey {
    */
   public void take(Workspace workspace, String tree) {
     try (var commits = AsyncResult.of(() -> commits(workspace))) {
-      List<String> paths = paths(workspace, tree);
-      keep(workspace, tree, paths, commits.get());
+      List<String> entries = entries(workspace, tree);
+      keep(workspace, tree, entries, commits.get());
     }
   }
 
-  private void keep(Workspace workspace, String tree, List<String> paths, List<String> commits) {
+  private void keep(Workspace workspace, String tree, List<String> entries, List<String> commits) {
+    List<String> paths = entries.stream().map(WorkspaceSurvey::path).toList();
     boolean committed = !commits.isEmpty() && commits.getFirst().startsWith(tree);
     Predicate<String> readable = readable(workspace);
     WorkspaceFacts known =
@@ -78,7 +83,7 @@ public final class WorkspaceSurvey {
         known
             .with(
                 commits.stream().map(WorkspaceSurvey::shown).toList(),
-                tree(paths, readable),
+                tree(paths, readable) + submodules(entries, readable),
                 committed ? "" : changes(workspace, tree, readable))
             .about(RequestedFiles.in(taskRequestReader.text(workspace.task()), paths)));
   }
@@ -112,10 +117,28 @@ public final class WorkspaceSurvey {
     return InvisibleCharEscaper.of(TextShortener.start(named, MAX_SUBJECT_LENGTH));
   }
 
-  private List<String> paths(Workspace workspace, String tree) {
-    return git(workspace)
-        .atMost(MAX_GIT_OUTPUT_BYTES, "ls-tree", "-r", "-z", "--name-only", tree)
-        .names();
+  /** The entries of the tree, each as its mode, type, object id and path. */
+  private List<String> entries(Workspace workspace, String tree) {
+    return git(workspace).atMost(MAX_GIT_OUTPUT_BYTES, "ls-tree", "-r", "-z", tree).names();
+  }
+
+  private static String path(String entry) {
+    return entry.substring(entry.indexOf('\t') + 1);
+  }
+
+  /** A line about the submodules in the tree; empty without any. */
+  private static String submodules(List<String> entries, Predicate<String> readable) {
+    List<String> paths =
+        entries.stream()
+            .filter(entry -> entry.startsWith(SUBMODULE))
+            .map(WorkspaceSurvey::path)
+            .filter(readable)
+            .map(InvisibleCharEscaper::of)
+            .toList();
+    return paths.isEmpty()
+        ? ""
+        : "\nSubmodules (changes to their files are not delivered, so report a change that they need): "
+            + TextShortener.list(paths, MAX_LISTED_SUBMODULES);
   }
 
   /** Whether the rules of every run let agents know a file, given as a path. */
