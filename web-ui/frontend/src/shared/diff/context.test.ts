@@ -6,12 +6,22 @@ import { highlightLines } from './highlightLines';
 const DIFF = '@@ -30,2 +40,2 @@\n-int old = 1;\n+int now = 1;\n same\n';
 
 test('offers the lines before a hunk nearest first, and those behind the last', () => {
-  const { lines } = diffLines(DIFF);
+  const { lines } = diffLines('@@ -30,4 +40,4 @@\n-int old = 1;\n+int now = 1;\n a\n b\n c\n');
   const gaps = withContext(lines, { above: {} }).flatMap(({ gap }) => gap ?? []);
   expect(gaps).toEqual([
     { hunk: 0, from: 20, to: 39 },
-    { hunk: 1, behind: true, from: 42, to: 61 },
+    { hunk: 1, behind: true, from: 44, to: 63 },
   ]);
+});
+
+test.each([
+  '@@ -1 +1 @@\n-hello\n+one\n',
+  '@@ -1,3 +1,3 @@\n-hello\n+one\n a\n b\n',
+  '@@ -1 +1 @@\n-hello\n+one\n\\ No newline at end of file\n',
+])('offers no lines behind the end of the file', (diff) => {
+  expect(withContext(diffLines(diff).lines, { above: {} }).flatMap(({ gap }) => gap ?? [])).toEqual(
+    [],
+  );
 });
 
 test('numbers lines that were asked for on both sides, and offers nothing that is shown', () => {

@@ -3,6 +3,9 @@ import type { DiffLine, Gap } from './lines';
 /** Number of lines that the diff shows at once. */
 const STEP = 20;
 
+/** Number of unchanged lines that git shows after a change, if the file has so many. */
+const UNCHANGED = 3;
+
 /** Unchanged lines that a reader has asked for, by the number of the hunk before which they stand. */
 export interface DiffContext {
   readonly above: Readonly<Record<number, readonly string[]>>;
@@ -31,9 +34,15 @@ export function withContext(lines: readonly DiffLine[], { above, total }: DiffCo
   const behind = above[hunk] ?? [];
   out.push(...numbered(behind, after));
   const from = after.new + behind.length;
-  if (hunk > 0 && (total === undefined || from <= total))
+  if (hunk > 0 && !endsFile(lines) && (total === undefined || from <= total))
     out.push({ kind: 'hunk', text: '', gap: { hunk, behind: true, from, to: from + STEP - 1 } });
   return out;
+}
+
+/** Tells whether the last hunk reaches the end of the file: git shows fewer unchanged lines there. */
+function endsFile(lines: readonly DiffLine[]): boolean {
+  const last = lines.findLastIndex(({ kind }) => kind !== 'same');
+  return lines.length - 1 - last < UNCHANGED;
 }
 
 function before(
