@@ -9,10 +9,12 @@ import dev.perdure.web.server.PerdureProperties;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -27,8 +29,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     versionProvider = Perdure.Version.class,
     synopsisSubcommandLabel = "VERB")
-public final class Perdure implements Runnable {
+public final class Perdure implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
+  private final Terminal terminal;
+
+  Perdure(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   public static void main(String[] arguments) {
     int code = run(PerdureProperties.ofThisProcess(), Terminal.ofThisProcess(), arguments);
@@ -44,9 +51,12 @@ public final class Perdure implements Runnable {
 
   /** Runs a verb in an environment and a terminal, and returns its code. */
   static int run(PerdureProperties properties, Terminal terminal, String... arguments) {
-    var verbs = new CommandLine(new Perdure());
+    var verbs = new CommandLine(new Perdure(terminal));
     new Verbs(properties, terminal).wantedBy(arguments).forEach(verbs::addSubcommand);
+    verbs.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedHelp());
+    verbs.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
     return verbs
+        .setOut(terminal.writer())
         .setParameterExceptionHandler((mistake, _) -> explain(mistake, terminal))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, terminal))
         .setUsageHelpAutoWidth(false)
@@ -55,8 +65,9 @@ public final class Perdure implements Runnable {
   }
 
   @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "Name a verb: ./perdure --help lists them.");
+  public Integer call() {
+    terminal.note(GroupedHelp.shortHelp(spec.commandLine()));
+    return ExitCode.BAD_INPUT;
   }
 
   static final class Version implements IVersionProvider {

@@ -8,24 +8,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /**
- * The list of all verbs (subcommands), in the order of the help; creates only the one that is
- * called, or all for the help.
+ * The list of all verbs (subcommands); creates only the one that is called or explained, or all for
+ * the help.
  */
 record Verbs(PerdureProperties properties, Terminal terminal) {
+  private static final String HELP = "help";
+
   /** The named verb alone, or all: reading the options of all takes time. */
   Collection<Object> wantedBy(String... arguments) {
     Map<String, Supplier<Object>> all = all();
-    if (arguments.length > 0 && all.containsKey(arguments[0])) {
-      return List.of(all.get(arguments[0]).get());
+    List<String> named = Stream.of(arguments).limit(HELP.equals(first(arguments)) ? 2 : 1).toList();
+    if (!named.isEmpty() && !named.equals(List.of(HELP)) && all.keySet().containsAll(named)) {
+      return named.stream().map(all::get).map(Supplier::get).toList();
     }
     return all.values().stream().map(Supplier::get).toList();
   }
 
+  private static @Nullable String first(String... arguments) {
+    return arguments.length == 0 ? null : arguments[0];
+  }
+
   CommandLine line() {
-    var line = new CommandLine(new Perdure());
+    var line = new CommandLine(new Perdure(terminal));
     all().values().forEach(verb -> line.addSubcommand(verb.get()));
     return line;
   }
@@ -62,6 +71,7 @@ record Verbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("fleet", () -> new FleetOverviewCommand(properties, terminal));
     verbs.put("usage", () -> new ModelUsageCommand(properties, terminal));
     verbs.putAll(new LocalVerbs(properties, terminal).all(this::line));
+    verbs.put(HELP, CommandLine.HelpCommand::new);
     verbs.put("serve", () -> new ServeCommand(properties));
     verbs.put("web", () -> new WebCommand(properties));
     verbs.put("worker", () -> new WorkerCommand(properties));

@@ -255,9 +255,4 @@ class ListVerbTest {
     assertThat(tasks.code()).isEqualTo(4);
     assertThat(tasks.err()).contains("--colour", "'./perdure tasks --help'");
   }
-
-  @Test
-  void saysThatAVerbIsMissing() {
-    assertThat(Typed.command(Map.of()).err()).contains("Name a verb: ./perdure --help lists them.");
-  }
 }

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
@@ -64,6 +65,11 @@ public final class Terminal {
 
   private static PrintStream stream(FileDescriptor file) {
     return new PrintStream(new FileOutputStream(file), true, StandardCharsets.UTF_8);
+  }
+
+  /** The standard output, for libraries that print by themselves. */
+  public PrintWriter writer() {
+    return new PrintWriter(out, true);
   }
 
   public synchronized void print(String line) {

@@ -1,0 +1,68 @@
+package dev.perdure.web.cli;
+
+import java.util.List;
+
+/** The groups in which the help lists the verbs, in its order. */
+enum VerbGroup {
+  START("Start", "demo", "run", "compare"),
+  DECIDE(
+      "Decide",
+      "inbox",
+      "approve",
+      "send-back",
+      "reject",
+      "answer",
+      "plan",
+      "permissions",
+      "trust"),
+  STEER(
+      "Steer",
+      "say",
+      "pause",
+      "resume",
+      "interrupt",
+      "cancel",
+      "strategy",
+      "set-model",
+      "raise-budget",
+      "retry-now",
+      "retry-step",
+      "skip-step",
+      "cancel-step",
+      "replan",
+      "undo",
+      "redo",
+      "reset",
+      "fork",
+      "archive"),
+  LOOK("Look", "tasks", "show", "attach", "why", "open", "usage", "share", "export"),
+  SET_UP(
+      "Set up",
+      "doctor",
+      "engine",
+      "models",
+      "agents",
+      "mcp",
+      "explain",
+      "tools",
+      "completion",
+      "help"),
+  OPERATE(
+      "Operate", "serve", "web", "worker", "fleet", "audit", "backup", "restore", "replay");
+
+  private final String title;
+  private final List<String> verbs;
+
+  VerbGroup(String title, String... verbs) {
+    this.title = title;
+    this.verbs = List.of(verbs);
+  }
+
+  String title() {
+    return title;
+  }
+
+  List<String> verbs() {
+    return verbs;
+  }
+}
