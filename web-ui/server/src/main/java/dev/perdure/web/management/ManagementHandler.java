@@ -17,12 +17,12 @@ record ManagementHandler(HealthReader healthReader, PrometheusMeterRegistry metr
   private static final String TEXT = "text/plain; charset=utf-8";
   private static final Set<String> READING = Set.of("GET", "HEAD");
 
-  private record Answer(int status, String type, String body) {}
+  private record PlainAnswer(int status, String type, String body) {}
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Answer answer = answer(exchange);
+      PlainAnswer answer = answer(exchange);
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
       var headers = exchange.getResponseHeaders();
       headers.set("Content-Type", answer.type());
@@ -36,21 +36,21 @@ record ManagementHandler(HealthReader healthReader, PrometheusMeterRegistry metr
     }
   }
 
-  private Answer answer(HttpExchange exchange) {
+  private PlainAnswer answer(HttpExchange exchange) {
     if (!READING.contains(exchange.getRequestMethod())) {
       exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-      return new Answer(405, TEXT, "Only GET and HEAD are served here.\n");
+      return new PlainAnswer(405, TEXT, "Only GET and HEAD are served here.\n");
     }
     return switch (exchange.getRequestURI().getPath()) {
       case "/actuator/health" -> json(healthReader.health());
       case "/actuator/health/liveness" -> json(HealthReport.ALIVE);
       case "/actuator/health/readiness" -> json(healthReader.readiness());
-      case "/actuator/prometheus" -> new Answer(200, METRICS, metrics.scrape());
-      default -> new Answer(404, TEXT, "Use /actuator/health or /actuator/prometheus.\n");
+      case "/actuator/prometheus" -> new PlainAnswer(200, METRICS, metrics.scrape());
+      default -> new PlainAnswer(404, TEXT, "Use /actuator/health or /actuator/prometheus.\n");
     };
   }
 
-  private static Answer json(HealthReport report) {
-    return new Answer(report.isUp() ? 200 : 503, JSON, Json.write(report.json()));
+  private static PlainAnswer json(HealthReport report) {
+    return new PlainAnswer(report.isUp() ? 200 : 503, JSON, Json.write(report.json()));
   }
 }
