@@ -3,6 +3,7 @@ package dev.perdure.activities.git;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Gives git settings that switch off the clean and smudge filters which a repository configures, or
@@ -10,7 +11,8 @@ import java.util.Map;
  */
 public final class GitFilterBlocker {
 
-  private static final String ANY = "^filter\\..*\\.(clean|smudge|process|required)$";
+  private static final String FILTER = "filter.";
+  private static final String ANY = "filter\\..*\\.(clean|smudge|process|required)";
   private static final List<String> OURS = List.of("local", "worktree");
   private static final Map<String, String> NO_LARGE_FILES =
       Map.of(
@@ -21,16 +23,30 @@ public final class GitFilterBlocker {
 
   private GitFilterBlocker() {}
 
+  /** Reads the settings of filters and others, with the scope before each. */
+  public static List<String> settings(Git git, String others) {
+    var names = "^(%s|%s)$".formatted(ANY, others);
+    return git.tryTo("config", "--null", "--show-scope", "--get-regexp", names).names();
+  }
+
+  /** Whether there are settings of others than filters. */
+  public static boolean hasOther(List<String> settings) {
+    return IntStream.range(0, settings.size() / 2)
+        .anyMatch(index -> !settings.get(2 * index + 1).startsWith(FILTER));
+  }
+
   /**
    * Git in somebody's repository with the account's filters: what the repository itself configures
    * would run with our rights.
    */
-  public static Git ofTheAccount(Git git) {
-    var told = git.tryTo("config", "--null", "--show-scope", "--get-regexp", ANY).names();
+  public static Git ofTheAccount(Git git, List<String> told) {
     Map<String, String> account = new LinkedHashMap<>();
     Map<String, String> repository = new LinkedHashMap<>();
     for (var i = 0; i + 1 < told.size(); i += 2) {
       var setting = told.get(i + 1).split("\n", 2);
+      if (!setting[0].startsWith(FILTER)) {
+        continue;
+      }
       var value = setting.length > 1 ? setting[1] : "true";
       (OURS.contains(told.get(i)) ? repository : account).put(setting[0], value);
     }

@@ -61,7 +61,8 @@ final class BranchDelivery {
     branch
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> deliveryRecorder.tell(id, notice));
-    deliveryRecorder.mark(task, workspace);
+    String tip = host.steps().tip(workspace);
+    deliveryRecorder.mark(task, workspace, tip);
     var kept = new TaskRecordPatch(deliveryRecorder.keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
@@ -70,7 +71,7 @@ final class BranchDelivery {
             null,
             List.of(),
             name,
-            host.steps().tip(workspace),
+            tip,
             kept,
             null);
     taskStore.result(id, result);

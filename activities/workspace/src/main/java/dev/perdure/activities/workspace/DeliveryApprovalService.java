@@ -34,18 +34,21 @@ final class DeliveryApprovalService {
   private final RequestReader requestReader;
   private final HostWorkspaces host;
   private final DeliverySubjectFactory deliverySubjectFactory;
+  private final ExecutedFileReports executedFileReports;
 
   DeliveryApprovalService(
       TaskReader taskReader,
       RequestStore requestStore,
       RequestReader requestReader,
       HostWorkspaces host,
-      DeliverySubjectFactory deliverySubjectFactory) {
+      DeliverySubjectFactory deliverySubjectFactory,
+      ExecutedFileReports executedFileReports) {
     this.taskReader = taskReader;
     this.requestStore = requestStore;
     this.requestReader = requestReader;
     this.host = host;
     this.deliverySubjectFactory = deliverySubjectFactory;
+    this.executedFileReports = executedFileReports;
   }
 
   /** The request, drafted or already shown; none where nobody is to be asked. */
@@ -64,32 +67,34 @@ final class DeliveryApprovalService {
    * workflow of a person who reaches the engine.
    */
   void requireApproval(TaskId task) {
-    String tip = host.steps().tip(host.workspace(task));
-    if (isDemanded(task) && !isApproved(tip, earlier(task))) {
+    Workspace workspace = host.workspace(task);
+    String tip = host.steps().tip(workspace);
+    if (isDemanded(task, workspace, tip) && !isApproved(tip, earlier(task))) {
       throw ApplicationFailure.newNonRetryableFailure(
           "The delivery of commit '%s' is not approved: approve its request first.".formatted(tip),
           FailureTypes.NOT_APPROVED);
     }
   }
 
-  private boolean isDemanded(TaskId task) {
+  private boolean isDemanded(TaskId task, Workspace workspace, String tip) {
     return !deliverySubjectFactory.manualChecks(task).isEmpty()
         || taskReader.options(task).asksBeforeDelivery()
-        || holdsUnasked(task);
+        || holdsUnasked(task, workspace, tip);
   }
 
   /** A file that runs by itself may have come from a program that asked nobody. */
-  private boolean holdsUnasked(TaskId task) {
-    return ExecutedFileReport.of(host, host.workspace(task))
+  private boolean holdsUnasked(TaskId task, Workspace workspace, String tip) {
+    return executedFileReports
+        .of(workspace, tip)
         .holdsUnasked(ProtectedPaths.permittedInTask(HostPaths.records(host.directory(), task)));
   }
 
   private Optional<PendingRequest> draft(TaskId task, List<RequestRecord> earlier) {
-    if (!isDemanded(task)) {
-      return Optional.empty();
-    }
     Workspace workspace = host.workspace(task);
     String tip = host.steps().tip(workspace);
+    if (!isDemanded(task, workspace, tip)) {
+      return Optional.empty();
+    }
     ChangeSet changes = host.changes().between(workspace.mirror(), workspace.base(), tip);
     if (changes.files().isEmpty() || isApproved(tip, earlier)) {
       return Optional.empty();

@@ -12,12 +12,13 @@ final class DeliveryRecorder {
 
   private final EventLog eventLog;
   private final ArtifactStore artifactStore;
-  private final HostWorkspaces host;
+  private final ExecutedFileReports executedFileReports;
 
-  DeliveryRecorder(EventLog eventLog, ArtifactStore artifactStore, HostWorkspaces host) {
+  DeliveryRecorder(
+      EventLog eventLog, ArtifactStore artifactStore, ExecutedFileReports executedFileReports) {
     this.eventLog = eventLog;
     this.artifactStore = artifactStore;
-    this.host = host;
+    this.executedFileReports = executedFileReports;
   }
 
   /** Tells people how the branch was delivered. */
@@ -26,10 +27,10 @@ final class DeliveryRecorder {
   }
 
   /** Tells once of each commit which of its files other programs execute. */
-  void mark(TaskRecord task, Workspace workspace) {
+  void mark(TaskRecord task, Workspace workspace, String tip) {
     var earlier = task.result();
-    if (earlier == null || !host.steps().tip(workspace).equals(earlier.commit())) {
-      var report = ExecutedFileReport.of(host, workspace);
+    if (earlier == null || !tip.equals(earlier.commit())) {
+      var report = executedFileReports.of(workspace, tip);
       report.notice().ifPresent(notice -> eventLog.notice(task.id(), report.level(), notice));
     }
   }

@@ -2,7 +2,6 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
-import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.sandbox.ProtectedPaths;
 import dev.perdure.planner.message.InvisibleCharEscaper;
@@ -23,10 +22,9 @@ record ExecutedFileReport(List<ChangeSetFileChange> files) {
     files = files.stream().filter(file -> file.runs() != null).toList();
   }
 
-  /** The report on all that a task would deliver now. */
-  static ExecutedFileReport of(HostWorkspaces host, Workspace workspace) {
-    ChangeSet changes =
-        host.changes().between(workspace.mirror(), workspace.base(), host.steps().tip(workspace));
+  /** The report on all that the commits of a task change. */
+  static ExecutedFileReport of(HostWorkspaces host, ExecutedFileReports.CommitRange range) {
+    ChangeSet changes = host.changes().between(range.mirror(), range.base(), range.tip());
     return new ExecutedFileReport(changes.files());
   }
 

@@ -5,6 +5,7 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.PlanInspection;
 import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TreeCheck;
+import java.util.Optional;
 
 /** Keeps the files of a task as they are while it plans, and checks its plan against them. */
 final class PlanningFiles {
@@ -35,9 +36,13 @@ final class PlanningFiles {
   }
 
   TreeCheck release(TaskId task) {
-    TreeCheck released = readOnlyEnforcer.release(task);
-    surveyTaker.take(task);
-    return released;
+    Optional<TreeCheck> released = readOnlyEnforcer.release(task);
+    if (released.isPresent()) {
+      surveyTaker.takeOfCheckpoint(task);
+    } else {
+      surveyTaker.take(task);
+    }
+    return released.orElseGet(TreeCheck::clean);
   }
 
   PreflightReport preflight(TaskId task) {

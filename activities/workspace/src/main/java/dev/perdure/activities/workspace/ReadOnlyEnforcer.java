@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
+import dev.perdure.activities.git.worktree.BaselineCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
@@ -31,7 +32,7 @@ final class ReadOnlyEnforcer {
 
   TreeCheck mark(TaskId task) {
     var workspace = host.workspace(task);
-    Optional<String> baseline = host.baseline().find(workspace);
+    Optional<BaselineCommit> baseline = host.baseline().find(workspace);
     return baseline.isPresent()
         ? compare(workspace, baseline.get(), "before it went on")
         : begin(workspace);
@@ -39,21 +40,26 @@ final class ReadOnlyEnforcer {
 
   TreeCheck compare(TaskId task) {
     var workspace = host.workspace(task);
-    Optional<String> baseline = host.baseline().find(workspace);
+    Optional<BaselineCommit> baseline = host.baseline().find(workspace);
     return baseline.isPresent()
         ? compare(workspace, baseline.get(), "while it may only read")
         : begin(workspace);
   }
 
-  TreeCheck release(TaskId task) {
+  /**
+   * Lets files change. Afterwards the files are those of the newest checkpoint; empty if they could
+   * change before.
+   */
+  Optional<TreeCheck> release(TaskId task) {
     var workspace = host.workspace(task);
-    Optional<String> baseline = host.baseline().find(workspace);
-    if (baseline.isEmpty()) {
-      return TreeCheck.clean();
+    Optional<TreeCheck> released =
+        host.baseline()
+            .find(workspace)
+            .map(baseline -> compare(workspace, baseline, "while its plan waited"));
+    if (released.isPresent()) {
+      host.baseline().forget(workspace);
     }
-    TreeCheck guard = compare(workspace, baseline.get(), "while its plan waited");
-    host.baseline().forget(workspace);
-    return guard;
+    return released;
   }
 
   /** The files that differ from the branch, and will be part of the next commit there. */
@@ -68,7 +74,8 @@ final class ReadOnlyEnforcer {
     var workspace = host.workspace(task);
     return host.baseline()
         .find(workspace)
-        .map(baseline -> differing(workspace, host.steps().tip(workspace), baseline, LISTED))
+        .map(baseline ->
+            differing(workspace, host.steps().tip(workspace), baseline.commit(), LISTED))
         .orElseGet(() -> uncommitted(task));
   }
 
@@ -90,29 +97,27 @@ final class ReadOnlyEnforcer {
     return TreeCheck.clean();
   }
 
-  private TreeCheck compare(Workspace workspace, String baseline, String when) {
-    var program = host.git().on(workspace.mirror());
-    var expected = program.text("rev-parse", "--verify", baseline + "^{tree}");
+  private TreeCheck compare(Workspace workspace, BaselineCommit baseline, String when) {
     var tree = host.checkpoints().treeHash(workspace);
-    if (tree.equals(expected)) {
+    if (tree.equals(baseline.tree())) {
       return TreeCheck.clean();
     }
     var evidence = taken(workspace, "Changed " + when);
-    var files = differing(workspace, baseline, evidence.tree(), MAX_NOTICE_FILES);
+    var files = differing(workspace, baseline.commit(), evidence.tree(), MAX_NOTICE_FILES);
     eventLog.notice(
         workspace.task(),
         NoticeLevel.ERROR,
         "Files of the task changed %s: %s. They are put back; checkpoint %d keeps what they were."
             .formatted(when, String.join(", ", files), evidence.number()));
-    putBack(workspace, baseline, expected);
+    putBack(workspace, baseline);
     return new TreeCheck(files, evidence.number());
   }
 
   /** Restores repeatedly, as a restored ignore rule may reveal further files. */
-  private void putBack(Workspace workspace, String baseline, String expected) {
+  private void putBack(Workspace workspace, BaselineCommit baseline) {
     var tree = "";
-    for (int turn = 0; turn < 3 && !tree.equals(expected); turn++) {
-      host.checkpoints().restore(workspace, baseline);
+    for (int turn = 0; turn < 3 && !tree.equals(baseline.tree()); turn++) {
+      host.checkpoints().restore(workspace, baseline.commit());
       tree = taken(workspace, "Put back").tree();
     }
     host.replication().keep(workspace);

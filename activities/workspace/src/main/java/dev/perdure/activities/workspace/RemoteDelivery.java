@@ -36,11 +36,17 @@ final class RemoteDelivery {
   private final TaskReader taskReader;
   private final TaskStore taskStore;
   private final HostWorkspaces host;
+  private final ExecutedFileReports executedFileReports;
 
-  RemoteDelivery(TaskReader taskReader, TaskStore taskStore, HostWorkspaces host) {
+  RemoteDelivery(
+      TaskReader taskReader,
+      TaskStore taskStore,
+      HostWorkspaces host,
+      ExecutedFileReports executedFileReports) {
     this.taskReader = taskReader;
     this.taskStore = taskStore;
     this.host = host;
+    this.executedFileReports = executedFileReports;
   }
 
   /** Delivers a branch; the page of the pull request, where one is wanted. */
@@ -181,7 +187,7 @@ final class RemoteDelivery {
     return List.of(
             TextShortener.start(words.isBlank() ? task.request() : words, MAX_BODY_LENGTH / 2),
             TextShortener.start(
-                ExecutedFileReport.of(host, workspace).markdown(), MAX_BODY_LENGTH / 8),
+                executedFileReports.of(workspace).markdown(), MAX_BODY_LENGTH / 8),
             checks.isEmpty()
                 ? ""
                 : "## Checks\n\n" + TextShortener.start(checks, MAX_BODY_LENGTH / 4),

@@ -16,19 +16,19 @@ final class RepositoryDefaults {
   private final TaskReader taskReader;
   private final TaskStore taskStore;
   private final NewTaskStore newTaskStore;
-  private final TaskStartConfigReader taskStartConfigReader;
+  private final HostWorkspaces host;
   private final RepositorySource repositorySource;
 
   RepositoryDefaults(
       TaskReader taskReader,
       TaskStore taskStore,
       NewTaskStore newTaskStore,
-      TaskStartConfigReader taskStartConfigReader,
+      HostWorkspaces host,
       RepositorySource repositorySource) {
     this.taskReader = taskReader;
     this.taskStore = taskStore;
     this.newTaskStore = newTaskStore;
-    this.taskStartConfigReader = taskStartConfigReader;
+    this.host = host;
     this.repositorySource = repositorySource;
   }
 
@@ -36,7 +36,7 @@ final class RepositoryDefaults {
   void complete(TaskRecord task, Settings wanted) {
     var repository = task.repository();
     TaskOptions given = taskReader.options(task.id());
-    if (repository == null || taskStartConfigReader.seen(repositorySource.wish(task)).isPresent()) {
+    if (repository == null || host.repositories().isHere(repositorySource.wish(task))) {
       return;
     }
     newTaskStore.complete(task.id(), wanted.defaults());

@@ -6,6 +6,7 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.config.WorkspaceSettings;
 import dev.perdure.activities.extension.SkillLoader;
 import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.trust.CommittedConfigReader;
@@ -94,13 +95,15 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
    * workspace.
    */
   public Optional<MirrorResult.Refused> refusal(RepositoryRequest wish) {
-    Optional<MirrorResult.Refused> unusable = workspaces.repositories().inspect(wish);
-    return unusable.isPresent() || wish.includeChanges() ? unusable : wrongFile(wish);
+    Repositories.Inspection inspection = workspaces.repositories().inspect(wish);
+    return inspection.refused().isPresent() || wish.includeChanges()
+        ? inspection.refused()
+        : inspection.commit().flatMap(this::wrongFile);
   }
 
-  private Optional<MirrorResult.Refused> wrongFile(RepositoryRequest wish) {
+  private Optional<MirrorResult.Refused> wrongFile(Repositories.LocalCommit commit) {
     try {
-      seen(wish);
+      configuration(commit);
       return Optional.empty();
     } catch (InvalidConfig e) {
       return Optional.of(
@@ -114,11 +117,12 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
    * configuration is not visible.
    */
   public Optional<TaskConfiguration> seen(RepositoryRequest wish) {
-    return workspaces
-        .repositories()
-        .commit(wish)
-        .map(found -> new CommittedConfigReader(found.git(), found.id()))
-        .map(commit -> of(commit, ConfigFiles.IN_REPOSITORY).configuration());
+    return workspaces.repositories().commit(wish).map(this::configuration);
+  }
+
+  private TaskConfiguration configuration(Repositories.LocalCommit commit) {
+    var reader = new CommittedConfigReader(commit.git(), commit.id());
+    return of(reader, ConfigFiles.IN_REPOSITORY).configuration();
   }
 
   /** Finds repository settings that would loosen restrictions; they are reported and ignored. */

@@ -17,6 +17,7 @@ public final class WorkspaceModule {
   private final JournalModule journalModule;
   private final HostWorkspaces host;
   private final HostPaths hostPaths;
+  private final ExecutedFileReports executedFileReports;
   private final WorkspaceOpeningModule workspaceOpeningModule;
   private final WorkspaceSurvey survey;
   private final PlanCommandRunner commands;
@@ -31,6 +32,7 @@ public final class WorkspaceModule {
     this.journalModule = journalModule;
     this.host = host;
     this.hostPaths = hostPaths;
+    this.executedFileReports = new ExecutedFileReports(host);
     this.workspaceOpeningModule =
         new WorkspaceOpeningModule(journalModule, host, files, remoteDelivery());
     this.survey = survey;
@@ -106,7 +108,8 @@ public final class WorkspaceModule {
   }
 
   private RemoteDelivery remoteDelivery() {
-    return new RemoteDelivery(journalModule.taskReader(), journalModule.taskStore(), host);
+    return new RemoteDelivery(
+        journalModule.taskReader(), journalModule.taskStore(), host, executedFileReports);
   }
 
   private ReadOnlyEnforcer readOnlyEnforcer() {
@@ -185,7 +188,8 @@ public final class WorkspaceModule {
         journalModule.requestStore(),
         journalModule.requestReader(),
         host,
-        deliverySubjectFactory());
+        deliverySubjectFactory(),
+        executedFileReports);
   }
 
   private DeliverySubjectFactory deliverySubjectFactory() {
@@ -207,6 +211,7 @@ public final class WorkspaceModule {
   }
 
   private DeliveryRecorder deliveryRecorder() {
-    return new DeliveryRecorder(journalModule.eventLog(), journalModule.artifactStore(), host);
+    return new DeliveryRecorder(
+        journalModule.eventLog(), journalModule.artifactStore(), executedFileReports);
   }
 }

@@ -100,7 +100,7 @@ final class WorkspaceOpeningModule {
         journalModule.taskReader(),
         journalModule.taskStore(),
         journalModule.newTaskStore(),
-        taskStartConfigReader(),
+        host,
         repositorySource());
   }
 

@@ -62,14 +62,6 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
     return git.within(TRANSFER_TIMEOUT).tryTo(arguments.toArray(String[]::new));
   }
 
-  /** Whether the checkout was cloned without some objects, so that it cannot be fetched whole. */
-  boolean isPartialClone() {
-    return checkout
-        .git()
-        .tryTo("config", "--get-regexp", "^(extensions\\.partialclone|remote\\..*\\.promisor)$")
-        .succeeded();
-  }
-
   /**
    * Brings the commit and returns a notice if its history is cut; refuses a commit that lacks
    * files.
@@ -114,6 +106,9 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
   /** The commits without parents in the mirror, except those of a shallow checkout. */
   private List<String> cuts() {
     List<String> cuts = new ArrayList<>(lines(shallow()));
+    if (cuts.isEmpty()) {
+      return cuts;
+    }
     String theirs = checkout.git().tryTo("rev-parse", "--git-path", "shallow").text();
     cuts.removeAll(lines(checkout.git().directory().resolve(theirs)));
     return cuts;

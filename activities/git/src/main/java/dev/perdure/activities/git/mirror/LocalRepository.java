@@ -10,8 +10,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Read-only view of a git repository on this machine: its commits and its uncommitted changes. */
-record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
+/**
+ * Read-only view of a git repository on this machine: its commits and its uncommitted changes.
+ *
+ * @param partial whether it was cloned without some objects, so that it cannot be fetched whole
+ */
+record LocalRepository(
+    Git git, Path root, boolean bare, String objectFormat, boolean partial, List<String> notices) {
+
+  /** The last question has an answer in a work tree alone. */
+  private static final List<String> PLACE =
+      List.of(
+          "rev-parse",
+          "--is-bare-repository",
+          "--show-object-format",
+          "--absolute-git-dir",
+          "--show-toplevel");
+
+  private static final String PARTIAL = "extensions\\.partialclone|remote\\..*\\.promisor";
 
   LocalRepository {
     notices = List.copyOf(notices);
@@ -22,22 +38,29 @@ record LocalRepository(Git git, Path root, boolean bare, List<String> notices) {
       throw new RepositoryRefusedException(MirrorResult.Reason.NOT_FOUND, missing(path));
     }
     var git = program.at(path);
-    var asked = git.tryTo("rev-parse", "--is-bare-repository", "--absolute-git-dir");
-    if (!asked.succeeded()) {
+    var asked = git.tryTo(PLACE.toArray(String[]::new));
+    var answers = asked.text().lines().toList();
+    if (answers.size() < PLACE.size() - 2) {
       throw notGit(path);
     }
-    var answers = asked.text().lines().toList();
+    var settings = GitFilterBlocker.settings(git, PARTIAL);
+    var partial = GitFilterBlocker.hasOther(settings);
+    var format = answers.get(1);
     if (answers.getFirst().equals("true")) {
-      return new LocalRepository(git, bareRoot(path, Path.of(answers.getLast())), true, List.of());
+      var root = bareRoot(path, Path.of(answers.getLast()));
+      return new LocalRepository(git, root, true, format, partial, List.of());
     }
-    var inside = git.tryTo("rev-parse", "--show-toplevel");
-    var root = inside.succeeded() ? Path.of(inside.text()) : parentOf(answers.getLast());
-    return new LocalRepository(
-        GitFilterBlocker.ofTheAccount(git.at(root)), root, false, belongs(git, path, root));
+    var root = asked.succeeded() ? root(git, answers) : parentOf(answers.getLast());
+    var ofAccount = GitFilterBlocker.ofTheAccount(git.at(root), settings);
+    return new LocalRepository(ofAccount, root, false, format, partial, belongs(git, path, root));
   }
 
-  String objectFormat() {
-    return git.text("rev-parse", "--show-object-format");
+  /** The root of the work tree; a path with a line break is asked for alone. */
+  private static Path root(Git git, List<String> answers) {
+    return Path.of(
+        answers.size() == PLACE.size() - 1
+            ? answers.getLast()
+            : git.text("rev-parse", "--show-toplevel"));
   }
 
   /** Resolves a ref to a commit. */

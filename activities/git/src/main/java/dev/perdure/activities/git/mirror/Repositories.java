@@ -57,18 +57,24 @@ public final class Repositories {
    * Looks whether a repository on this machine can give what is asked for, without touching
    * anything; what a server has is seen only when it is fetched.
    */
-  public Optional<MirrorResult.Refused> inspect(RepositoryRequest wish) {
+  public Inspection inspect(RepositoryRequest wish) {
     try {
       if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)) {
         var checkout = LocalRepository.find(git, path);
-        var changes = UncommittedChanges.of(checkout, wish, checkout.commit(wish.ref()));
+        var commit = checkout.commit(wish.ref());
+        var changes = UncommittedChanges.of(checkout, wish, commit);
         assert changes.files().isEmpty() || !checkout.bare();
+        var found = new LocalCommit(checkout.git(), commit);
+        return new Inspection(Optional.empty(), Optional.of(found));
       }
-      return Optional.empty();
+      return new Inspection(Optional.empty(), Optional.empty());
     } catch (RepositoryRefusedException e) {
-      return Optional.of(e.answer());
+      return new Inspection(Optional.of(e.answer()), Optional.empty());
     }
   }
+
+  /** The refusal of a repository, or the commit that it can give if it is on this machine. */
+  public record Inspection(Optional<MirrorResult.Refused> refused, Optional<LocalCommit> commit) {}
 
   /** A commit and the git directory that holds it. */
   public record LocalCommit(Git git, String id) {}
@@ -89,6 +95,12 @@ public final class Repositories {
     }
   }
 
+  /** Whether the repository is a directory of this machine. */
+  public boolean isHere(RepositoryRequest wish) {
+    return RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)
+        && Files.isDirectory(path);
+  }
+
   /** The root of a repository on this machine; empty for another location. */
   Optional<Path> checkout(String location) {
     try {
@@ -106,8 +118,15 @@ public final class Repositories {
    */
   public Optional<UpstreamChanges> moved(RepositoryRequest wish, String base) {
     try {
-      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Remote remote) {
-        new RemoteRepository(mirrorOf(remote.address()), remote).greet();
+      switch (RepositoryLocation.of(wish.location())) {
+        case RepositoryLocation.Remote remote ->
+            new RemoteRepository(mirrorOf(remote.address()), remote).greet();
+        case RepositoryLocation.Local(var path) -> {
+          if (!wish.includeChanges()
+              && LocalRepository.find(git, path).commit(wish.ref()).equals(base)) {
+            return Optional.of(UpstreamChanges.NONE);
+          }
+        }
       }
     } catch (RepositoryRefusedException | GitLoginRefused _) {
       return Optional.empty();
@@ -212,7 +231,7 @@ public final class Repositories {
   private static Optional<String> bring(
       Mirror mirror, LocalRepository checkout, RepositoryLocation location, String commit) {
     var transfer = new CommitTransfer(mirror, checkout);
-    if (transfer.isPartialClone() && transfer.isIncomplete(commit)) {
+    if (checkout.partial() && transfer.isIncomplete(commit)) {
       return transfer.bring(commit);
     }
     try {

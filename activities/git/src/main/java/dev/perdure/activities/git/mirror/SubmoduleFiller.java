@@ -37,6 +37,9 @@ public final class SubmoduleFiller {
    * @param location the repository as the task names it
    */
   public void fill(SubmoduleWriter writer, Path mirror, String commit, String location) {
+    if (new Submodules(git.on(mirror), commit).all().isEmpty()) {
+      return;
+    }
     Optional<Path> checkout = repositories.checkout(location);
     String address = checkout.flatMap(this::remote).orElse(location);
     writer

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads the diff between two commits or trees of a git repository, file by file. */
@@ -15,6 +16,7 @@ public record DiffReader(Git gitProgram) {
 
   private static final int MAX_FILE_LIST_BYTES = 16 << 20;
   private static final int MAX_PATCH_BYTES = 8 << 20;
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
 
   /** The files that differ between two commits or trees, each with its diff. */
   public ChangeSet between(Path repository, String from, String to) {
@@ -33,8 +35,8 @@ public record DiffReader(Git gitProgram) {
 
   private ChangeSet compare(Path repository, String from, String to, List<String> paths) {
     var git = gitProgram.on(repository);
-    var base = git.text("rev-parse", "--verify", "--end-of-options", from);
-    var head = to.equals(from) ? base : git.text("rev-parse", "--verify", "--end-of-options", to);
+    var base = resolve(git, from);
+    var head = to.equals(from) ? base : resolve(git, to);
     if (head.equals(base)) {
       return new ChangeSet(base, head, List.of());
     }
@@ -48,6 +50,13 @@ public record DiffReader(Git gitProgram) {
             .map(file -> marker.mark(file, diffs.addTo(file)))
             .toList();
     return new ChangeSet(base, head, files);
+  }
+
+  /** Git gives back the whole id of an object as it is, so no process is started for it. */
+  private static String resolve(Git git, String name) {
+    return ID.matcher(name).matches()
+        ? name
+        : git.text("rev-parse", "--verify", "--end-of-options", name);
   }
 
   private static String[] command(List<String> ends, String... form) {

@@ -67,6 +67,11 @@ record CheckpointRefs(
     return undoneTo.or(() -> newest().map(Checkpoint::commit)).orElse(base);
   }
 
+  /** The tree of the commit the task began with, as long as its branch is there. */
+  Optional<String> baseTree() {
+    return tip.filter(branch -> branch.commit().equals(base)).map(BranchTip::tree);
+  }
+
   /** The checkpoint of a commit; there is none of the commit the task began with. */
   Optional<Checkpoint> find(String commit) {
     return all.stream().filter(checkpoint -> checkpoint.commit().equals(commit)).findFirst();

@@ -70,7 +70,10 @@ public record Checkpoints(Git git, Author author) {
 
   public String currentTree(Workspace workspace) {
     var refs = CheckpointRefs.of(workspace, git);
-    return refs.find(refs.current()).map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
+    return refs.find(refs.current())
+        .map(Checkpoint::tree)
+        .or(refs::baseTree)
+        .orElseGet(() -> baseTree(workspace));
   }
 
   /**
@@ -154,7 +157,11 @@ public record Checkpoints(Git git, Author author) {
     var timeline = reading.join();
     var current = timeline.find(timeline.current());
     Supplier<String> known =
-        () -> current.map(Checkpoint::tree).orElseGet(() -> baseTree(workspace));
+        () ->
+            current
+                .map(Checkpoint::tree)
+                .or(timeline::baseTree)
+                .orElseGet(() -> baseTree(workspace));
     var tree =
         snapshot.hides() && !found.equals(known.get()) ? snapshot.reveal(at(workspace)) : found;
     if (current.filter(at -> at.tree().equals(tree) && at.label().equals(subject)).isPresent()) {

@@ -9,10 +9,10 @@ public record ReadOnlyBaseline(Git git) {
   private static final String REFS = "refs/perdure-baseline/";
 
   /** The baseline of a task; empty where code may change. */
-  public Optional<String> find(Workspace workspace) {
-    var found =
-        git.on(workspace.mirror()).tryTo("rev-parse", "--verify", "--quiet", ref(workspace));
-    return found.succeeded() ? Optional.of(found.text().strip()) : Optional.empty();
+  public Optional<BaselineCommit> find(Workspace workspace) {
+    String format = "--format=%(objectname) %(tree)";
+    String found = git.on(workspace.mirror()).text("for-each-ref", format, ref(workspace));
+    return found.lines().findFirst().map(line -> line.split(" ")).map(BaselineCommit::of);
   }
 
   public void set(Workspace workspace, String commit) {

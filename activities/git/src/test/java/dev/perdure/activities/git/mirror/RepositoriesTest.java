@@ -29,7 +29,7 @@ class RepositoriesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "with spaces", "Übung-日本", "quote's \"and\" $dollar"})
+  @ValueSource(strings = {"plain", "with spaces", "Übung-日本", "quote's \"and\" $dollar", "line\nbreak"})
   void mirrorsARepositoryWhateverItsPath(String name) {
     var repository = TestRepository.withOneCommit(temporary.resolve(name), program);
     var before = repository.state();
@@ -90,7 +90,7 @@ class RepositoriesTest {
     repository.directory().resolve(".git/objects/pack").toFile().mkdirs();
     var wish = wish(repository.directory().toString());
     assertThat(refused(wish).reason()).isEqualTo(MirrorResult.Reason.DAMAGED);
-    assertThat(repositories.inspect(wish).orElseThrow().sentence())
+    assertThat(repositories.inspect(wish).refused().orElseThrow().sentence())
         .contains("can't be read by git", "git fsck");
   }
 
@@ -237,12 +237,12 @@ class RepositoriesTest {
   void tellsBeforehandWhetherARepositoryCanBeUsed() {
     var repository = TestRepository.withOneCommit(temporary.resolve("a"), program);
     var place = repository.directory().toString();
-    assertThat(repositories.inspect(wish(place))).isEmpty();
-    assertThat(repositories.inspect(wish("https://example.org/x.git"))).isEmpty();
-    assertThat(repositories.inspect(new RepositoryRequest(place, Optional.of("nope"), false)))
+    assertThat(repositories.inspect(wish(place)).refused()).isEmpty();
+    assertThat(repositories.inspect(wish("https://example.org/x.git")).refused()).isEmpty();
+    assertThat(repositories.inspect(new RepositoryRequest(place, Optional.of("nope"), false)).refused())
         .map(MirrorResult.Refused::reason)
         .contains(MirrorResult.Reason.UNKNOWN_REF);
-    assertThat(repositories.inspect(wish(place + "-missing")))
+    assertThat(repositories.inspect(wish(place + "-missing")).refused())
         .map(MirrorResult.Refused::reason)
         .contains(MirrorResult.Reason.NOT_FOUND);
     assertThat(temporary.resolve("repos")).doesNotExist();
