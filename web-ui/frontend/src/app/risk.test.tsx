@@ -66,6 +66,28 @@ test('shows each reason once', async () => {
   expect(list.match(/publishes to others/g)).toBeNull();
 });
 
+test('says that a command in the sandbox changes no file outside the workspace', async () => {
+  const words = 'inside the sandbox: it can change no file outside the workspace, except caches';
+  renderApp('/inbox/r-permission', (api) => {
+    api.requests = api.requests.map((one): HumanRequest =>
+      one.kind === 'permission'
+        ? {
+            ...one,
+            subject: {
+              ...one.subject,
+              items: one.subject.items.map((item) => ({
+                ...item,
+                permission: 'external_directory',
+                pattern: '/opt/*',
+              })),
+            },
+          }
+        : one,
+    );
+  });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('shows a low level where a yes changes something', async () => {
   renderApp('/inbox/r-delivery');
   expect(await screen.findByText('Low risk')).toBeVisible();

@@ -100,6 +100,11 @@ function asked(subject: PermissionSubject): readonly string[] {
   return subject.items.map((item) => item.text);
 }
 
+/** Tells whether a call reaches for files outside the workspace. */
+function leaves(subject: PermissionSubject): boolean {
+  return subject.items.some(({ permission }) => permission === 'external_directory');
+}
+
 /** The facts of a call, without those that the reasons of its risk name already. */
 function Details({ request }: Pick<PermissionCardProps, 'request'>) {
   const { t } = useTranslation();
@@ -120,7 +125,11 @@ function Details({ request }: Pick<PermissionCardProps, 'request'>) {
       {typeof subject.sandboxed === 'boolean' && (subject.sandboxed || !isNamed(UNSANDBOXED)) && (
         <Fact name={t('permission.sandbox')}>
           {subject.sandboxed ? (
-            t('permission.sandboxed')
+            t(
+              subject.command && leaves(subject)
+                ? 'permission.sandboxedOutside'
+                : 'permission.sandboxed',
+            )
           ) : (
             <strong className={styles.warning}>{t('permission.unsandboxed')}</strong>
           )}

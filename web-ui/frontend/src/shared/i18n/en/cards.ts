@@ -22,6 +22,8 @@ export const cards = {
     network: 'Reaches',
     sandbox: 'Sandbox',
     sandboxed: 'inside the sandbox',
+    sandboxedOutside:
+      'inside the sandbox: it can change no file outside the workspace, except caches',
     unsandboxed: 'not sandboxed: it can do what the server’s user can do',
     notAnalysed: 'Not analysed',
     rule: 'Asked because',

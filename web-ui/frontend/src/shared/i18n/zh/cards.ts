@@ -24,6 +24,7 @@ export const cards: typeof en = {
     network: '访问',
     sandbox: '沙箱',
     sandboxed: '在沙箱内',
+    sandboxedOutside: '在沙箱内：除缓存外，不能更改工作区之外的文件',
     unsandboxed: '无沙箱：它能做服务器用户能做的一切',
     notAnalysed: '未分析',
     rule: '询问原因',

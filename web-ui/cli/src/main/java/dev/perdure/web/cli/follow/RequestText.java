@@ -244,6 +244,12 @@ public final class RequestText {
     return lines;
   }
 
+  /** Whether a call reaches for files outside the workspace. */
+  private static boolean leaves(JsonNode subject) {
+    return JsonNodes.list(subject, "items").stream()
+        .anyMatch(item -> JsonNodes.text(item, "permission").equals("external_directory"));
+  }
+
   private static List<StyledText> permission(JsonNode subject) {
     boolean isCommand = !JsonNodes.text(subject, "command").isEmpty();
     var facts = new RequestFacts(subject).code("command", "cwd").words("tool");
@@ -253,6 +259,12 @@ public final class RequestText {
     facts.code("paths", "hosts").words("claim");
     if (isCommand && !subject.path("sandboxed").asBoolean(true)) {
       facts.warning("It would run without a sandbox, with all your rights.");
+    }
+    if (isCommand && subject.path("sandboxed").asBoolean() && leaves(subject)) {
+      facts.fact(
+          "sandbox",
+          List.of("inside it; it can change no file outside the workspace, except caches"),
+          false);
     }
     JsonNodes.find(subject, "notAnalysed")
         .ifPresent(doubt -> facts.warning("Not analysed, it may do more than is shown: " + doubt));

@@ -50,6 +50,19 @@ class RequestTextTest {
   }
 
   @Test
+  void aCommandInTheSandboxSaysThatFilesOutsideTheWorkspaceStay() {
+    String sandbox =
+        "  sandbox: inside it; it can change no file outside the workspace, except caches";
+    String subject = "{'command':'cp a /opt/a','sandboxed':%s,'items':[{'permission':'%s'}]}";
+
+    assertThat(lines("permission", subject.formatted(true, "external_directory")))
+        .contains(sandbox);
+    assertThat(lines("permission", subject.formatted(false, "external_directory")))
+        .doesNotContain(sandbox);
+    assertThat(lines("permission", subject.formatted(true, "bash"))).doesNotContain(sandbox);
+  }
+
+  @Test
   void aPlanSaysWhoEditedIt() {
     assertThat(lines("plan", "{'revision':1,'editedBy':'ada','plan':{'overview':'Greet.'}}"))
         .contains("Edited by ada");
