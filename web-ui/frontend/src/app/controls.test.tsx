@@ -31,7 +31,7 @@ test('switches the model by its facts, with the variants it has', async () => {
   const form = await dialog('Switch the model');
   await user.type(form.getByRole('combobox', { name: 'Model' }), 'haiku');
   expect(within(form.getByRole('listbox')).getByRole('option')).toHaveTextContent(
-    'anthropic/claude-haiku-4-5200K tokens · $0.25 in, $1.25 out per million · thinking low, high',
+    'anthropic/claude-haiku-4-5200K tokens · $0.25 in, $1.25 out per million · thinking low, high · no key',
   );
   await user.keyboard('{ArrowDown}{Enter}');
   expect(form.queryByRole('listbox')).toBeNull();

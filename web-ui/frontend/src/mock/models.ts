@@ -1,6 +1,6 @@
 import type { Model } from '~/shared/api/catalogue';
 
-/** Three models: one with levels of thinking, a small one, and one without a known price. */
+/** Three models: one with levels of thinking, a small one without a key, and one without a known price. */
 export const mockModels: readonly Model[] = [
   {
     name: 'anthropic/claude-sonnet-4-5',
@@ -11,6 +11,7 @@ export const mockModels: readonly Model[] = [
     inputPrice: 3,
     outputPrice: 15,
     standard: true,
+    keySet: true,
     variants: ['none', 'low', 'medium', 'high'],
   },
   {
@@ -22,6 +23,7 @@ export const mockModels: readonly Model[] = [
     inputPrice: 0.25,
     outputPrice: 1.25,
     standard: false,
+    keySet: false,
     variants: ['low', 'high'],
   },
   {
@@ -33,6 +35,7 @@ export const mockModels: readonly Model[] = [
     inputPrice: null,
     outputPrice: null,
     standard: false,
+    keySet: true,
     variants: [],
   },
 ];

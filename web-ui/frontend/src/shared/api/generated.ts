@@ -2360,6 +2360,7 @@ export interface components {
             readonly outputPrice?: number | null;
             readonly standard: boolean;
             readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
+            readonly keySet: boolean;
         };
         readonly PageModelView: {
             readonly items: readonly components["schemas"]["ModelView"][];

@@ -3,10 +3,10 @@ import type { Model } from '~/shared/api/catalogue';
 import { count, formatMoney } from '~/shared/ui/numberFormat';
 import styles from './ModelPicker.module.css';
 
-/** How much a model reads, what it costs, and how hard it can be told to think. */
+/** How much a model reads, what it costs, how hard it can be told to think, and a missing key. */
 export function ModelFacts({ model }: { readonly model: Model }) {
   const { t, i18n } = useTranslation();
-  const { contextTokens, inputPrice, outputPrice, variants } = model;
+  const { contextTokens, inputPrice, keySet, outputPrice, variants } = model;
   const price = (value: number | null | undefined) => formatMoney(value ?? 0, i18n.language);
   const facts = [
     contextTokens > 0 && t('models.window', { tokens: count(contextTokens, i18n.language) }),
@@ -17,6 +17,7 @@ export function ModelFacts({ model }: { readonly model: Model }) {
       t('models.thinking', {
         variants: variants.map((name) => t(`models.effort.${name}`)).join(t('text.listed')),
       }),
+    !keySet && t('models.noKey'),
   ];
   return <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>;
 }

@@ -146,6 +146,7 @@ export const controls = {
     window: '{{tokens}} tokens',
     price: '{{input}} in, {{output}} out per million',
     noPrice: 'price unknown',
+    noKey: 'no key',
     thinking: 'thinking {{variants}}',
     effort: { none: 'none', low: 'low', medium: 'medium', high: 'high', max: 'max' },
   },

@@ -145,6 +145,7 @@ export const controls: typeof en = {
     window: '{{tokens}} 词元',
     price: '每百万词元：输入 {{input}}，输出 {{output}}',
     noPrice: '价格未知',
+    noKey: '未设密钥',
     thinking: '思考：{{variants}}',
     effort: { none: '无', low: '低', medium: '中', high: '高', max: '最高' },
   },

@@ -39,13 +39,9 @@ public record ModelCard(
   }
 
   /**
-   * The same, asked by responses if it reasons: in a chat it may not both reason and call tools.
+   * The same, asked by responses and taken for a model that reasons: in a chat it may not both
+   * reason and call tools.
    */
-  public ModelCard reasoningByResponses() {
-    return traits.reasoning() == ReasoningMode.EFFORT ? byResponses() : this;
-  }
-
-  /** The same, asked by responses and taken for a model that reasons, as all newer ones do. */
   public ModelCard byResponses() {
     var changed =
         new ModelCapabilities(

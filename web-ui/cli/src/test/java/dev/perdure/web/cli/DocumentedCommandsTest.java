@@ -81,6 +81,8 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("backup", "a data directory"),
           Map.entry("restore", "a data directory"),
           Map.entry("replay", "a history"),
+          Map.entry("models openai", "a catalogue with this provider"),
+          Map.entry("models --refresh", "a network"),
           Map.entry("mcp connect", "a server of tools"),
           Map.entry("mcp disconnect", "a server of tools"),
           Map.entry("mcp login", "a server of tools"),

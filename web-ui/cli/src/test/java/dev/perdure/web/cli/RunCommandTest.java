@@ -102,6 +102,24 @@ class RunCommandTest extends DecidedOnce {
     assertThat(server.bodies(DECISION).getFirst().path("comment").asString()).isNotBlank();
   }
 
+  /** A server's list without a price means that no limit in dollars can be counted. */
+  @Test
+  void saysBeforeTheStartWhichModelsHaveNoKnownPrice() {
+    server.on(
+        "GET /api/models",
+        "{'items':[{'name':'a/priced','inputPrice':2},{'name':'a/unpriced','inputPrice':null}]}");
+
+    Typed run = task.run("--yes", "--model", "a/priced,a/unpriced,a/unlisted,script/x", "Fix it");
+
+    assertThat(run.err().indexOf("The price of the model 'a/unpriced' is unknown"))
+        .isNotNegative()
+        .isLessThan(run.err().indexOf("Task t1"));
+    assertThat(run.err())
+        .contains("'a/unlisted' is unknown: a limit in dollars alone counts 200,000 tokens")
+        .doesNotContain("'a/priced'", "'script/x'");
+    assertThat(task.run("--yes", "Fix it").err()).doesNotContain("price of the model");
+  }
+
   @Test
   void yesAndDenyExcludeEachOther() {
     assertThat(task.run("--yes", "--deny", "Fix it").code()).isEqualTo(4);

@@ -238,6 +238,7 @@ public final class PerdureProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(PerdureProcess::isForeign);
     builder.environment().put("PERDURE_DATA", data.toString());
+    builder.environment().put("PERDURE_MODEL_CATALOGUE", "off");
     builder.environment().putAll(environment);
     return builder;
   }

@@ -47,6 +47,7 @@ class PerdurePropertiesTest {
           "PERDURE_MANAGEMENT_BIND",
           "PERDURE_MANAGEMENT_PORT",
           "PERDURE_MODEL",
+          "PERDURE_MODEL_CATALOGUE",
           "PERDURE_MODEL_IDLE",
           "PERDURE_NOTICE_EVENTS",
           "PERDURE_ORGANISATION_CONFIG",

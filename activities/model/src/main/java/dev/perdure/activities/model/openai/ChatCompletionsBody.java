@@ -165,9 +165,7 @@ record ChatCompletionsBody(
 
   private void putEffort(ObjectNode body) {
     List<String> efforts = card.traits().efforts();
-    if (body.has("tools")
-        && ReasoningModels.refuseTools(request.model())
-        && ReasoningEffortMapper.takesNone(efforts)) {
+    if (body.has("tools") && ReasoningModels.refuseTools(request.model())) {
       body.put("reasoning_effort", "none");
       return;
     }

@@ -51,6 +51,13 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
           OpenAiModel.class,
           ModelApi.CHAT);
 
+  /** Whether a model always reasons, so that it takes no tools in a chat completion. */
+  public static boolean refusesToolsInAChat(ModelCard card) {
+    return card.traits().api() == ModelApi.CHAT
+        && ChatCompletionsBody.ReasoningModels.refuseTools(card.id())
+        && !ReasoningEffortMapper.takesNone(card.traits().efforts());
+  }
+
   @Override
   public ModelReply stream(
       ModelRequest request, ReplyListener listener, Cancellation cancellation) {

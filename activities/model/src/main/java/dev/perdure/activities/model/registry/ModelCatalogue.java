@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
@@ -50,17 +51,19 @@ record ModelCatalogue(Vendor vendor, List<CatalogueEntry> entries) {
     }
   }
 
-  /** The same with these models first; a line overrides what it states of a known model. */
+  /** The same with new models first; a line overrides what it states of a known model. */
   ModelCatalogue with(List<CatalogueEntry> lines) {
-    Map<String, CatalogueEntry> known = new LinkedHashMap<>();
-    entries.forEach(entry -> known.putIfAbsent(entry.id(), entry));
-    Map<String, CatalogueEntry> all = new LinkedHashMap<>();
-    for (CatalogueEntry line : lines) {
-      CatalogueEntry below = known.get(line.id());
-      all.putIfAbsent(line.id(), below == null ? line : line.over(below));
-    }
-    known.forEach(all::putIfAbsent);
-    return new ModelCatalogue(vendor, List.copyOf(all.values()));
+    Map<String, CatalogueEntry> written = new LinkedHashMap<>();
+    lines.forEach(line -> written.putIfAbsent(line.id(), line));
+    List<CatalogueEntry> known =
+        entries.stream()
+            .map(entry -> {
+              CatalogueEntry line = written.remove(entry.id());
+              return line == null ? entry : line.over(entry);
+            })
+            .toList();
+    return new ModelCatalogue(
+        vendor, Stream.concat(written.values().stream(), known.stream()).toList());
   }
 
   /** The cards of all models. */

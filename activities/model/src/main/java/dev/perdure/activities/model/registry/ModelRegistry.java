@@ -5,6 +5,7 @@ import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.ResolvedModel;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
 import dev.perdure.activities.model.http.Endpoint;
@@ -202,13 +203,17 @@ public final class ModelRegistry implements Models, AutoCloseable {
     Endpoint endpoint = endpoint(vendor, settings);
     Optional<ModelCard> listed = catalogue.find(id);
     ModelCard card = listed.orElseGet(() -> served(catalogue, id, endpoint));
-    ModelCard asked = BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()) ? ofOpenAi(card, listed.isPresent()) : card;
+    ModelCard asked =
+        asked(card, listed.isPresent(), BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()));
     return found.computeIfAbsent(asked, _ -> new ResolvedModel(asked, connect(asked, endpoint)));
   }
 
-  /** OpenAI itself is asked by responses for models that reason and for models that nobody lists. */
-  private static ModelCard ofOpenAi(ModelCard card, boolean isListed) {
-    return isListed ? card.reasoningByResponses() : card.byResponses();
+  /** OpenAI itself is asked by responses, unless the model is known not to reason. */
+  static ModelCard asked(ModelCard card, boolean isListed, boolean isOpenAi) {
+    boolean reasons = !isListed || card.traits().reasoning() == ReasoningMode.EFFORT;
+    return (isOpenAi && reasons) || OpenAiModel.refusesToolsInAChat(card)
+        ? card.byResponses()
+        : card;
   }
 
   /** A name that no catalogue lists is the server's to know, the rest is told by its family. */
