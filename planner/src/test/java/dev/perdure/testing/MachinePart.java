@@ -62,6 +62,13 @@ public enum MachinePart {
       return cached("promtool", "promtool").or(() -> onPath("promtool"));
     }
   },
+  /** A server of SSH. */
+  SSH_SERVER("Install openssh-server.") {
+    @Override
+    Optional<Path> find() {
+      return onPath("sshd").or(() -> Optional.of(Path.of("/usr/sbin/sshd")).filter(Files::isExecutable));
+    }
+  },
   /** A bubblewrap that may make namespaces. */
   SANDBOX("Install bubblewrap and allow user namespaces.") {
     @Override

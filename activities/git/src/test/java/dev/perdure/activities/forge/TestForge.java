@@ -91,6 +91,11 @@ public final class TestForge implements AutoCloseable {
     return bare;
   }
 
+  /** The directory of the repositories. */
+  public Path repositories() {
+    return root.resolve("repositories");
+  }
+
   /** Makes a token for repositories. */
   public void allow(String token, String... repositories) {
     repositoriesByToken.put(token, Set.of(repositories));
@@ -147,6 +152,12 @@ public final class TestForge implements AutoCloseable {
         git.on(root.resolve("repositories/" + repository + ".git"))
             .tryTo("rev-parse", "--verify", "--quiet", "refs/heads/" + branch);
     return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
+  }
+
+  /** The content of a file of a branch. */
+  public String file(String repository, String branch, String path) {
+    return git.on(root.resolve("repositories/" + repository + ".git"))
+        .text("show", "refs/heads/%s:%s".formatted(branch, path));
   }
 
   private void serve(HttpExchange exchange, GitHttpBackend backend) throws IOException {
