@@ -15,7 +15,7 @@ FROM debian:trixie-slim
 COPY --from=java /opt/java/openjdk /opt/java/openjdk
 ENV JAVA_HOME=/opt/java/openjdk PATH=/opt/java/openjdk/bin:$PATH LANG=C.UTF-8
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends bubblewrap ca-certificates git procps ripgrep util-linux \
+    && apt-get install -y --no-install-recommends bubblewrap ca-certificates git openssh-client procps ripgrep util-linux \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 perdure \
     && install -d -o perdure -g perdure /data

@@ -58,7 +58,9 @@ final class BranchDelivery {
     deliveryApprovalService.requireApproval(id);
     var task = taskReader.get(id);
     var branch = branch(task, workspace);
+    boolean isPushed = taskReader.options(id).leavesMachine();
     branch
+        .filter(delivered -> delivered.inRepository() || !isPushed)
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> deliveryRecorder.tell(id, notice));
     String tip = host.steps().tip(workspace);
@@ -75,7 +77,7 @@ final class BranchDelivery {
             kept,
             null);
     taskStore.result(id, result);
-    if (name != null && taskReader.options(id).leavesMachine()) {
+    if (name != null && isPushed) {
       remotely(task, workspace, name).ifPresent(page -> taskStore.result(id, result.on(page)));
     }
     return new DeliveryResult(true);

@@ -128,7 +128,9 @@ class PrivateRepositoryTaskTest {
       secrets.requireNone("history", histories(task.id()), task.id());
     }
     secrets.requireNone("log", server.log(), "Perdure is ready");
-    secrets.requireNone("rows", DatabaseDump.of(database.access()), overSsh.id());
+    String rows = DatabaseDump.of(database.access());
+    secrets.requireNone("rows", rows, overSsh.id());
+    assertThat(rows).as("the branch is pushed").doesNotContain("The branch stays with Perdure");
     secrets.requireNone("arguments of git", processes.gitArguments(), PROJECT);
     secrets.requireNone("all processes", processes.seen(), "dev.perdure.web.cli.Perdure");
     secrets.requireNoneInFilesOf(directory);
