@@ -68,6 +68,11 @@ public record ConfigFiles(
         user.rules());
   }
 
+  /** The section {@code providers} of both files, the weaker one first. */
+  public List<YamlMapping> providers() {
+    return List.of(organisations().section("providers"), user.settings().section("providers"));
+  }
+
   /** A repository's own file as it is in a directory. */
   public static YamlMapping ownIn(Path directory) {
     return SettingsFileKind.REPOSITORY.read(directory.resolve(IN_REPOSITORY));

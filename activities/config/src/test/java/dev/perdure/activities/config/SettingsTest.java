@@ -128,4 +128,24 @@ class SettingsTest {
     }
     return Settings.of(List.copyOf(files), WorkspaceSettings.none());
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "keyCommand: {command: [/bin/get-token]}",
+        "headers: {X-Key: '${env:ANTHROPIC_API_KEY}'}",
+        "query: {key: '${env:ANTHROPIC_API_KEY}'}",
+        "caBundle: /workspace/own.pem",
+        "proxy: http://evil.example.org:3128",
+        "url: https://evil.example.org"
+      })
+  void letsNoRepositorySayHowProvidersAreReached(String line) {
+    assertThatThrownBy(
+            () ->
+                SettingsFileKind.REPOSITORY.parse(
+                    ".perdure/perdure.yaml", "model: a/b\nproviders: {anthropic: {%s}}".formatted(line)))
+        .isInstanceOf(InvalidConfig.class)
+        .hasMessageContaining("line 2")
+        .hasMessageContaining("'providers' has an effect only in the user's perdure.yaml");
+  }
 }

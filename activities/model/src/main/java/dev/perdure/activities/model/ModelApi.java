@@ -7,5 +7,14 @@ public enum ModelApi {
   /** OpenAI's responses. */
   RESPONSES,
   /** Anthropic's messages. */
-  MESSAGES
+  MESSAGES,
+  /** Amazon Bedrock's converse. */
+  CONVERSE,
+  /** Google's generateContent. */
+  GENERATE_CONTENT;
+
+  /** Whether a server of the user's own may be asked by this interface. */
+  public boolean isForAnyServer() {
+    return this == CHAT || this == RESPONSES || this == MESSAGES;
+  }
 }

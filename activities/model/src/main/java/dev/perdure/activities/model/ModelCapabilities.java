@@ -38,9 +38,17 @@ public record ModelCapabilities(
     boolean isClaude =
         switch (api) {
           case MESSAGES -> true;
-          case CHAT, RESPONSES -> false;
+          case CONVERSE -> id.contains("anthropic.");
+          case CHAT, RESPONSES, GENERATE_CONTENT -> false;
         };
-    boolean images = isClaude || IMAGES.matcher(id).find();
-    return new ModelCapabilities(api, true, ReasoningMode.NONE, images, isClaude);
+    boolean isGemini = api == ModelApi.GENERATE_CONTENT;
+    boolean images = isClaude || isGemini || IMAGES.matcher(id).find();
+    return new ModelCapabilities(api, true, ReasoningMode.NONE, images, isClaude || isGemini);
+  }
+
+  /** The same traits, asked by another API; Google's own API takes documents from all models. */
+  ModelCapabilities by(ModelApi other) {
+    boolean takesPdfs = pdfs || other == ModelApi.GENERATE_CONTENT;
+    return new ModelCapabilities(other, temperature, reasoning, images, takesPdfs);
   }
 }

@@ -38,6 +38,17 @@ public record ModelCard(
     return new ModelCard(provider, other, contextTokens, outputTokens, price, traits);
   }
 
+  /** The same model at another provider, whose price is unknown. */
+  public ModelCard at(String otherProvider, String name, ModelApi api) {
+    return new ModelCard(
+        otherProvider, name, contextTokens, outputTokens, Optional.empty(), traits.by(api));
+  }
+
+  /** The same model, asked by another API. */
+  public ModelCard by(ModelApi api) {
+    return new ModelCard(provider, id, contextTokens, outputTokens, price, traits.by(api));
+  }
+
   /**
    * The same, asked by responses and taken for a model that reasons: in a chat it may not both
    * reason and call tools.

@@ -42,7 +42,8 @@ public enum SchemaDialect {
   /** The dialect of a model. */
   public static SchemaDialect of(ModelCard card) {
     return switch (card.traits().api()) {
-      case MESSAGES -> ANTHROPIC;
+      case MESSAGES, CONVERSE -> ANTHROPIC;
+      case GENERATE_CONTENT -> GEMINI;
       case RESPONSES -> OPENAI;
       case CHAT -> card.id().contains("gemini") ? GEMINI : OPENAI;
     };

@@ -122,7 +122,7 @@ class VendorReplyTest {
             .thinking("What is there?")
             .and("read", "{\"filePath\":\"a\"}")
             .and("read", "{\"filePath\":\"b\"}")
-            .using(new WireTokens(7, 5, 300, dialect == WireDialect.ANTHROPIC ? 40 : 0));
+            .using(new WireTokens(7, 5, 300, written(dialect)));
     ModelReply answer = ask(dialect);
 
     assertThat(answer.pieces().getFirst())
@@ -130,7 +130,7 @@ class VendorReplyTest {
             ReplyPiece.ReasoningPiece.class,
             thought -> {
               assertThat(thought.text()).isEqualTo("What is there?");
-              assertThat(thought.signature().isPresent()).isEqualTo(dialect != WireDialect.OPENAI);
+              assertThat(thought.signature().isPresent()).isEqualTo(isSigned(dialect));
             });
     assertThat(answer.text()).isEqualTo("Two reads.");
     assertThat(answer.calls())
@@ -138,7 +138,7 @@ class VendorReplyTest {
         .containsExactly("a", "b");
     assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
     assertThat(answer.usage())
-        .isEqualTo(new Usage(7, 5, 300, dialect == WireDialect.ANTHROPIC ? 40 : 0, null));
+        .isEqualTo(new Usage(7, 5, 300, written(dialect), null));
     assertThat(answer.model()).isEqualTo(WireLab.MODEL);
   }
 
@@ -196,13 +196,22 @@ class VendorReplyTest {
           case ANTHROPIC -> body.at("/tools/0/input_schema");
           case OPENAI -> body.at("/tools/0/function/parameters");
           case RESPONSES -> body.at("/tools/0/parameters");
+          case CONVERSE -> body.at("/toolConfig/tools/0/toolSpec/inputSchema/json");
+          case GENERATE_CONTENT -> body.at("/tools/0/functionDeclarations/0/parameters");
         };
     assertThat(schema.at("/properties/filePath/minLength").asInt()).isEqualTo(1);
-    assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
-    String limit = dialect == WireDialect.RESPONSES ? "max_output_tokens" : "max_tokens";
-    assertThat(body.path(limit).asInt()).isEqualTo(500);
-    assertThat(body.path("temperature").asDouble()).isEqualTo(0.5);
-    assertThat(body.has("top_p")).isFalse();
+    assertThat(schema.path("additionalProperties").asBoolean(true))
+        .isEqualTo(dialect == WireDialect.GENERATE_CONTENT);
+    String limit =
+        switch (dialect) {
+          case ANTHROPIC, OPENAI -> "/max_tokens";
+          case RESPONSES -> "/max_output_tokens";
+          case CONVERSE -> "/inferenceConfig/maxTokens";
+          case GENERATE_CONTENT -> "/generationConfig/maxOutputTokens";
+        };
+    assertThat(body.at(limit).asInt()).isEqualTo(500);
+    assertThat(options(dialect, body).path("temperature").asDouble()).isEqualTo(0.5);
+    assertThat(body.toString()).doesNotContain("\"top_p\"", "\"topP\"");
   }
 
   @ParameterizedTest
@@ -212,8 +221,30 @@ class VendorReplyTest {
     var options = new ModelOptions(Optional.empty(), sampling, Optional.empty());
     lab.ask(dialect, WireLab.request("Go").with(options));
     JsonNode body = lab.server().requests().getLast().body();
-    assertThat(body.path("top_p").asDouble()).isEqualTo(0.9);
-    assertThat(body.has("temperature")).isFalse();
+    String name =
+        dialect == WireDialect.CONVERSE || dialect == WireDialect.GENERATE_CONTENT
+            ? "topP"
+            : "top_p";
+    assertThat(options(dialect, body).path(name).asDouble()).isEqualTo(0.9);
+    assertThat(body.toString()).doesNotContain("\"temperature\"");
+  }
+
+  private static JsonNode options(WireDialect dialect, JsonNode body) {
+    return switch (dialect) {
+      case ANTHROPIC, OPENAI, RESPONSES -> body;
+      case CONVERSE -> body.path("inferenceConfig");
+      case GENERATE_CONTENT -> body.path("generationConfig");
+    };
+  }
+
+  /** Only two vendors count what their caches took. */
+  private static long written(WireDialect dialect) {
+    return dialect == WireDialect.ANTHROPIC || dialect == WireDialect.CONVERSE ? 40 : 0;
+  }
+
+  /** Gemini signs calls, and not thoughts. */
+  private static boolean isSigned(WireDialect dialect) {
+    return dialect != WireDialect.OPENAI && dialect != WireDialect.GENERATE_CONTENT;
   }
 
   private ModelReply ask(WireDialect dialect) {

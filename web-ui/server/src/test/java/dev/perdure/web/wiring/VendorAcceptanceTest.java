@@ -17,6 +17,7 @@ import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.model.wire.WireClouds;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -48,6 +49,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -93,17 +95,7 @@ class VendorAcceptanceTest {
         new ToolboxFactory.ToolEnvironment(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
     registry =
         new ModelRegistry(
-            new ModelSettings(
-                Map.of(
-                    "ANTHROPIC_API_KEY", "k",
-                    "ANTHROPIC_BASE_URL", server.url(),
-                    "OPENAI_API_KEY", "k",
-                    "OPENAI_BASE_URL", server.openAiUrl(),
-                    "GEMINI_API_KEY", "k",
-                    "GEMINI_BASE_URL", server.openAiUrl(),
-                    "OLLAMA_BASE_URL", server.openAiUrl(),
-                    "PERDURE_CONFIG", directory.toString()),
-                directory));
+            new ModelSettings(variables(), directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
     var plans = new PlanDraftModule(journal);
     toolbox =
@@ -121,6 +113,21 @@ class VendorAcceptanceTest {
     environment.registerActivitiesImplementations(
         new TurnModule(journal, promptModule, scenes, toolbox, registry, prompts).modelActivities(),
         new RunModule(journal, plans, promptModule, scenes, prompts, registry).runActivities());
+  }
+
+  private Map<String, String> variables() {
+    Map<String, String> all = new HashMap<>(WireClouds.variables(server, directory));
+    all.putAll(
+        Map.of(
+            "ANTHROPIC_API_KEY", "k",
+            "ANTHROPIC_BASE_URL", server.url(),
+            "OPENAI_API_KEY", "k",
+            "OPENAI_BASE_URL", server.openAiUrl(),
+            "GEMINI_API_KEY", "k",
+            "GEMINI_BASE_URL", server.openAiUrl(),
+            "OLLAMA_BASE_URL", server.openAiUrl(),
+            "PERDURE_CONFIG", directory.toString()));
+    return all;
   }
 
   @AfterEach
@@ -146,9 +153,15 @@ class VendorAcceptanceTest {
     assertThatEveryToolWasOffered();
   }
 
-  /** The other two APIs; Gemini speaks the one of {@code openai}. */
+  /** The other APIs; Gemini speaks the one of {@code openai}. */
   @ParameterizedTest
-  @ValueSource(strings = {"openai/gpt-5.5", "own/gpt-5.5"})
+  @ValueSource(
+      strings = {
+        "openai/gpt-5.5",
+        "own/gpt-5.5",
+        "bedrock/us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+        "vertex/gemini-3.1-pro-preview"
+      })
   void everyAgentAndEveryPhaseIsAccepted(String model) {
     TaskId task = task(model);
     for (Agent agent : agents.all()) {

@@ -6,6 +6,7 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SchemaDialect;
 import dev.perdure.activities.model.SentMedia;
+import dev.perdure.activities.model.ThinkingBudget;
 import dev.perdure.activities.model.TranscriptNormalizer;
 import dev.perdure.activities.model.Turn;
 import dev.perdure.activities.model.TurnCall;
@@ -28,7 +29,6 @@ record AnthropicBody(
     ModelRequest request, ModelCard card, List<Turn> turns, MediaSelector mediaSelector) {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int MARKED_MESSAGES = 2;
-  private static final int SMALLEST_ANSWER = 1024;
 
   static AnthropicBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
@@ -141,8 +141,8 @@ record AnthropicBody(
     Optional<ReasoningEffort> variant =
         options.variant().filter(wanted -> wanted != ReasoningEffort.NONE);
     Optional<Integer> budget =
-        variant.filter(_ -> card.traits().reasoning() == ReasoningMode.BUDGET).map(this::budget);
-    int least = budget.map(tokens -> tokens + SMALLEST_ANSWER).orElse(0);
+        variant.filter(_ -> card.traits().reasoning() == ReasoningMode.BUDGET).map(wanted -> ThinkingBudget.of(wanted, card.outputTokens()));
+    int least = budget.map(tokens -> tokens + ThinkingBudget.MIN_ANSWER).orElse(0);
     body.put("max_tokens", Math.max(answer, least)).put("stream", true);
     if (budget.isPresent()) {
       body.putObject("thinking").put("type", "enabled").put("budget_tokens", (int) budget.get());
@@ -154,17 +154,6 @@ record AnthropicBody(
     }
   }
 
-  private int budget(ReasoningEffort variant) {
-    int wanted =
-        switch (variant) {
-          case NONE, LOW -> 4_000;
-          case MEDIUM -> 10_000;
-          case HIGH -> 20_000;
-          case MAX -> 30_000;
-        };
-    return Math.max(SMALLEST_ANSWER, Math.min(wanted, card.outputTokens() - SMALLEST_ANSWER));
-  }
-
   private void putTools(ObjectNode body) {
     List<ObjectNode> offered =
         SchemaDialect.ANTHROPIC.offered(request.prompt().tools()).stream()
@@ -174,24 +163,15 @@ record AnthropicBody(
       mark(offered.getLast());
       body.putArray("tools").addAll(offered);
     }
-    List<ObjectNode> withheld = offered.isEmpty() ? withheldTools() : List.of();
+    List<ObjectNode> withheld = offered.isEmpty()
+            ? TurnCall.withheld(turns).stream().map(AnthropicBody::tool).toList()
+            : List.of();
     if (!withheld.isEmpty()) {
       body.putArray("tools").addAll(withheld);
     }
     if (!withheld.isEmpty() || (!offered.isEmpty() && !request.prompt().mayCall())) {
       body.putObject("tool_choice").put("type", "none");
     }
-  }
-
-  /** A conversation with calls is refused unless it names tools, even where none may be used. */
-  private List<ObjectNode> withheldTools() {
-    return turns.stream()
-        .filter(Turn.Assistant.class::isInstance)
-        .flatMap(turn -> ((Turn.Assistant) turn).calls().stream())
-        .map(TurnCall::name)
-        .distinct()
-        .map(name -> tool(new ToolSpec(name, "Not available now.", "{}", true)))
-        .toList();
   }
 
   private static ObjectNode tool(ToolSpec spec) {

@@ -14,7 +14,8 @@ import dev.perdure.activities.model.http.VendorRequest;
 import java.util.Map;
 
 /** A model behind Anthropic's Messages API, or behind a server that speaks it. */
-public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transport)
+public record AnthropicModel(
+    ModelCard card, Endpoint endpoint, Transport transport, MessagesRoute route)
     implements ChatModel {
   /** Anthropic. */
   public static final Vendor VENDOR =
@@ -27,10 +28,17 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
           AnthropicModel.class,
           ModelApi.MESSAGES);
 
+  private static final String VERSION = "anthropic-version";
+
+  /** A model behind Anthropic's own paths. */
+  public AnthropicModel(ModelCard card, Endpoint endpoint, Transport transport) {
+    this(card, endpoint, transport, MessagesRoute.DIRECT);
+  }
+
   @Override
   public ModelReply stream(
       ModelRequest request, ReplyListener listener, Cancellation cancellation) {
-    String body = AnthropicBody.of(request, card).json();
+    String body = route.body(AnthropicBody.of(request, card).json());
     return transport
         .refusedParameters()
         .ask(
@@ -39,7 +47,8 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
             sent -> {
               var reader = new AnthropicReader(request.model(), listener);
               transport.stream(
-                  new VendorRequest(endpoint, "/messages", headers(endpoint), sent),
+                  new VendorRequest(
+                      endpoint, route.path(request.model()), route.headers(endpoint), sent),
                   reader,
                   cancellation);
               return reader;
@@ -49,6 +58,8 @@ public record AnthropicModel(ModelCard card, Endpoint endpoint, Transport transp
 
   /** The headers of every request. */
   public static Map<String, String> headers(Endpoint endpoint) {
-    return Map.of("x-api-key", endpoint.apiKey(), "anthropic-version", "2023-06-01");
+    return endpoint.sendsKey()
+        ? Map.of("x-api-key", endpoint.apiKey(), VERSION, "2023-06-01")
+        : Map.of(VERSION, "2023-06-01");
   }
 }

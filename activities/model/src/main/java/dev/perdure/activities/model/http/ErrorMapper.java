@@ -50,14 +50,22 @@ final class ErrorMapper {
   private String remedy(ModelFailureKind kind, int status) {
     return switch (kind) {
       case UNAUTHORISED ->
-          status == 403
-              ? " Check what the key in %s may use.".formatted(endpoint.keyVariable())
-              : " Set %s to a valid key.".formatted(endpoint.keyVariable());
+          endpoint
+              .access()
+              .authentication()
+              .map(each -> " " + each.remedy())
+              .orElseGet(() -> keyRemedy(status));
       case UNKNOWN_MODEL ->
           " Check the model's name and the base URL %s.".formatted(endpoint.baseUrl());
       case QUOTA_EXHAUSTED -> " Add credit to the account of %s.".formatted(endpoint.keyVariable());
       default -> "";
     };
+  }
+
+  private String keyRemedy(int status) {
+    return status == 403
+        ? " Check what the key in %s may use.".formatted(endpoint.keyVariable())
+        : " Set %s to a valid key.".formatted(endpoint.keyVariable());
   }
 
   /**

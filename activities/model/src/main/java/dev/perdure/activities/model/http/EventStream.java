@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Server-sent events of a response body; only their data, as it names its own type. */
-final class EventStream {
+final class EventStream implements StreamedEvents {
 
   private static final String DATA = "data:";
   private static final Pattern OTHER_FIELD = Pattern.compile("(?:event|id|retry)?:.*");
@@ -28,7 +28,8 @@ final class EventStream {
   }
 
   /** The next event's data; empty at the end of the body, which also ends an event. */
-  Optional<String> next() throws IOException {
+  @Override
+  public Optional<String> next() throws IOException {
     var data = new StringJoiner("\n");
     for (String line = line(); line != null; line = line()) {
       if (line.startsWith(DATA)) {
@@ -52,12 +53,14 @@ final class EventStream {
   }
 
   /** Whether the body held data of events. */
-  boolean hasEvents() {
+  @Override
+  public boolean hasEvents() {
     return hasEvents;
   }
 
   /** The lines that are no fields of events. */
-  String rest() {
+  @Override
+  public String rest() {
     return rest.toString();
   }
 }

@@ -1,11 +1,17 @@
 package dev.perdure.activities.model.http;
 
+import java.io.InputStream;
 import tools.jackson.databind.JsonNode;
 
-/** One vendor's reader of the server-sent events of a reply. */
+/** One vendor's reader of the streamed events of a reply. */
 public interface ReplyEventReader {
   /** Reads one event, an object or the text {@code [DONE]}; true if it is the reply's last. */
   boolean read(JsonNode event);
+
+  /** The events of a body; server-sent events unless the vendor frames them otherwise. */
+  default StreamedEvents events(InputStream body) {
+    return new EventStream(body);
+  }
 
   /** Whether the server has told why the reply ended, so that nothing of it is missing. */
   default boolean isEnded() {

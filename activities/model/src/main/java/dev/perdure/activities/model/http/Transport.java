@@ -2,6 +2,7 @@ package dev.perdure.activities.model.http;
 
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.http.RequestAuthentication.OutgoingRequest;
 import dev.perdure.activities.trace.SpanAttributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
@@ -20,9 +21,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,11 +41,12 @@ public final class Transport implements AutoCloseable {
 
   private static final int MAX_ERROR_BYTES = 64 * 1024;
   private static final int MAX_REPLY_SIZE = 4 * 1024 * 1024;
+  private static final int UNAUTHORIZED = 401;
   private static final int HTTPS_PORT = 443;
   private static final int HTTP_PORT = 80;
 
   private final RefusedParameters refusedParameters = new RefusedParameters();
-  private final HttpClient client;
+  private final Map<ConnectionSettings, HttpClient> clients = new ConcurrentHashMap<>();
   private final Timeouts timeouts;
   private final long longest;
   private final TextMapPropagator propagator;
@@ -65,12 +69,18 @@ public final class Transport implements AutoCloseable {
     this.timeouts = timeouts;
     this.longest = longest;
     this.propagator = propagator;
-    this.client =
-        HttpClient.newBuilder()
-            .version(Version.HTTP_1_1)
-            .followRedirects(Redirect.NEVER)
-            .connectTimeout(timeouts.connect())
-            .build();
+  }
+
+  private HttpClient client(Endpoint endpoint) {
+    return clients.computeIfAbsent(
+        endpoint.access().connection(),
+        connection ->
+            connection
+                .client()
+                .version(Version.HTTP_1_1)
+                .followRedirects(Redirect.NEVER)
+                .connectTimeout(timeouts.connect())
+                .build());
   }
 
   /** The parameters that servers refused since this transport was made. */
@@ -85,7 +95,7 @@ public final class Transport implements AutoCloseable {
    */
   public void stream(VendorRequest request, ReplyEventReader reader, Cancellation cancellation) {
     var errors = new ErrorMapper(request.endpoint());
-    HttpResponse<InputStream> response = open(request, errors, cancellation);
+    HttpResponse<InputStream> response = authenticated(request, errors, cancellation);
     Span.current().setAttribute(SpanAttributes.HTTP_STATUS, (long) response.statusCode());
     var watch = new IdleWatch(response.body(), timeouts.idle(), longest);
     try (watch;
@@ -95,7 +105,7 @@ public final class Transport implements AutoCloseable {
         throw NamedMediaFinder.named(
             errors.refused(response.statusCode(), response.headers(), body), request.body());
       }
-      var events = new EventStream(watch.body());
+      StreamedEvents events = reader.events(watch.body());
       Optional<IOException> cut = readEvents(events, watch, reader, errors);
       if (!watch.isComplete() && !(cut.isEmpty() && isWhole(events, reader, errors))) {
         throw incomplete(watch, cut, errors, cancellation);
@@ -104,7 +114,7 @@ public final class Transport implements AutoCloseable {
   }
 
   /** Some servers leave out the last event, or send one JSON document instead of a stream. */
-  private static boolean isWhole(EventStream events, ReplyEventReader reader, ErrorMapper errors) {
+  private static boolean isWhole(StreamedEvents events, ReplyEventReader reader, ErrorMapper errors) {
     if (reader.isEnded()) {
       return true;
     }
@@ -117,7 +127,7 @@ public final class Transport implements AutoCloseable {
 
   /** Some servers send each event as a line of its own, without the words of an event stream. */
   private static boolean readLines(
-      EventStream events, ReplyEventReader reader, ErrorMapper errors) {
+      StreamedEvents events, ReplyEventReader reader, ErrorMapper errors) {
     if (events.hasEvents() || events.rest().isBlank()) {
       return false;
     }
@@ -132,10 +142,29 @@ public final class Transport implements AutoCloseable {
     return isLast || reader.isEnded();
   }
 
+  /** A server may end a token before its time; the request is then sent with a new one. */
+  private HttpResponse<InputStream> authenticated(
+      VendorRequest request, ErrorMapper errors, Cancellation cancellation) {
+    HttpResponse<InputStream> response = open(request, errors, cancellation);
+    boolean isRenewed =
+        response.statusCode() == UNAUTHORIZED
+            && request
+                .endpoint()
+                .access()
+                .authentication()
+                .filter(RequestAuthentication::renew)
+                .isPresent();
+    if (!isRenewed) {
+      return response;
+    }
+    errorBody(response.body(), cancellation);
+    return open(request, errors, cancellation);
+  }
+
   private HttpResponse<InputStream> open(
       VendorRequest request, ErrorMapper errors, Cancellation cancellation) {
     CompletableFuture<HttpResponse<InputStream>> pending =
-        client.sendAsync(httpRequest(request), BodyHandlers.ofInputStream());
+        client(request.endpoint()).sendAsync(httpRequest(request), BodyHandlers.ofInputStream());
     try (var _ = cancellation.onCancel(() -> pending.cancel(true))) {
       return pending.get(timeouts.headers().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
@@ -153,16 +182,22 @@ public final class Transport implements AutoCloseable {
   }
 
   private HttpRequest httpRequest(VendorRequest request) {
-    return builder(request)
-        .header("Content-Type", "application/json")
+    return builder(request, "POST")
+        .setHeader("Content-Type", "application/json")
         .POST(BodyPublishers.ofString(request.body()))
         .build();
   }
 
-  private HttpRequest.Builder builder(VendorRequest request) {
-    var uri = URI.create(request.endpoint().baseUrl() + request.path());
+  private HttpRequest.Builder builder(VendorRequest request, String method) {
+    URI uri = request.uri();
     var builder = HttpRequest.newBuilder(uri);
-    request.headers().forEach(builder::header);
+    EndpointAccess access = request.endpoint().access();
+    request.headers().forEach(builder::setHeader);
+    access.headers().forEach(builder::setHeader);
+    access
+        .authentication()
+        .map(each -> each.headers(new OutgoingRequest(method, uri, request.body())))
+        .ifPresent(headers -> headers.forEach(builder::setHeader));
     nameServer(Span.current(), uri);
     propagator.inject(
         Context.current(), builder, (_, name, value) -> builder.setHeader(name, value));
@@ -181,9 +216,9 @@ public final class Transport implements AutoCloseable {
   /** The reply to a small question: a GET without a body, else a POST. */
   public VendorReply ask(VendorRequest request) throws IOException {
     HttpRequest asked =
-        request.body().isEmpty() ? builder(request).GET().build() : httpRequest(request);
+        request.body().isEmpty() ? builder(request, "GET").GET().build() : httpRequest(request);
     try {
-      return client
+      return client(request.endpoint())
           .sendAsync(asked, BodyHandlers.ofInputStream())
           .thenApplyAsync(Transport::reply)
           .get(timeouts.headers().toMillis(), TimeUnit.MILLISECONDS);
@@ -206,7 +241,7 @@ public final class Transport implements AutoCloseable {
 
   /** Reads to the end of the body, so that the connection can be used again. */
   private static Optional<IOException> readEvents(
-      EventStream events, IdleWatch watch, ReplyEventReader reader, ErrorMapper errors) {
+      StreamedEvents events, IdleWatch watch, ReplyEventReader reader, ErrorMapper errors) {
     try {
       for (var data = events.next(); data.isPresent(); data = events.next()) {
         if (!watch.isComplete() && reader.read(errors.event(data.get()))) {
@@ -246,6 +281,6 @@ public final class Transport implements AutoCloseable {
 
   @Override
   public void close() {
-    client.shutdownNow();
+    clients.values().forEach(HttpClient::shutdownNow);
   }
 }

@@ -16,6 +16,11 @@ public record Vendor(
     Class<?> home,
     ModelApi api) {
 
+  /** Whether its address follows from the settings of a cloud. */
+  public boolean isCloud() {
+    return defaultUrl.isEmpty();
+  }
+
   /** The environment variable of the key. */
   public String keyVariable() {
     return variablePrefix + "_API_KEY";

@@ -152,7 +152,7 @@ record VendorError(String type, String message, String parameter) {
       case 404 -> ModelFailureKind.UNKNOWN_MODEL;
       case 413 -> ModelFailureKind.CONTEXT_OVERFLOW;
       case 429 -> limited();
-      case 408, 409, 425 -> ModelFailureKind.OVERLOADED;
+      case 408, 409, 424, 425 -> ModelFailureKind.OVERLOADED;
       default -> status >= 500 && !isOverflow() ? ModelFailureKind.OVERLOADED : invalid();
     };
   }
@@ -168,16 +168,17 @@ record VendorError(String type, String message, String parameter) {
   }
 
   ModelFailureKind kindInStream() {
-    if (saysOneOf("overloaded", "api_error", "server_error")) {
+    if (saysOneOf(
+        "overloaded", "api_error", "server_error", "internalserver", "serviceunavailable")) {
       return ModelFailureKind.OVERLOADED;
     }
-    if (says("rate_limit")) {
+    if (saysOneOf("rate_limit", "throttlingexception")) {
       return ModelFailureKind.RATE_LIMITED;
     }
     if (saysOneOf("authentication_error", "permission_error")) {
       return ModelFailureKind.UNAUTHORISED;
     }
-    if (says("invalid_request") || isOverflow()) {
+    if (saysOneOf("invalid_request", "validationexception") || isOverflow()) {
       return invalid();
     }
     Matcher status = STATUS.matcher(type);

@@ -97,6 +97,8 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
 
   /** The headers of every request. */
   public static Map<String, String> headers(Endpoint endpoint) {
-    return Map.of("Authorization", "Bearer " + endpoint.apiKey());
+    return endpoint.sendsKey()
+        ? Map.of("Authorization", "Bearer " + endpoint.apiKey())
+        : Map.of();
   }
 }

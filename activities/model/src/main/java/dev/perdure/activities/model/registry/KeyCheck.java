@@ -20,18 +20,20 @@ public final class KeyCheck {
 
   /** Asks all vendors whose key is set. */
   public static List<KeyCheckResult> all(ModelSettings settings) {
+    var connections = ProviderConnections.of(settings);
     try (var transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT))) {
       return ModelRegistry.VENDORS.stream()
-          .filter(vendor -> !vendor.isLocal() && settings.key(vendor).isPresent())
-          .map(vendor -> ask(vendor, settings, transport))
+          .filter(vendor -> !vendor.isLocal() && !vendor.isCloud() && connections.hasKey(vendor))
+          .map(vendor -> ask(vendor, connections, transport))
           .toList();
     }
   }
 
-  private static KeyCheckResult ask(Vendor vendor, ModelSettings settings, Transport transport) {
+  private static KeyCheckResult ask(
+      Vendor vendor, ProviderConnections connections, Transport transport) {
     String name = vendor.name();
     try {
-      Endpoint endpoint = ModelRegistry.endpoint(vendor, settings);
+      Endpoint endpoint = connections.endpoint(vendor);
       int status = transport.ask(models(vendor, endpoint)).status();
       return status == 401 || status == 403
           ? new KeyCheckResult.KeyRejected(
@@ -50,7 +52,7 @@ public final class KeyCheck {
           name,
           "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
               .formatted(
-                  settings.url(vendor).orElse(vendor.defaultUrl()),
+                  connections.url(vendor),
                   e.getClass().getSimpleName(),
                   vendor.urlVariable()));
     }
@@ -61,7 +63,7 @@ public final class KeyCheck {
     return switch (vendor.api()) {
       case MESSAGES ->
           new VendorRequest(endpoint, "/models?limit=1000", AnthropicModel.headers(endpoint), "");
-      case CHAT, RESPONSES ->
+      case CHAT, RESPONSES, CONVERSE, GENERATE_CONTENT ->
           new VendorRequest(endpoint, "/models", OpenAiModel.headers(endpoint), "");
     };
   }

@@ -41,9 +41,14 @@ record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
   /** The standard model of the first provider whose key is set. */
   Optional<String> standard(Predicate<Vendor> hasKey) {
     return all.stream()
-        .filter(catalogue -> !catalogue.vendor().isLocal() && hasKey.test(catalogue.vendor()))
+        .filter(catalogue -> hasStandard(catalogue.vendor()) && hasKey.test(catalogue.vendor()))
         .map(ModelCatalogues::standard)
         .findFirst();
+  }
+
+  /** A local server has what its user installed, and a cloud what its customer has enabled. */
+  private static boolean hasStandard(Vendor vendor) {
+    return !vendor.isLocal() && !vendor.isCloud();
   }
 
   /** An example of a model's name. */
@@ -64,7 +69,7 @@ record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
   List<String> keyVariables() {
     return all.stream()
         .map(ModelCatalogue::vendor)
-        .filter(vendor -> !vendor.isLocal())
+        .filter(ModelCatalogues::hasStandard)
         .map(Vendor::keyVariable)
         .toList();
   }

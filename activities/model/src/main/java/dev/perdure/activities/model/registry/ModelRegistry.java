@@ -1,6 +1,5 @@
 package dev.perdure.activities.model.registry;
 
-import dev.perdure.activities.model.ChatModel;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Finds models by name: of vendors whose keys are set, of the user's servers, or scripted. */
 public final class ModelRegistry implements Models, AutoCloseable {
@@ -26,7 +26,14 @@ public final class ModelRegistry implements Models, AutoCloseable {
    * The vendors, in the order in which a key chooses the standard model: a new one is added here.
    */
   static final List<Vendor> VENDORS =
-      List.of(AnthropicModel.VENDOR, OpenAiModel.OPENAI, OpenAiModel.GOOGLE, OpenAiModel.OLLAMA);
+      Stream.concat(
+              Stream.of(
+                  AnthropicModel.VENDOR,
+                  OpenAiModel.OPENAI,
+                  OpenAiModel.GOOGLE,
+                  OpenAiModel.OLLAMA),
+              ProviderConnections.clouds().stream())
+          .toList();
 
   /** The provider of scripted models. */
   public static final String SCRIPT = "script";
@@ -34,6 +41,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private final ModelSettings settings;
   private final List<Vendor> vendors;
   private final UserModelCatalogue userCatalogue;
+  private final ProviderConnections connections;
   private final Transport transport;
   private final ModelServerProbe modelServerProbe;
   private final ScriptedModels scriptedModels;
@@ -58,7 +66,8 @@ public final class ModelRegistry implements Models, AutoCloseable {
   private ModelRegistry(ModelSettings settings, List<Vendor> vendors, OpenTelemetry telemetry) {
     this.settings = settings;
     this.vendors = List.copyOf(vendors);
-    this.userCatalogue = UserModelCatalogue.read(settings.userCatalogue());
+    this.userCatalogue = UserModelCatalogue.of(settings);
+    this.connections = new ProviderConnections(settings, userCatalogue);
     this.catalogues =
         ModelCatalogues.of(vendors, userCatalogue, settings.catalogueStore().newest());
     this.tracer = telemetry.getTracer(ModelRegistry.class.getPackageName());
@@ -70,17 +79,15 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   /** The newest Claude of a family such as sonnet among the providers whose key is set. */
   public static Optional<String> newest(ModelSettings settings, String family) {
-    return ModelCatalogues.of(
-            VENDORS,
-            UserModelCatalogue.read(settings.userCatalogue()),
-            settings.catalogueStore().newest())
-        .newest(vendor -> settings.key(vendor).isPresent(), family);
+    UserModelCatalogue userCatalogue = UserModelCatalogue.of(settings);
+    var connections = new ProviderConnections(settings, userCatalogue);
+    return ModelCatalogues.of(VENDORS, userCatalogue, settings.catalogueStore().newest())
+        .newest(connections::hasKey, family);
   }
 
   /** Refuses a file of models that cannot be used. */
   public static void requireSense(ModelSettings settings) {
-    ModelCatalogues.of(
-        VENDORS, UserModelCatalogue.read(settings.userCatalogue()), PublicCatalogue.bundled());
+    ModelCatalogues.of(VENDORS, UserModelCatalogue.of(settings), PublicCatalogue.bundled());
   }
 
   /** The date of the public catalogue in use. */
@@ -95,7 +102,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   @Override
   public Optional<String> newest(String family) {
-    return catalogues.newest(this::hasKey, family);
+    return catalogues.newest(connections::hasKey, family);
   }
 
   @Override
@@ -105,16 +112,16 @@ public final class ModelRegistry implements Models, AutoCloseable {
 
   @Override
   public Optional<String> standardConfigured() {
-    return settings.model().or(() -> catalogues.standard(this::hasKey));
+    return settings.model().or(() -> catalogues.standard(connections::hasKey));
   }
 
   @Override
   public boolean hasKey(String provider) {
-    return catalogues.find(provider).map(ModelCatalogue::vendor).filter(this::hasKey).isPresent();
-  }
-
-  private boolean hasKey(Vendor vendor) {
-    return settings.key(vendor).isPresent();
+    return catalogues
+        .find(provider)
+        .map(ModelCatalogue::vendor)
+        .filter(connections::hasKey)
+        .isPresent();
   }
 
   @Override
@@ -156,7 +163,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   public Optional<String> unlisted(String name) {
     try {
       ModelName wanted = named(name);
-      return wanted.provider().equals(SCRIPT) || takesAny(catalogue(wanted).vendor())
+      return wanted.provider().equals(SCRIPT) || connections.takesAny(catalogue(wanted).vendor())
           ? Optional.empty()
           : unlisted(catalogue(wanted), wanted.id());
     } catch (ModelFailure e) {
@@ -193,19 +200,22 @@ public final class ModelRegistry implements Models, AutoCloseable {
         .orElseThrow(() -> unknownProvider(wanted));
   }
 
-  /** Whether it is a server of the user's own, which may have any model. */
-  private boolean takesAny(Vendor vendor) {
-    return vendor.isLocal() || settings.url(vendor).isPresent();
-  }
-
   private ResolvedModel model(ModelCatalogue catalogue, String id) {
     Vendor vendor = catalogue.vendor();
-    Endpoint endpoint = endpoint(vendor, settings);
+    Endpoint endpoint = connections.endpoint(vendor);
+    ModelCard card =
+        vendor.isCloud()
+            ? connections.card(vendor, catalogue.find(id), id, catalogues)
+            : card(catalogue, id, endpoint);
+    return found.computeIfAbsent(
+        card,
+        _ -> new ResolvedModel(card, ProviderConnections.connect(card, endpoint, transport)));
+  }
+
+  private ModelCard card(ModelCatalogue catalogue, String id, Endpoint endpoint) {
     Optional<ModelCard> listed = catalogue.find(id);
     ModelCard card = listed.orElseGet(() -> served(catalogue, id, endpoint));
-    ModelCard asked =
-        asked(card, listed.isPresent(), BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()));
-    return found.computeIfAbsent(asked, _ -> new ResolvedModel(asked, connect(asked, endpoint)));
+    return asked(card, listed.isPresent(), BaseUrlNormalizer.isOpenAi(endpoint.baseUrl()));
   }
 
   /** OpenAI itself is asked by responses, unless the model is known not to reason. */
@@ -223,35 +233,11 @@ public final class ModelRegistry implements Models, AutoCloseable {
         modelServerProbe
             .find(vendor, endpoint, id)
             .or(() ->
-                takesAny(vendor)
+                connections.takesAny(vendor)
                     ? Optional.of(CatalogueEntry.named(id))
                     : Optional.empty())
             .orElseThrow(() -> notInCatalogue(catalogue, id));
     return catalogue.relative(id).map(line::over).orElse(line).card(vendor);
-  }
-
-  private ChatModel connect(ModelCard card, Endpoint endpoint) {
-    return switch (card.traits().api()) {
-      case MESSAGES -> new AnthropicModel(card, endpoint, transport);
-      case CHAT, RESPONSES -> new OpenAiModel(card, endpoint, transport);
-    };
-  }
-
-  static Endpoint endpoint(Vendor vendor, ModelSettings settings) {
-    String key = settings.key(vendor).orElseThrow(() -> noKey(vendor));
-    String url =
-        settings
-            .url(vendor)
-            .map(text -> BaseUrlNormalizer.versioned(vendor.urlVariable(), text))
-            .orElse(vendor.defaultUrl());
-    return new Endpoint(vendor.name(), url, key, vendor.keyVariable());
-  }
-
-  private static ModelFailure noKey(Vendor vendor) {
-    return ModelFailure.of(
-        ModelFailureKind.UNAUTHORISED,
-        "%s is not set: set it to a key of %s, or to any text for a server that asks for none."
-            .formatted(vendor.keyVariable(), vendor.name()));
   }
 
   private ModelFailure unknownProvider(ModelName wanted) {

@@ -92,7 +92,7 @@ final class ModelServerProbe implements AutoCloseable {
    */
   private Optional<CatalogueEntry> shown(Endpoint endpoint, String id) {
     String root = endpoint.baseUrl().replaceFirst("/v\\d+$", "");
-    var server = new Endpoint(endpoint.vendor(), root, endpoint.apiKey(), endpoint.keyVariable());
+    Endpoint server = endpoint.at(root);
     String body = JSON.writeValueAsString(Map.of("model", id));
     return json(new VendorRequest(server, "/api/show", Map.of(), body))
         .map(model -> line(id, context(server, id, model), null, sees(model)));

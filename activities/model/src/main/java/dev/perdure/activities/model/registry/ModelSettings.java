@@ -1,6 +1,6 @@
 package dev.perdure.activities.model.registry;
 
-import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Timeouts;
@@ -81,8 +81,12 @@ public record ModelSettings(
 
   /** The user's file of models, beside their {@code perdure.yaml}. */
   public Path userCatalogue() {
-    Path home = Path.of(value(environment, "HOME").orElse(""));
-    return UserConfigFile.of(environment, home).path().resolveSibling("models.yaml");
+    return configFiles().user().path().resolveSibling("models.yaml");
+  }
+
+  /** The host's {@code perdure.yaml} files; without a home none below the working directory. */
+  ConfigFiles configFiles() {
+    return ConfigFiles.of(environment, Path.of(value(environment, "HOME").orElse("/")));
   }
 
   /** The address of the public catalogue of models; empty if nothing is to be fetched. */

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.registry;
 
+import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
@@ -9,6 +10,7 @@ import dev.perdure.planner.json.YamlMapping;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,20 +22,43 @@ import org.jspecify.annotations.Nullable;
 record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
 
-  /** The file's content; empty where there is none. */
-  static UserModelCatalogue read(Path file) {
-    if (!Files.exists(file)) {
-      return new UserModelCatalogue(YamlMapping.empty(file.toString()), Map.of());
-    }
+  /** The models and servers of the host's files. */
+  static UserModelCatalogue of(ModelSettings settings) {
     try {
-      YamlMapping written = UserModelFileReader.read(file);
-      var catalogue = new UserModelCatalogue(written, UserModelFileReader.sections(written));
-      catalogue.sections.forEach(catalogue::check);
-      return catalogue;
+      return read(settings.userCatalogue()).over(settings.configFiles());
     } catch (InvalidConfig e) {
       throw ModelFailure.causedBy(
           ModelFailureKind.INVALID_REQUEST, String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static UserModelCatalogue read(Path file) {
+    return of(
+        Files.exists(file)
+            ? UserModelFileReader.read(file)
+            : YamlMapping.empty(file.toString()));
+  }
+
+  private static UserModelCatalogue of(YamlMapping written) {
+    var catalogue = new UserModelCatalogue(written, UserModelFileReader.sections(written));
+    catalogue.sections.forEach(catalogue::check);
+    return catalogue;
+  }
+
+  /** The section on a provider; an empty one without it. */
+  ProviderSection section(String provider) {
+    return sections.getOrDefault(provider, ProviderSection.EMPTY);
+  }
+
+  /** This file over the sections {@code providers} of the host's {@code perdure.yaml} files. */
+  private UserModelCatalogue over(ConfigFiles configFiles) {
+    Map<String, ProviderSection> all = new LinkedHashMap<>();
+    for (YamlMapping config : configFiles.providers()) {
+      of(config).sections.forEach((name, section) ->
+          all.merge(name, section, ProviderSection::under));
+    }
+    sections.forEach((name, section) -> all.merge(name, section, ProviderSection::under));
+    return new UserModelCatalogue(written, all);
   }
 
   /** The vendors' catalogues with what the file adds, and those of its own servers. */
@@ -58,6 +83,13 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
           List.of(name),
           "'%s' is no provider with settings: write 'models:' below it".formatted(name));
     }
+    section
+        .gateway()
+        .problem()
+        .or(() -> section.problemOfCloud(name))
+        .ifPresent(problem -> {
+          throw invalid(List.of(name), "in '%s' %s".formatted(name, problem));
+        });
     for (int place = 0; place < section.lines().size(); place++) {
       List<String> path = List.of(name, "models", String.valueOf(place));
       @Nullable CatalogueEntry line = section.lines().get(place);
@@ -75,6 +107,9 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
 
   private ModelCatalogue extended(ModelCatalogue known, ProviderSection section) {
     Vendor vendor = known.vendor();
+    if (vendor.isCloud()) {
+      return known.with(section.lines());
+    }
     String url = section.url() == null ? vendor.defaultUrl() : url(vendor.name(), section.url());
     ModelApi api = section.api() == null ? vendor.api() : section.api();
     return new ModelCatalogue(vendor.at(url, api), known.entries()).with(section.lines());
@@ -117,14 +152,5 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
     var invalid = new InvalidConfig(written.source(), written.lineOf(path), problem);
     return ModelFailure.of(
         ModelFailureKind.INVALID_REQUEST, String.valueOf(invalid.getMessage()));
-  }
-
-  /** The section of the file on a provider. */
-  record ProviderSection(
-      @Nullable String url, @Nullable ModelApi api, @Nullable List<CatalogueEntry> models) {
-
-    private List<CatalogueEntry> lines() {
-      return models == null ? List.of() : models;
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.files.FileErrors;
-import dev.perdure.activities.model.registry.UserModelCatalogue.ProviderSection;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.json.NearestName;
 import dev.perdure.planner.json.YamlMapping;

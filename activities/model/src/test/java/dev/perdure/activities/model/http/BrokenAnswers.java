@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Timeout;
 abstract class BrokenAnswers {
 
   static final WireReply LONG_ANSWER =
-      WireReply.text("An answer that is long enough to be sent in a good many deltas.");
+      WireReply.text(
+          "An answer that is long enough to be sent in a good many deltas, also by vendors whose"
+              + " streams hold nothing else.");
 
   WireReply reply = LONG_ANSWER;
   final WireLab lab;

@@ -64,7 +64,12 @@ class StreamFaultsTest extends BrokenAnswers {
     assertThat(failure.isRetryable()).isFalse();
     assertThat(failure)
         .hasMessageContaining(
-            dialect == WireDialect.ANTHROPIC ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY");
+            switch (dialect) {
+              case ANTHROPIC -> "ANTHROPIC_API_KEY";
+              case OPENAI, RESPONSES -> "OPENAI_API_KEY";
+              case CONVERSE -> "AWS_PROFILE";
+              case GENERATE_CONTENT -> "Set another token.";
+            });
   }
 
   @ParameterizedTest
@@ -134,7 +139,7 @@ class StreamFaultsTest extends BrokenAnswers {
             ModelFailure.class,
             failure -> {
               assertThat(failure.kind()).isEqualTo(ModelFailureKind.CONNECTION_LOST);
-              assertThat(failure).hasMessageContaining(url);
+              assertThat(failure).hasMessageContaining("http://127.0.0.1:" + free);
             });
   }
 

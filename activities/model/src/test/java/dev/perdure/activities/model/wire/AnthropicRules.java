@@ -38,10 +38,11 @@ record AnthropicRules(VendorRules rules) {
 
   private void headers(WireRequest request) {
     rules.check(
-        !request.header("x-api-key").isBlank(),
+        CloudRules.isCloud(request) || !request.header("x-api-key").isBlank(),
         Violation.unauthorized("authentication_error", "x-api-key header is required"));
     rules.check(
-        !request.header("anthropic-version").isBlank(), "anthropic-version: header is required");
+        request.body().has("anthropic_version") || !request.header("anthropic-version").isBlank(),
+        "anthropic-version: header is required");
   }
 
   private void limits(WireRequest request) {

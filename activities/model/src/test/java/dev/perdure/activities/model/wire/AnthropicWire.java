@@ -62,7 +62,7 @@ final class AnthropicWire implements Wire {
     stop(events, index);
   }
 
-  private static String signature(String thought, long number) {
+  static String signature(String thought, long number) {
     return SIGNED + Integer.toHexString(thought.hashCode()) + "_" + number;
   }
 

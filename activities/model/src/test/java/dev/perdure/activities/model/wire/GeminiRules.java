@@ -32,7 +32,7 @@ record GeminiRules(VendorRules rules) {
     }
   }
 
-  private static Optional<String> unknown(JsonNode schema) {
+  static Optional<String> unknown(JsonNode schema) {
     if (!schema.isObject()) {
       return Optional.empty();
     }

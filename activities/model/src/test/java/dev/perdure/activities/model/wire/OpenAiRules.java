@@ -28,7 +28,7 @@ record OpenAiRules(VendorRules rules) {
 
   void check(WireRequest request) {
     rules.check(
-        request.header("authorization").startsWith("Bearer "),
+        CloudRules.isCloud(request) || request.header("authorization").startsWith("Bearer "),
         Violation.unauthorized(
             "invalid_request_error",
             "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY)."));

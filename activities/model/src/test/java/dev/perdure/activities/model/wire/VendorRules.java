@@ -19,7 +19,17 @@ public final class VendorRules {
   static List<Violation> found(WireRequest request) {
     var rules = new VendorRules();
     rules.check(!request.model().isBlank(), "model: Field required");
-    rules.check(request.body().path("stream").asBoolean(false), "This server only streams.");
+    if (CloudRules.isCloud(request)
+        && request.dialect() != WireDialect.CONVERSE
+        && request.dialect() != WireDialect.GENERATE_CONTENT) {
+      new CloudRules(rules).check(request);
+    }
+    boolean streams =
+        switch (request.dialect()) {
+          case CONVERSE, GENERATE_CONTENT -> true;
+          case ANTHROPIC, OPENAI, RESPONSES -> request.body().path("stream").asBoolean(false);
+        };
+    rules.check(streams, "This server only streams.");
     rules.surrogates(request.body().toString());
     switch (request.dialect()) {
       case ANTHROPIC -> new AnthropicRules(rules).check(request);
@@ -30,6 +40,8 @@ public final class VendorRules {
         }
       }
       case RESPONSES -> new ResponsesRules(rules).check(request);
+      case CONVERSE -> new ConverseRules(rules).check(request);
+      case GENERATE_CONTENT -> new GenerateContentRules(rules).check(request);
     }
     return rules.found;
   }

@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +16,16 @@ interface Wire {
   Sse error(String type, String message);
 
   ObjectNode errorBody(Fault.Refused refused);
+
+  /** The media type of a streamed answer. */
+  default String contentType() {
+    return "text/event-stream; charset=utf-8";
+  }
+
+  /** An event as it is sent. */
+  default byte[] bytes(Sse event) {
+    return event.text().getBytes(StandardCharsets.UTF_8);
+  }
 
   /** A text in pieces that never split a character. */
   static List<String> pieces(String text) {

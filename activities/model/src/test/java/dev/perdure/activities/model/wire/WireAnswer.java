@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,7 +22,12 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
   static WireRequest read(HttpExchange exchange, WireDialect dialect) throws IOException {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(exchange.getRequestHeaders());
-    try (InputStream body = exchange.getRequestBody()) {
+    Optional.ofNullable(exchange.getRequestURI().getRawQuery())
+        .ifPresent(query -> headers.put(WireRequest.QUERY, List.of(query)));
+    headers.put(WireRequest.RAW_PATH, List.of(exchange.getRequestURI().getRawPath()));
+    try (InputStream in = exchange.getRequestBody()) {
+      String body = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      headers.put(WireRequest.RAW_BODY, List.of(body));
       return new WireRequest(
           dialect, exchange.getRequestURI().getPath(), headers, JSON.readTree(body));
     }
@@ -61,12 +67,12 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
   }
 
   private void stream(WireReply reply, List<Sse> events) throws IOException {
-    exchange.getResponseHeaders().set("content-type", "text/event-stream; charset=utf-8");
+    exchange.getResponseHeaders().set("content-type", wire.contentType());
     exchange.sendResponseHeaders(200, 0);
     OutputStream out = exchange.getResponseBody();
     int healthy = healthy(reply.fault(), events.size());
     for (Sse event : events.subList(0, Math.min(healthy, events.size()))) {
-      send(out, event.text());
+      send(out, wire.bytes(event));
       pause(reply.pace());
     }
     breakOff(reply.fault(), out);
@@ -88,11 +94,11 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
       case Fault.Stalled _ -> pause(FOR_EVER);
       case Fault.Cut _ -> throw new IOException("The test wants the connection cut.");
       case Fault.ErrorInStream(_, String type, String message) -> {
-        send(out, wire.error(type, message).text());
+        send(out, wire.bytes(wire.error(type, message)));
         out.close();
       }
       case Fault.Garbled _ -> {
-        send(out, "event: content_block_delta\ndata: {\"type\": \"content_bl\n\n");
+        send(out, wire.bytes(new Sse("content_block_delta", "{\"type\": \"content_bl")));
         out.close();
       }
       case Fault.None _, Fault.EndedEarly _, Fault.Refused _, Fault.Silent _, Fault.Mutated _ ->
@@ -100,8 +106,8 @@ record WireAnswer(HttpExchange exchange, Wire wire, long number) {
     }
   }
 
-  private static void send(OutputStream out, String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
+  private static void send(OutputStream out, byte[] bytes) throws IOException {
+    out.write(bytes);
     out.flush();
   }
 

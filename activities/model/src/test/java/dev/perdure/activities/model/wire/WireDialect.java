@@ -4,5 +4,7 @@ package dev.perdure.activities.model.wire;
 public enum WireDialect {
   ANTHROPIC,
   OPENAI,
-  RESPONSES
+  RESPONSES,
+  CONVERSE,
+  GENERATE_CONTENT
 }

@@ -12,11 +12,17 @@ import dev.perdure.activities.model.ModelRequest;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.ReplyListener;
 import dev.perdure.activities.model.anthropic.AnthropicModel;
+import dev.perdure.activities.model.bedrock.BedrockCloud;
+import dev.perdure.activities.model.cloud.Cloud;
+import dev.perdure.activities.model.cloud.CloudSettings;
 import dev.perdure.activities.model.http.Endpoint;
+import dev.perdure.activities.model.http.EndpointAccess;
+import dev.perdure.activities.model.http.RequestAuthentication;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Transport;
 import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.openai.OpenAiModel;
+import dev.perdure.activities.model.vertex.VertexCloud;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.Message;
 import dev.perdure.planner.message.MessageRole;
@@ -24,6 +30,7 @@ import dev.perdure.planner.message.Part;
 import dev.perdure.planner.tool.ToolSpec;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A wire server with both providers in front of it, and shorthands for what is asked. */
@@ -73,7 +80,41 @@ public final class WireLab implements AutoCloseable {
       case ANTHROPIC -> connect(AnthropicModel.VENDOR, MODEL, url);
       case OPENAI -> connect(OpenAiModel.OPENAI, MODEL, url);
       case RESPONSES -> connect(OpenAiModel.OPENAI.at(url, ModelApi.RESPONSES), MODEL, url);
+      case CONVERSE -> connect(new BedrockCloud(), url, SignatureCheck.variables());
+      case GENERATE_CONTENT ->
+          connect(
+              new VertexCloud(),
+              url,
+              Map.of("GOOGLE_CLOUD_LOCATION", "us-east5", "GOOGLE_CLOUD_PROJECT", "p-1"));
     };
+  }
+
+  private ChatModel connect(Cloud cloud, String url, Map<String, String> environment) {
+    ModelApi api = cloud.vendor().api();
+    ReasoningMode reasoning = api == ModelApi.CONVERSE ? ReasoningMode.BUDGET : ReasoningMode.NONE;
+    var traits = new ModelCapabilities(api, true, reasoning, true, true);
+    String name = cloud.vendor().name();
+    var card = new ModelCard(name, MODEL, 200_000, 8_000, Optional.empty(), traits);
+    EndpointAccess access =
+        api == ModelApi.CONVERSE
+            ? EndpointAccess.DIRECT
+            : EndpointAccess.DIRECT.with(new FixedToken("token-1"));
+    String root = url.replaceFirst("/v1$", "");
+    var endpoint = cloud.endpoint(new CloudSettings(Map.of("url", root), environment, access));
+    return cloud.connect(card, endpoint, transport);
+  }
+
+  /** A token that never ends. */
+  public record FixedToken(String text) implements RequestAuthentication {
+    @Override
+    public Map<String, String> headers(OutgoingRequest request) {
+      return Map.of("Authorization", "Bearer " + text);
+    }
+
+    @Override
+    public String remedy() {
+      return "Set another token.";
+    }
   }
 
   private ChatModel connect(Vendor vendor, String model, String url) {
@@ -85,7 +126,7 @@ public final class WireLab implements AutoCloseable {
     var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
     return switch (vendor.api()) {
       case MESSAGES -> new AnthropicModel(card, endpoint, transport);
-      case CHAT, RESPONSES -> new OpenAiModel(card, endpoint, transport);
+      case CHAT, RESPONSES, CONVERSE, GENERATE_CONTENT -> new OpenAiModel(card, endpoint, transport);
     };
   }
 

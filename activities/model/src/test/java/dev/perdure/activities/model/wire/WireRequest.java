@@ -3,6 +3,7 @@ package dev.perdure.activities.model.wire;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,11 +14,22 @@ import tools.jackson.databind.JsonNode;
 public record WireRequest(
     WireDialect dialect, String path, Map<String, List<String>> headers, JsonNode body) {
 
+  /** The name under which the headers hold the query. */
+  public static final String QUERY = ":query";
+
+  /** The names under which the headers hold the path and the body as they arrived. */
+  public static final String RAW_PATH = ":path";
+
+  static final String RAW_BODY = ":body";
+  private static final Pattern MODEL =
+      Pattern.compile(".*/models?/(.+?)(?:/converse-stream|:[a-zA-Z]+)");
+
   private static final Pattern MODE = Pattern.compile("(?m)^Agent: ");
 
   /** The model asked for. */
   public String model() {
-    return body.path("model").asString("");
+    Matcher named = MODEL.matcher(path);
+    return named.matches() ? named.group(1) : body.path("model").asString("");
   }
 
   /** A header's first value, by its name in any case. */
@@ -31,9 +43,14 @@ public record WireRequest(
 
   /** The system text. */
   public String system() {
-    if (dialect == WireDialect.ANTHROPIC) {
-      return words(body.path("system"));
-    }
+    return switch (dialect) {
+      case ANTHROPIC, CONVERSE -> words(body.path("system"));
+      case GENERATE_CONTENT -> words(body.at("/systemInstruction/parts"));
+      case OPENAI, RESPONSES -> systemMessages();
+    };
+  }
+
+  private String systemMessages() {
     return messages().stream()
         .filter(message -> message.path("role").asString("").matches("system|developer"))
         .map(message -> words(message.path("content")))
@@ -80,9 +97,12 @@ public record WireRequest(
 
   /** The conversation, system text and all. */
   public List<JsonNode> messages() {
-    return dialect == WireDialect.RESPONSES
-        ? ResponsesRules.messages(body)
-        : elements(body.path("messages"));
+    return switch (dialect) {
+      case RESPONSES -> ResponsesRules.messages(body);
+      case CONVERSE -> CloudMessages.ofConverse(body);
+      case GENERATE_CONTENT -> CloudMessages.ofGenerateContent(body);
+      case ANTHROPIC, OPENAI -> elements(body.path("messages"));
+    };
   }
 
   /** Counts the model's answers in this conversation. */
@@ -114,10 +134,20 @@ public record WireRequest(
 
   /** The names of the tools on offer. */
   public List<String> tools() {
-    return elements(body.path("tools")).stream()
+    return elements(listed()).stream()
         .map(tool -> tool.has("function") ? tool.get("function") : tool)
+        .map(tool -> tool.has("toolSpec") ? tool.get("toolSpec") : tool)
+        .filter(tool -> !tool.has("cachePoint"))
         .map(tool -> tool.path("name").asString(""))
         .toList();
+  }
+
+  private JsonNode listed() {
+    return switch (dialect) {
+      case CONVERSE -> body.at("/toolConfig/tools");
+      case GENERATE_CONTENT -> body.at("/tools/0/functionDeclarations");
+      case ANTHROPIC, OPENAI, RESPONSES -> body.path("tools");
+    };
   }
 
   static String role(JsonNode message) {

@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -40,6 +42,10 @@ public final class WireServer implements AutoCloseable {
   private final AtomicLong abandoned = new AtomicLong();
   private volatile Brain brain;
   private volatile boolean atOnce;
+
+  /** An access token, as Google's server of tokens gives it. */
+  private static final Map<String, Object> TOKEN =
+      Map.of("access_token", "google-token-1", "expires_in", 3599, "token_type", "Bearer");
 
   /** A request and the rules that it breaks. */
   private record Heard(WireRequest request, List<Violation> violations) {}
@@ -151,12 +157,21 @@ public final class WireServer implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     // The exchange stays open on purpose: what throws here is to look like a cut connection.
-    switch (exchange.getRequestURI().getPath()) {
+    String path = exchange.getRequestURI().getPath();
+    switch (path) {
       case "/v1/messages" -> answer(exchange, WireDialect.ANTHROPIC);
       case "/v1/chat/completions" -> answer(exchange, WireDialect.OPENAI);
       case "/v1/responses" -> answer(exchange, WireDialect.RESPONSES);
+      case "/token" -> new WireAnswer(exchange, new GenerateContentWire(), 0).json(TOKEN);
       case "/violations" -> new WireAnswer(exchange, new AnthropicWire(), 0).json(violations());
-      default -> exchange.sendResponseHeaders(404, -1);
+      default -> {
+        Optional<WireDialect> dialect = CloudRules.dialect(path);
+        if (dialect.isPresent()) {
+          answer(exchange, dialect.get());
+        } else {
+          exchange.sendResponseHeaders(404, -1);
+        }
+      }
     }
   }
 
@@ -190,6 +205,8 @@ public final class WireServer implements AutoCloseable {
     return switch (request.dialect()) {
       case ANTHROPIC -> new AnthropicWire();
       case RESPONSES -> new ResponsesWire();
+      case CONVERSE -> new ConverseWire();
+      case GENERATE_CONTENT -> new GenerateContentWire();
       case OPENAI ->
           new OpenAiWire(request.body().at("/stream_options/include_usage").asBoolean(false));
     };

@@ -1,0 +1,68 @@
+package dev.perdure.activities.model.cloud;
+
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.http.EndpointAccess;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The settings of a cloud: those of the user's files by their keys, the variables of Perdure, and
+ * how requests reach the cloud.
+ */
+public record CloudSettings(
+    Map<String, String> written, Map<String, String> environment, EndpointAccess access) {
+
+  public CloudSettings {
+    written = Map.copyOf(written);
+    environment = Map.copyOf(environment);
+  }
+
+  /** The value of a key in the user's files, else of the first variable that is set. */
+  public Optional<String> find(String key, String... variables) {
+    return Stream.concat(
+            Stream.ofNullable(written.get(key)),
+            Stream.of(variables).flatMap(name -> Stream.ofNullable(environment.get(name))))
+        .map(String::strip)
+        .filter(value -> !value.isEmpty())
+        .findFirst();
+  }
+
+  /** The value of a variable. */
+  public Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());
+  }
+
+  /**
+   * An address without a slash at its end and without these endings.
+   *
+   * @throws ModelFailure if the text is not an address
+   */
+  public static String address(String place, String text, List<String> endings, String example) {
+    String url = text.replaceAll("/+$", "");
+    for (String ending : endings) {
+      url = url.endsWith(ending) ? url.substring(0, url.length() - ending.length()) : url;
+    }
+    try {
+      URI uri = new URI(url);
+      boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (isHttp && uri.getHost() != null && uri.getQuery() == null && uri.getUserInfo() == null) {
+        return url;
+      }
+    } catch (URISyntaxException e) {
+      // told below
+    }
+    throw invalid(
+        "%s is '%s', which is not an address: set it to one such as %s."
+            .formatted(place, text, example));
+  }
+
+  /** A failure because of a setting. */
+  public static ModelFailure invalid(String sentence) {
+    return ModelFailure.of(ModelFailureKind.INVALID_REQUEST, sentence);
+  }
+}

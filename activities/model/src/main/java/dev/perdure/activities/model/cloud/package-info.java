@@ -1,0 +1,5 @@
+/** What the clouds have in common that serve models of several makers. */
+@NullMarked
+package dev.perdure.activities.model.cloud;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,168 @@
+package dev.perdure.activities.model.gateway;
+
+import dev.perdure.activities.model.ModelApi;
+import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.http.RequestAuthentication;
+import dev.perdure.activities.process.CapturedOutputLimits;
+import dev.perdure.activities.process.ProcessResult;
+import dev.perdure.activities.process.ProcessRunner;
+import dev.perdure.activities.process.ProgramLauncher;
+import dev.perdure.planner.message.KnownSecrets;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Authenticates requests by a token that a program of the operator prints. A token is used until
+ * shortly before the end of its lifetime, or until the server refuses it.
+ */
+public final class KeyCommand implements RequestAuthentication {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Duration KEY_COMMAND_TIMEOUT = Duration.ofSeconds(20);
+  private static final int MAX_TOKEN_LENGTH = 16_000;
+  private static final int MAX_OUTPUT_BYTES = 64 * 1024;
+  private static final int MAX_RENEWAL_SECONDS = 60;
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
+
+  private final String provider;
+  private final KeyCommandSettings settings;
+  private final boolean isAnthropic;
+  private final Duration timeout;
+  private final InstantSource clock;
+  private @Nullable PrintedToken token;
+
+  private record PrintedToken(String text, Instant renewal) {}
+
+  KeyCommand(
+      String provider,
+      KeyCommandSettings settings,
+      ModelApi api,
+      Duration timeout,
+      InstantSource clock) {
+    this.provider = provider;
+    this.settings = settings;
+    this.isAnthropic = api == ModelApi.MESSAGES;
+    this.timeout = timeout;
+    this.clock = clock;
+  }
+
+  /** The command of a provider, with the usual timeout. */
+  static KeyCommand of(String provider, KeyCommandSettings settings, ModelApi api) {
+    return new KeyCommand(provider, settings, api, KEY_COMMAND_TIMEOUT, InstantSource.system());
+  }
+
+  /** Servers that speak Anthropic's API take a token in either header. */
+  @Override
+  public Map<String, String> headers(OutgoingRequest request) {
+    String key = token();
+    return isAnthropic
+        ? Map.of("Authorization", "Bearer " + key, "x-api-key", key)
+        : Map.of("Authorization", "Bearer " + key);
+  }
+
+  @Override
+  public synchronized boolean renew() {
+    token = null;
+    return true;
+  }
+
+  @Override
+  public String remedy() {
+    return "Check the token that %s prints.".formatted(name());
+  }
+
+  private synchronized String token() {
+    PrintedToken known = token;
+    if (known == null || !clock.instant().isBefore(known.renewal())) {
+      known = read(run());
+      KnownSecrets.learn(known.text());
+      token = known;
+    }
+    return known.text();
+  }
+
+  private ProcessResult run() {
+    ProcessBuilder program = ProgramLauncher.personsProgram(settings.command());
+    program.directory(Path.of("/").toFile());
+    try {
+      ProcessResult result =
+          new ProcessRunner(program, timeout)
+              .run(new byte[0], new CapturedOutputLimits(MAX_OUTPUT_BYTES, MAX_OUTPUT_BYTES));
+      if (result.timedOut()) {
+        throw failed(
+            "did not end within %d seconds: make it print the token without asking"
+                .formatted(timeout.toSeconds()));
+      }
+      if (result.truncated()) {
+        throw failed("printed more than %d bytes: print the token alone", MAX_OUTPUT_BYTES);
+      }
+      if (result.exitCode() != 0) {
+        throw failed("ended with exit code %d: run it in a shell and repair it", result.exitCode());
+      }
+      return result;
+    } catch (IOException e) {
+      throw failed("could not be started: check that the program exists and may be executed");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ModelFailure.cancelled();
+    }
+  }
+
+  private PrintedToken read(ProcessResult result) {
+    String printed = result.text().strip();
+    Optional<JsonNode> object = object(printed);
+    String text = object.map(node -> node.path("token").asString("")).orElse(printed);
+    if (text.isEmpty()) {
+      throw failed("printed no token: print one line, or JSON such as {\"token\": …}");
+    }
+    if (text.length() > MAX_TOKEN_LENGTH || !TOKEN.matcher(text).matches()) {
+      throw failed(
+          "printed %d characters that are no token: print one line without blanks", text.length());
+    }
+    Duration lifetime = object.flatMap(KeyCommand::lifetime).orElseGet(settings::validity);
+    long early = Math.min(lifetime.toSeconds() / 5, MAX_RENEWAL_SECONDS);
+    return new PrintedToken(text, clock.instant().plus(lifetime).minusSeconds(early));
+  }
+
+  private static Optional<JsonNode> object(String printed) {
+    try {
+      return printed.startsWith("{")
+          ? Optional.of(JSON.readTree(printed)).filter(JsonNode::isObject)
+          : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Duration> lifetime(JsonNode object) {
+    JsonNode seconds = object.path("expiresIn");
+    return seconds.isIntegralNumber() && seconds.canConvertToInt() && seconds.asInt() > 0
+        ? Optional.of(Duration.ofSeconds(seconds.asInt()))
+        : Optional.empty();
+  }
+
+  private ModelFailure failed(String problem, int number) {
+    return failed(problem.formatted(number));
+  }
+
+  /** No output of the program, which may hold the token. */
+  private ModelFailure failed(String problem) {
+    return ModelFailure.of(
+        ModelFailureKind.UNAUTHORISED, "The %s %s.".formatted(name(), problem));
+  }
+
+  private String name() {
+    return "'keyCommand' of '%s' (%s)".formatted(provider, settings.command().getFirst());
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of Google Vertex. */
+@NullMarked
+package dev.perdure.activities.model.vertex;
+
+import org.jspecify.annotations.NullMarked;
