@@ -10,7 +10,6 @@ import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.json.InvalidConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +123,7 @@ class GatewayTest {
   void refusesAnUnknownKeyOfPerdureYamlByName() throws IOException {
     write("perdure.yaml", "providers:\n  gateway:\n    keyComand: [x]\n");
     assertThatThrownBy(() -> ask(Map.of()))
-        .isInstanceOf(InvalidConfig.class)
+        .isInstanceOf(ModelFailure.class)
         .hasMessageContaining("perdure.yaml' is wrong, line 3")
         .hasMessageContaining("'providers.gateway.keyComand'");
   }
