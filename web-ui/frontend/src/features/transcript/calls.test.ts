@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import type { ToolCallPart, ToolResultPart } from '~/shared/api/message';
+import { changeLanguage } from '~/shared/i18n';
 import { callLine, callState } from './calls';
 
 const call: ToolCallPart = {
@@ -25,6 +26,19 @@ test('says on one line what a command was and how it went', () => {
   const metadata = { exitCode: 2, durationMs: 1_240, notAnalysed: 'it may run anything' };
   const line = callLine(call, result({ metadata }), i18next.t);
   expect(line).toEqual({ target: 'npm test', words: '', note: 'not analysed exit 2 1.2 s' });
+});
+
+test('says the titles that Perdure writes in the reader’s language', async () => {
+  await changeLanguage('zh');
+  const target = (name: string, title: string) =>
+    callLine({ ...call, name, input: {}, title }, undefined, i18next.t).target;
+  expect(target('plan_write', 'Plan, revision 2')).toBe('计划，第 2 版');
+  expect(target('plan_exit', 'Plan shown')).toBe('已提交计划');
+  expect(target('todowrite', '3 to do')).toBe('3 项待办');
+  expect(target('question', 'Answered by ada')).toBe('ada 已回答');
+  expect(target('write', 'Done')).toBe('Done');
+  await changeLanguage('en');
+  expect(target('plan_write', 'Plan, revision 2')).toBe('Plan, revision 2');
 });
 
 test('says what is asked where a question is asked', () => {

@@ -18,6 +18,20 @@ const TARGETS = ['filePath', 'command', 'pattern', 'path', 'url', 'query', 'desc
 
 const LONGEST = 160;
 
+/** The titles that Perdure itself gives to calls of its own tools, in the server's English words. */
+const OWN_TITLES = [
+  [/^Plan, revision (?<value>\d+)$/, 'revision'],
+  [/^Plan shown$/, 'shown'],
+  [/^Plan$/, 'plan'],
+  [/^Planned again$/, 'again'],
+  [/^Not planned again$/, 'notAgain'],
+  [/^Done$/, 'done'],
+  [/^(?<value>\d+) to do$/, 'todos'],
+  [/^Answered by (?<value>.+)$/, 'answered'],
+] as const;
+
+const OWN_TOOLS = /^(?:plan_(?:write|exit|update|enter)|todo(?:read|write)|done|question)$/;
+
 export function callState(
   call: ToolCallPart,
   result: ToolResultPart | undefined,
@@ -34,17 +48,27 @@ export function callState(
 
 /** The effect of a call on one line: a command as it runs, the model's words on it, and the outcome. */
 export function callLine(
-  { input, title }: ToolCallPart,
+  { name, input, title }: ToolCallPart,
   result: ToolResultPart | undefined,
   t: TFunction,
 ): CallLine {
   const { command, description } = input;
   const isCommand = typeof command === 'string' && command.trim() !== '';
   return {
-    target: shorten(isCommand ? command : (title ?? targetOf(input))),
+    target: shorten(isCommand ? command : (titleOf(name, title, t) ?? targetOf(input))),
     words: isCommand && typeof description === 'string' ? shorten(description) : '',
     note: noteOf(result?.metadata ?? {}, t),
   };
+}
+
+/** The title of a call in the reader's language, if Perdure wrote the title. */
+function titleOf(name: string, title: ToolCallPart['title'], t: TFunction) {
+  if (typeof title !== 'string' || !OWN_TOOLS.test(name)) return title;
+  for (const [pattern, key] of OWN_TITLES) {
+    const found = pattern.exec(title);
+    if (found) return t(`callTitle.${key}`, { value: found.groups?.value ?? '' });
+  }
+  return title;
 }
 
 function targetOf(input: ToolCallPart['input']): string {

@@ -57,6 +57,16 @@ export const transcript = {
     cancelled: 'cancelled',
     timed_out: 'out of time',
   },
+  callTitle: {
+    revision: 'Plan, revision {{value}}',
+    shown: 'Plan shown',
+    plan: 'Plan',
+    again: 'Planned again',
+    notAgain: 'Not planned again',
+    done: 'Done',
+    todos: '{{value}} to do',
+    answered: 'Answered by {{value}}',
+  },
   callState: {
     running: 'running',
     done: 'done',

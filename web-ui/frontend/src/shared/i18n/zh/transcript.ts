@@ -59,6 +59,16 @@ export const transcript: typeof en = {
     cancelled: '已取消',
     timed_out: '超时',
   },
+  callTitle: {
+    revision: '计划，第 {{value}} 版',
+    shown: '已提交计划',
+    plan: '计划',
+    again: '重新规划',
+    notAgain: '不重新规划',
+    done: '完成',
+    todos: '{{value}} 项待办',
+    answered: '{{value}} 已回答',
+  },
   callState: {
     running: '运行中',
     done: '完成',
