@@ -125,6 +125,8 @@ export const reasons = {
   'a command whose name is only known when it runs': '命令的名称在运行时才知道',
   'variables by which programs run others': '程序据以运行其他程序的变量',
   'a script that is read from the input': '从输入读取的脚本',
+  "a file name with characters that can't be seen": '含有不可见字符的文件名',
+  'patterns that stand for too many files': '代表过多文件的模式',
   'a program that is made while it runs': '运行时才生成的程序',
   'it may run anything': '可能运行任何内容',
   'braces that stand for too many words': '大括号展开的词太多',

@@ -1,6 +1,7 @@
 package dev.perdure.activities.tool.script;
 
 import dev.perdure.activities.files.ResolvedPath;
+import dev.perdure.planner.message.InvisibleCharEscaper;
 import dev.perdure.planner.tool.Demand;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -198,9 +199,17 @@ public final class ScriptPermissions {
     }
   }
 
-  /** A link that leads to nothing can still be written through. */
+  /**
+   * A link that leads to nothing can still be written through. A new name that hides characters is
+   * not the name that a person reads.
+   */
   private void nowhere(FileReference use, String path, String text) {
-    if (use.access() == FileAccess.WRITE) {
+    if (use.access() != FileAccess.WRITE) {
+      return;
+    }
+    if (InvisibleCharEscaper.hides(path)) {
+      opaque(text, "a file name with characters that can't be seen");
+    } else {
       demands.add(new Demand("external_directory", path, text));
     }
   }

@@ -42,6 +42,15 @@ class WorkspaceDemandsTest {
         .anyMatch(demand -> demand.pattern().startsWith("ci/"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"rm -rf \u200bx", "echo a > x\u200b.txt", "cp src/a.txt 'x\u202etxt.sh'"})
+  void asksForANewNameWithHiddenCharactersWithoutAClaimThatItLeavesTheWorkspace(
+      String script, @TempDir Path temporary) throws IOException {
+    assertThat(permissions(script, temporary.toRealPath()))
+        .contains("opaque")
+        .doesNotContain("external_directory");
+  }
+
   @Test
   void asksForATextThatStandsForMoreFilesThanCanBeLookedAt(@TempDir Path temporary)
       throws IOException {
