@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class YamlMappingTest {
 
@@ -88,5 +90,12 @@ class YamlMappingTest {
         .hasMessageContaining("there is no key 'x.zzz': the keys are permission, workspace");
     assertThatThrownBy(() -> keys.require(YamlMapping.parse("f", "mcp: {}"), ""))
         .hasMessageContaining("'mcp' is not supported yet and would have no effect: remove it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'',1", "a,1", "a b,2", "a b 0,3", "a b 1 c,4", "a b 1 d,6", "a b 1 none,4", "x,1"})
+  void findsTheLineOfTheDeepestKeyOnAPath(String path, int line) {
+    YamlMapping file = YamlMapping.parse("f", "a:\n  b:\n    - c: 1\n    - c: 2\n\n      d: 3\n");
+    assertThat(file.lineOf(List.of(path.split(" ")))).isEqualTo(line);
   }
 }

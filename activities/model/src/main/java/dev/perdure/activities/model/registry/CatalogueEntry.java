@@ -47,14 +47,18 @@ record CatalogueEntry(
   CatalogueEntry over(CatalogueEntry below) {
     return new CatalogueEntry(
         id,
-        context == null ? below.context : context,
-        output == null ? below.output : output,
-        price == null ? below.price : price,
-        temperature == null ? below.temperature : temperature,
-        reasoning == null ? below.reasoning : reasoning,
-        images == null ? below.images : images,
-        pdfs == null ? below.pdfs : pdfs,
-        efforts == null ? below.efforts : efforts);
+        either(context, below.context),
+        either(output, below.output),
+        either(price, below.price),
+        either(temperature, below.temperature),
+        either(reasoning, below.reasoning),
+        either(images, below.images),
+        either(pdfs, below.pdfs),
+        either(efforts, below.efforts));
+  }
+
+  private static <T> @Nullable T either(@Nullable T first, @Nullable T second) {
+    return first == null ? second : first;
   }
 
   /** The same model under another name. */
@@ -85,10 +89,11 @@ record CatalogueEntry(
   private ModelCapabilities traits(ModelApi api) {
     ModelCapabilities usual = ModelCapabilities.of(api, id);
     boolean isNewer = id.contains("claude-") && reasoning == null;
+    ReasoningMode known = isNewer ? ReasoningMode.ADAPTIVE : usual.reasoning();
     return new ModelCapabilities(
         api,
         requireNonNullElse(temperature, !isNewer),
-        mode(api, requireNonNullElse(reasoning, isNewer ? ReasoningMode.ADAPTIVE : usual.reasoning())),
+        mode(api, requireNonNullElse(reasoning, known)),
         requireNonNullElse(images, usual.images()),
         requireNonNullElse(pdfs, usual.pdfs()),
         requireNonNullElse(efforts, List.of()));

@@ -33,28 +33,36 @@ record ModelFamily(List<String> words, List<Integer> version, boolean isRelease)
   static ModelFamily of(String id) {
     String bare = id.substring(id.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     String[] parts = bare.split(":", -1);
-    String base = parts.length > 2 && parts[0].equals("ft") ? parts[1] : bare;
-    List<String> words = new ArrayList<>();
-    List<Integer> version = new ArrayList<>();
-    boolean isRelease = true;
-    boolean isDated = false;
-    for (String part : SEPARATOR.split(base)) {
+    var name = new NameParts();
+    SEPARATOR
+        .splitAsStream(parts.length > 2 && parts[0].equals("ft") ? parts[1] : bare)
+        .filter(part -> !part.isEmpty())
+        .forEach(name::take);
+    return new ModelFamily(List.copyOf(name.words), List.copyOf(name.version), name.isRelease);
+  }
+
+  /** The parts of a name that were read so far. */
+  private static final class NameParts {
+    private final List<String> words = new ArrayList<>();
+    private final List<Integer> version = new ArrayList<>();
+    private boolean isRelease = true;
+    private boolean isDated;
+
+    private void take(String part) {
       Matcher named = NAMED_VERSION.matcher(part);
-      if (STAGES.contains(part)) {
+      if (STAGES.contains(part) || DATE.matcher(part).matches()) {
         isRelease = false;
-      } else if (DATE.matcher(part).matches()) {
-        isRelease = false;
-        isDated = true;
+        isDated |= !STAGES.contains(part);
       } else if (VERSION.matcher(part).matches()) {
+        // The month and the day of a date are no version.
         version.addAll(isDated ? List.of() : numbers(part));
       } else if (named.matches()) {
         words.add(named.group(1));
         version.addAll(numbers(named.group(2)));
-      } else if (!part.isEmpty()) {
+      } else {
         words.add(part);
       }
     }
-    return new ModelFamily(List.copyOf(words), List.copyOf(version), isRelease);
   }
 
   private static List<Integer> numbers(String version) {

@@ -226,7 +226,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
         : card;
   }
 
-  /** A name that no catalogue lists is the server's to know, the rest is told by its family. */
+  /** Asks the server for a name that no catalogue lists; the family of the name tells the rest. */
   private ModelCard served(ModelCatalogue catalogue, String id, Endpoint endpoint) {
     Vendor vendor = catalogue.vendor();
     CatalogueEntry line =

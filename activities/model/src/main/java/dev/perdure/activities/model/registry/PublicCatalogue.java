@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -67,12 +67,15 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
   }
 
   private static List<CatalogueEntry> valid(@Nullable List<@Nullable CatalogueEntry> models) {
-    return models == null
-        ? List.of()
-        : models.stream()
-            .flatMap(Stream::ofNullable)
-            .filter(CatalogueEntry::isValid)
-            .toList();
+    List<CatalogueEntry> valid = new ArrayList<>();
+    if (models != null) {
+      for (CatalogueEntry model : models) {
+        if (model != null && model.isValid()) {
+          valid.add(model);
+        }
+      }
+    }
+    return List.copyOf(valid);
   }
 
   /** The content as JSON with a line for each model. */
@@ -107,7 +110,8 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
   }
 
   private record Stored(
-      @Nullable String date, @Nullable Map<String, List<CatalogueEntry>> providers) {}
+      @Nullable String date,
+      @Nullable Map<String, @Nullable List<@Nullable CatalogueEntry>> providers) {}
 
   private static final class Bundle {
     private static final PublicCatalogue CATALOGUE = read();

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,7 @@ record PublicCatalogueFetch(URI address, long maxBytes, Duration limit) {
     } catch (TimeoutException e) {
       throw new IOException("no whole answer in %d seconds".formatted(limit.toSeconds()), e);
     } catch (ExecutionException e) {
-      throw new IOException(reason(e.getCause()), e);
+      throw new IOException(reason(Objects.requireNonNullElse(e.getCause(), e)), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

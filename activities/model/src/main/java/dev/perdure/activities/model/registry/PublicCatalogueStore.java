@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +42,7 @@ record PublicCatalogueStore(Optional<Path> data) {
   void write(PublicCatalogue catalogue) throws IOException {
     if (file().isPresent()) {
       Path file = file().get();
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
       AtomicFile.write(file, catalogue.json().getBytes(StandardCharsets.UTF_8));
     }
   }

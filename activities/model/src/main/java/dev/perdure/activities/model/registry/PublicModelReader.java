@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * leaves out a model with a value that makes no sense.
  */
 final class PublicModelReader {
-  private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,119}");
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9~][A-Za-z0-9._:/@+-]{0,119}");
   private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}(-\\d{2})?");
   private static final int MAX_TOKENS = 100_000_000;
   private static final double MAX_PRICE = 10_000;

@@ -92,7 +92,7 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
         });
     for (int place = 0; place < section.lines().size(); place++) {
       List<String> path = List.of(name, "models", String.valueOf(place));
-      @Nullable CatalogueEntry line = section.lines().get(place);
+      CatalogueEntry line = section.lines().get(place);
       if (line == null) {
         throw invalid(path, "model %d of '%s' is empty: give its id".formatted(place + 1, name));
       }

@@ -203,7 +203,7 @@ class ModelRegistryTest {
     assertThat(other.find("openai/gpt-9").card().traits().api()).isEqualTo(ModelApi.CHAT);
   }
 
-  /** A model that cannot be told to think no more takes no tools in a chat. */
+  /** A model that always thinks takes no tools in a chat. */
   @Test
   void asksModelsThatAlwaysThinkByResponsesEverywhere() {
     var other = registry(Map.of("OPENAI_API_KEY", "k", "OPENAI_BASE_URL", "http://[::1]:9"));
@@ -212,7 +212,7 @@ class ModelRegistryTest {
     }
   }
 
-  /** What OpenAI tells of a model is its name alone. */
+  /** OpenAI tells no more of a model than its name. */
   @ParameterizedTest
   @ValueSource(strings = {"gpt-9", "gpt-6.2-sol", "codex-next", "ft:gpt-4.1-2025-04-14:team::a1"})
   void asksModelsOfOpenAiThatNobodyListsByResponses(String id) {
