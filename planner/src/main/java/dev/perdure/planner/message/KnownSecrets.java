@@ -71,6 +71,12 @@ public final class KnownSecrets {
     }
   }
 
+  /** Forgets a secret that opens nothing any more, such as a token that has expired. */
+  public static synchronized void forget(String value) {
+    String secret = value.strip();
+    values = values.stream().filter(known -> !known.equals(secret)).toList();
+  }
+
   private static List<String> with(List<String> known, String secret) {
     Set<String> all = new TreeSet<>(BY_DESCENDING_LENGTH);
     all.addAll(known.size() < MAX_VALUES ? known : known.subList(1, known.size()));

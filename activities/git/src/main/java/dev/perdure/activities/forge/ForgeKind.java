@@ -5,31 +5,18 @@ import java.util.List;
 
 /** Kind of a forge: the words and the variables of its vendor. */
 public enum ForgeKind {
-  GITHUB(
-      "GitHub",
-      "pull request",
-      URI.create("https://github.com"),
-      List.of("PERDURE_GITHUB_TOKEN", "GITHUB_TOKEN", "GH_TOKEN"),
-      "x-access-token"),
-  GITLAB(
-      "GitLab",
-      "merge request",
-      URI.create("https://gitlab.com"),
-      List.of("PERDURE_GITLAB_TOKEN", "GITLAB_TOKEN"),
-      "oauth2");
+  GITHUB("GitHub", "pull request", URI.create("https://github.com"), "x-access-token"),
+  GITLAB("GitLab", "merge request", URI.create("https://gitlab.com"), "oauth2");
 
   private final String label;
   private final String request;
   private final URI publicServer;
-  private final List<String> tokenVariables;
   private final String user;
 
-  ForgeKind(
-      String label, String request, URI publicServer, List<String> tokenVariables, String user) {
+  ForgeKind(String label, String request, URI publicServer, String user) {
     this.label = label;
     this.request = request;
     this.publicServer = publicServer;
-    this.tokenVariables = tokenVariables;
     this.user = user;
   }
 
@@ -50,7 +37,10 @@ public enum ForgeKind {
 
   /** The variables of a token, the first that is set counts. */
   List<String> tokenVariables() {
-    return tokenVariables;
+    return switch (this) {
+      case GITHUB -> List.of("PERDURE_GITHUB_TOKEN", "GITHUB_TOKEN", "GH_TOKEN");
+      case GITLAB -> List.of("PERDURE_GITLAB_TOKEN", "GITLAB_TOKEN");
+    };
   }
 
   /** The variable of a token that messages name. */

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class GitHubApp implements ForgeTokens {
   private final ForgeHttpClient http;
   private final InstantSource clock;
   private final Map<String, InstallationToken> tokens = new HashMap<>();
+  private final List<InstallationToken> learned = new ArrayList<>();
 
   GitHubApp(GitHubAppKey key, ForgeServer server, ForgeHttpClient http, InstantSource clock) {
     this.key = key;
@@ -108,8 +110,20 @@ final class GitHubApp implements ForgeTokens {
             .read(InstallationToken.class)
             .filter(token -> token.lastsUntil(clock.instant()))
             .orElseThrow(this::unreadable);
-    Optional.ofNullable(made.token()).ifPresent(KnownSecrets::learn);
+    learn(made);
     return Optional.of(made);
+  }
+
+  /** Has the token redacted as long as it opens something. */
+  private void learn(InstallationToken made) {
+    Instant now = clock.instant();
+    learned.stream()
+        .filter(token -> !token.lastsUntil(now))
+        .flatMap(token -> Optional.ofNullable(token.token()).stream())
+        .forEach(KnownSecrets::forget);
+    learned.removeIf(token -> !token.lastsUntil(now));
+    Optional.ofNullable(made.token()).ifPresent(KnownSecrets::learn);
+    learned.add(made);
   }
 
   private ForgeReply call(String method, String path, Optional<?> body) {

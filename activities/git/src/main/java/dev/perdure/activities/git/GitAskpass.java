@@ -17,9 +17,9 @@ import java.util.Map;
  */
 final class GitAskpass {
 
-  private static final String SERVER = "PERDURE_GIT_SERVER";
-  private static final String USER = "PERDURE_GIT_USER";
-  private static final String PASSWORD = "PERDURE_GIT_PASSWORD";
+  private static final String SERVER = "ASKPASS_SERVER";
+  private static final String USER = "ASKPASS_USER";
+  private static final String PASSWORD = "ASKPASS_PASSWORD";
 
   /** Git asks "Password for 'https://user@host': "; after a redirection it names the new host. */
   private static final String PROGRAM =
@@ -32,10 +32,10 @@ final class GitAskpass {
       host=${address#*://}
       host=${host%%/*}
       host=${host##*@}
-      [ "$scheme://$host" = "$PERDURE_GIT_SERVER" ] || exit 1
+      [ "$scheme://$host" = "$ASKPASS_SERVER" ] || exit 1
       case $1 in
-        Username*) printf '%s\\n' "$PERDURE_GIT_USER" ;;
-        Password*) printf '%s\\n' "$PERDURE_GIT_PASSWORD" ;;
+        Username*) printf '%s\\n' "$ASKPASS_USER" ;;
+        Password*) printf '%s\\n' "$ASKPASS_PASSWORD" ;;
         *) exit 1 ;;
       esac
       """;

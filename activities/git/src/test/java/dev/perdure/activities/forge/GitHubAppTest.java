@@ -12,9 +12,11 @@ import dev.perdure.planner.message.SecretRedactor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,27 @@ class GitHubAppTest {
     assertThat(mirror(access, address)).isInstanceOf(MirrorResult.Mirrored.class);
 
     assertThat(forge.app().tokens()).hasSizeGreaterThan(first);
+  }
+
+  @Test
+  void forgetsATokenThatHasEnded() {
+    Instant present = Instant.now();
+    var now = new AtomicReference<>(present.minusSeconds(180));
+    ForgeServer server =
+        ForgeServer.of(ForgeKind.GITHUB, name -> Optional.ofNullable(variables.get(name)));
+    GitHubAppKey key =
+        GitHubAppKey.of(name -> Optional.ofNullable(variables.get(name))).orElseThrow();
+    var app = new GitHubApp(key, server, ForgeHttpClient.of(_ -> Optional.empty()), now::get);
+    forge.app().lifetime(Duration.ofSeconds(-90));
+    String first = app.find("octo/shop").orElseThrow();
+
+    now.set(present.minusSeconds(150));
+    app.find("octo/shop");
+    assertThat(SecretRedactor.of("It is " + first)).isEqualTo("It is [redacted]");
+    now.set(present);
+    forge.app().lifetime(Duration.ofMinutes(20));
+    app.find("octo/shop");
+    assertThat(SecretRedactor.of("It is " + first)).isEqualTo("It is " + first);
   }
 
   @Test

@@ -8,6 +8,8 @@ import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.Repositories;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
+import dev.perdure.activities.git.mirror.SubmoduleFiller;
+import dev.perdure.activities.git.mirror.SubmoduleWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -216,18 +218,47 @@ class PrivateRepositoryTest {
         .endsWith("Check the name of the host, and that this machine can resolve it.");
   }
 
-  @Test
-  void aSubmoduleOfAnotherServerGetsNoToken() {
-    try (var other = TestForge.open(temporary.resolve("other"))) {
-      other.add("team/tools/shop");
-      var access = ForgeAccess.of(name -> Optional.ofNullable(variables.get(name)));
-      assertThat(access.find(other.url() + "/team/tools/shop.git")).isEmpty();
+  @ParameterizedTest
+  @CsvSource({"true, true", "false, false"})
+  void givesTheTokenToASubmoduleOfTheSameServerAlone(boolean isSameServer, boolean isFilled)
+      throws IOException {
+    try (var other = TestForge.encrypted(temporary.resolve("other"))) {
+      TestForge server = isSameServer ? forge : other;
+      server.add("team/lib");
+      server.allow(TOKEN, "team/lib", "team/tools/shop");
+      String address = server.url() + "/team/lib.git";
+      String commit =
+          forge.addSubmodule(
+              "team/tools/shop", address, server.tip("team/lib", "main").orElseThrow());
+      git =
+          git.with(
+              "GIT_SSL_CAINFO",
+              Files.writeString(
+                      temporary.resolve("both.pem"),
+                      Files.readString(forge.certificate()) + Files.readString(other.certificate()))
+                  .toString());
+      var mirrored = (MirrorResult.Mirrored) mirror(forge.url() + "/team/tools/shop.git");
+      assertThat(mirrored.commit()).isEqualTo(commit);
+      Path worktree = Files.createDirectories(temporary.resolve("worktree/lib")).getParent();
+      var filler = new SubmoduleFiller(git, repositories());
+      filler.fill(
+          new SubmoduleWriter(git, worktree, Files.createDirectory(temporary.resolve("records"))),
+          mirrored.directory(),
+          commit,
+          forge.url() + "/team/tools/shop.git");
+
+      assertThat(filler.missing().isEmpty()).isEqualTo(isFilled);
+      assertThat(logins(other)).doesNotContain(TOKEN);
+      assertThat(other.requests().isEmpty()).isEqualTo(isSameServer);
     }
   }
 
+  private Repositories repositories() {
+    return new Repositories(temporary.resolve("repos"), git, Author.PERDURE);
+  }
+
   private MirrorResult mirror(String address) {
-    return new Repositories(temporary.resolve("repos"), git, Author.PERDURE)
-        .mirror(new RepositoryRequest(address, Optional.empty(), false));
+    return repositories().mirror(new RepositoryRequest(address, Optional.empty(), false));
   }
 
   /** The logins that a server got, also as they were before their encoding. */

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.json.JsonObject;
@@ -84,11 +85,25 @@ public final class TestForge implements AutoCloseable {
     Path bare = root.resolve("repositories/" + repository + ".git");
     git.text("init", "--quiet", "--bare", bare.toString());
     String tree = git.on(bare).demand(List.of("mktree"), new byte[0]).text();
-    String commit =
-        git.on(bare)
-            .text("-c", "user.name=a", "-c", "user.email=a@b", "commit-tree", "-m", "First", tree);
+    String commit = Author.PERDURE.on(git.on(bare)).text("commit-tree", "-m", "First", tree);
     git.on(bare).text("update-ref", "refs/heads/main", commit);
     return bare;
+  }
+
+  /** Commits a submodule {@code lib} to the main branch; returns the commit. */
+  public String addSubmodule(String repository, String address, String commit) {
+    Git bare = git.on(repositories().resolve(repository + ".git"));
+    String modules = "[submodule \"lib\"]\n\tpath = lib\n\turl = %s\n".formatted(address);
+    String blob =
+        bare.demand(
+                List.of("hash-object", "-w", "--stdin"), modules.getBytes(StandardCharsets.UTF_8))
+            .text();
+    String entries = "100644 blob %s\t.gitmodules\n160000 commit %s\tlib\n".formatted(blob, commit);
+    byte[] input = entries.getBytes(StandardCharsets.UTF_8);
+    String tree = bare.demand(List.of("mktree", "--missing"), input).text();
+    String made = Author.PERDURE.on(bare).text("commit-tree", "-m", "Lib", "-p", "main", tree);
+    bare.text("update-ref", "refs/heads/main", made);
+    return made;
   }
 
   /** The directory of the repositories. */

@@ -97,7 +97,7 @@ public final class TestForgeApp {
   }
 
   private TestForgeReply give(String repository) {
-    String token = "ghs_zq9xAppToken%012dzq9x".formatted(tokens.size());
+    String token = "v1.zq9xAppToken%012d".formatted(tokens.size());
     tokens.forEach(forge::forget);
     tokens.add(token);
     forge.allow(token, repository);

@@ -3,6 +3,7 @@ package dev.perdure.web.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.forge.TestForge;
+import dev.perdure.activities.forge.TestForgeApp;
 import dev.perdure.activities.forge.TestSshServer;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.postgres.TestDatabase;
@@ -14,6 +15,7 @@ import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tasks on a private repository, over HTTPS with a token and over SSH: cloned, changed, pushed, and
- * a merge request opened. Afterwards all places in which the token could lie are searched for it.
+ * Tasks on a private repository, over HTTPS with a token, over SSH, and with the tokens of a GitHub
+ * App: cloned, changed, pushed, and a merge or pull request opened. Afterwards all places in which
+ * the token could lie are searched for it.
  */
 @Timeout(900)
 @Requires({MachinePart.ENGINE, MachinePart.SANDBOX, MachinePart.SSH_SERVER})
@@ -53,6 +56,7 @@ class PrivateRepositoryTaskTest {
 
   @TempDir static Path directory;
   private static TestForge forge;
+  private static TestForge gitHub;
   private static TestSshServer ssh;
   private static TestDatabase database;
   private static Engine engine;
@@ -64,6 +68,8 @@ class PrivateRepositoryTaskTest {
     forge = TestForge.encrypted(directory.resolve("forge"));
     forge.add(PROJECT);
     forge.allow(TOKEN, PROJECT);
+    gitHub = TestForge.open(directory.resolve("github"));
+    gitHub.add("octo/shop");
     ssh = TestSshServer.of(forge.repositories(), directory.resolve("ssh"));
     Path home = Files.createDirectory(directory.resolve("home"));
     ssh.writeSettings(home, true);
@@ -89,6 +95,9 @@ class PrivateRepositoryTaskTest {
     environment.put("PATH", processes.path());
     environment.put("GITLAB_URL", forge.url());
     environment.put("GITLAB_TOKEN", TOKEN);
+    environment.put("GITHUB_URL", gitHub.url());
+    environment.put("GITHUB_APP_ID", TestForgeApp.ID);
+    environment.put("GITHUB_APP_PRIVATE_KEY", gitHub.app().keyOfGitHub());
     environment.put("GIT_SSL_CAINFO", forge.certificate().toString());
     return environment;
   }
@@ -109,27 +118,39 @@ class PrivateRepositoryTaskTest {
     database.close();
     ssh.close();
     forge.close();
+    gitHub.close();
   }
 
   @Test
-  void isChangedThroughAMergeRequestOverHttpsAndOverSshAndTheTokenIsNowhere() throws Exception {
-    var secrets = new SecretSearch(TOKEN, "oauth2");
-
-    TaskPage overHttps = delivered(forge.url() + "/" + PROJECT + ".git");
-    TaskPage overSsh = delivered(ssh.address(PROJECT));
+  void isChangedThroughARequestOverHttpsSshAndByAnAppAndNoTokenIsLeftAnywhere() throws Exception {
+    List<TaskPage> tasks =
+        List.of(
+            delivered(forge.url() + "/" + PROJECT + ".git", forge, PROJECT),
+            delivered(ssh.address(PROJECT), forge, PROJECT),
+            delivered(gitHub.url() + "/octo/shop.git", gitHub, "octo/shop"));
 
     assertThat(forge.merges()).hasSize(2);
-    assertThat(forge.logins()).as("the forge got the token").anyMatch(secrets::isIn);
-    for (TaskPage task : List.of(overHttps, overSsh)) {
+    assertThat(gitHub.merges()).hasSize(1);
+    requireNone(new SecretSearch(TOKEN, "oauth2"), forge, tasks);
+    assertThat(gitHub.app().tokens()).isNotEmpty();
+    for (String token : gitHub.app().tokens()) {
+      requireNone(new SecretSearch(token, "x-access-token"), gitHub, tasks);
+    }
+  }
+
+  private static void requireNone(SecretSearch secrets, TestForge server, List<TaskPage> tasks)
+      throws IOException, SQLException {
+    assertThat(server.logins()).as("the server got the token").anyMatch(secrets::isIn);
+    for (TaskPage task : tasks) {
       for (String path : List.of("", "/export", "/runs", "/runs/%s.main/messages")) {
         String at = "/api/tasks/" + task.id() + path.formatted(task.id());
         secrets.requireNone(at, task.get(at).toString(), task.id());
       }
       secrets.requireNone("history", histories(task.id()), task.id());
     }
-    secrets.requireNone("log", server.log(), "Perdure is ready");
+    secrets.requireNone("log", PrivateRepositoryTaskTest.server.log(), "Perdure is ready");
     String rows = DatabaseDump.of(database.access());
-    secrets.requireNone("rows", rows, overSsh.id());
+    secrets.requireNone("rows", rows, tasks.getLast().id());
     assertThat(rows).as("the branch is pushed").doesNotContain("The branch stays with Perdure");
     secrets.requireNone("arguments of git", processes.gitArguments(), PROJECT);
     secrets.requireNone("all processes", processes.seen(), "dev.perdure.web.cli.Perdure");
@@ -137,19 +158,8 @@ class PrivateRepositoryTaskTest {
   }
 
   /** Carries a task out on a repository, and returns its page. */
-  private static TaskPage delivered(String address) {
-    TaskPage task =
-        TaskPage.create(
-            server.url(),
-            Map.of(
-                "request",
-                "Search for the token",
-                "strategy",
-                "build-only",
-                "repository",
-                Map.of("location", address),
-                "delivery",
-                Map.of("mode", "pull_request", "draft", true)));
+  private static TaskPage delivered(String address, TestForge at, String repository) {
+    TaskPage task = TaskPage.create(server.url(), body(address));
     while (!task.isAtRest()) {
       JsonNode request = task.nextRequest();
       boolean delivers = request.path("kind").asString().equals("delivery");
@@ -158,11 +168,22 @@ class PrivateRepositoryTaskTest {
     }
     JsonNode ended = task.task();
     assertThat(ended.path("state").asString()).as(ended + server.log()).isEqualTo("delivered");
-    assertThat(ended.at("/result/pullRequest").asString())
-        .startsWith(forge.url() + "/" + PROJECT + "/-/merge_requests/");
+    assertThat(ended.at("/result/pullRequest").asString()).startsWith(at.url() + "/" + repository);
     String branch = ended.at("/result/branch").asString();
-    assertThat(forge.file(PROJECT, branch, "search.txt")).isEqualTo("nothing");
+    assertThat(at.file(repository, branch, "search.txt")).isEqualTo("nothing");
     return task;
+  }
+
+  private static Map<String, Object> body(String address) {
+    return Map.of(
+        "request",
+        "Search for the token",
+        "strategy",
+        "build-only",
+        "repository",
+        Map.of("location", address),
+        "delivery",
+        Map.of("mode", "pull_request", "draft", true));
   }
 
   /** All histories of a task's workflows, with their payloads as they are stored. */

@@ -48,7 +48,7 @@ final class RepositoryAddress {
   private static ApiFailure refusal(String field, String shown) {
     return ApiFailure.invalid(
         field,
-        "The address '%s' holds credentials: leave them out, and let git find them with a credential helper or an SSH key."
+        "The address '%s' holds credentials: leave them out, and give the server a token (GITHUB_TOKEN, GITLAB_TOKEN), an SSH key or a credential helper."
             .formatted(shown));
   }
 

@@ -38,6 +38,7 @@ class PerdurePropertiesTest {
           "PERDURE_DB_USER",
           "PERDURE_DISK_RESERVE",
           "PERDURE_GITHUB_TOKEN",
+          "PERDURE_GITLAB_TOKEN",
           "PERDURE_HEARTBEAT_SECONDS",
           "PERDURE_HOST_ID",
           "PERDURE_KEEP_DAYS",
