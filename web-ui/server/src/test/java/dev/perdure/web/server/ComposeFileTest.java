@@ -84,6 +84,51 @@ class ComposeFileTest {
         .allMatch(network -> file.path("networks").path(network).path("internal").asBoolean(false));
   }
 
+  @Test
+  void givesNoKeyOfAProviderOrAForgeToThePages() {
+    JsonNode pages = service("web").path("environment");
+    JsonNode worker = service("worker-1").path("environment");
+    List<String> keys =
+        worker.propertyNames().stream().filter(name -> name.matches(".*_(API_KEY|TOKEN)")).toList();
+
+    assertThat(keys).contains("ANTHROPIC_API_KEY", "GITHUB_TOKEN", "PERDURE_TOKEN");
+    assertThat(keys)
+        .filteredOn(name -> !name.equals("PERDURE_TOKEN"))
+        .allSatisfy(name ->
+            assertThat(pages.path(name).asString())
+                .isEqualTo("${%s:+workers-have-it}".formatted(name)));
+  }
+
+  @Test
+  void keepsEveryRootReadOnlyAndDataAndHomeInVolumes() {
+    assertThat(PERDURE)
+        .allSatisfy(name -> {
+          assertThat(service(name).path("read_only").asBoolean(false)).isTrue();
+          assertThat(texts(name, "volumes"))
+              .containsExactly(name + "-data:/data", name + "-home:/home/perdure");
+          assertThat(texts(name, "tmpfs")).containsExactly("/tmp:exec,mode=1777");
+        });
+  }
+
+  @Test
+  void letsWorkersMakeTheNamespacesAndTheProcOfASandbox() {
+    assertThat(texts("worker-1", "security_opt"))
+        .containsExactly("seccomp=unconfined", "apparmor=unconfined", "systempaths=unconfined");
+    assertThat(texts("web", "security_opt")).isEmpty();
+  }
+
+  @Test
+  void pinsEachImageThatOthersPublish() throws IOException {
+    assertThat(services())
+        .filteredOn(name -> !PERDURE.contains(name))
+        .allSatisfy(name ->
+            assertThat(service(name).path("image").asString()).matches(".+@sha256:[0-9a-f]{64}"));
+    assertThat(Files.readAllLines(Path.of("../../Dockerfile")))
+        .filteredOn(line -> line.startsWith("FROM "))
+        .hasSize(4)
+        .allMatch(line -> line.matches("FROM (\\S+@sha256:[0-9a-f]{64}|perdure) AS \\S+"));
+  }
+
   private Set<String> networks(Set<String> services) {
     return services.stream()
         .flatMap(service -> texts(service, "networks").stream())
