@@ -17,7 +17,9 @@ public enum MachinePart {
   ENGINE("Build one with dev/temporal/build, or name one in TEMPORAL_CLI.") {
     @Override
     Optional<Path> find() {
-      return named("TEMPORAL_CLI").or(() -> cached("engine", "temporal")).or(() -> onPath("temporal"));
+      return named("TEMPORAL_CLI")
+          .or(() -> cached("engine", "temporal"))
+          .or(() -> onPath("temporal"));
     }
   },
   /** A Chromium that can be driven. */
@@ -66,7 +68,8 @@ public enum MachinePart {
   SSH_SERVER("Install openssh-server.") {
     @Override
     Optional<Path> find() {
-      return onPath("sshd").or(() -> Optional.of(Path.of("/usr/sbin/sshd")).filter(Files::isExecutable));
+      return onPath("sshd")
+          .or(() -> Optional.of(Path.of("/usr/sbin/sshd")).filter(Files::isExecutable));
     }
   },
   /** A bubblewrap that may make namespaces. */

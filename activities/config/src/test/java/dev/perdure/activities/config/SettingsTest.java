@@ -140,10 +140,10 @@ class SettingsTest {
         "url: https://evil.example.org"
       })
   void letsNoRepositorySayHowProvidersAreReached(String line) {
-    assertThatThrownBy(
-            () ->
-                SettingsFileKind.REPOSITORY.parse(
-                    ".perdure/perdure.yaml", "model: a/b\nproviders: {anthropic: {%s}}".formatted(line)))
+    assertThatThrownBy(() ->
+            SettingsFileKind.REPOSITORY.parse(
+                ".perdure/perdure.yaml",
+                "model: a/b\nproviders: {anthropic: {%s}}".formatted(line)))
         .isInstanceOf(InvalidConfig.class)
         .hasMessageContaining("line 2")
         .hasMessageContaining("'providers' has an effect only in the user's perdure.yaml");

@@ -71,7 +71,8 @@ class SshRepositoryTest {
 
     assertThat(refused.reason()).isEqualTo(MirrorResult.Reason.NO_ACCESS);
     assertThat(refused.sentence())
-        .contains("Host key verification failed", "Add the key of the server to ~/.ssh/known_hosts");
+        .contains(
+            "Host key verification failed", "Add the key of the server to ~/.ssh/known_hosts");
   }
 
   @Test

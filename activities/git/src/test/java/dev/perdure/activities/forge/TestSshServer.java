@@ -33,13 +33,22 @@ public final class TestSshServer implements AutoCloseable {
   public static TestSshServer of(Path repositories, Path directory) {
     try {
       Files.createDirectories(directory);
-      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve("host").toString());
+      run(
+          "ssh-keygen",
+          "-q",
+          "-t",
+          "ed25519",
+          "-N",
+          "",
+          "-f",
+          directory.resolve("host").toString());
       run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve("key").toString());
       String command =
           "cd %s && exec git shell -c \\\"$SSH_ORIGINAL_COMMAND\\\"".formatted(repositories);
       Path keys = directory.resolve("authorized_keys");
       Files.writeString(
-          keys, "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
+          keys,
+          "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
       Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
       int port = freePort();
       Path settings =

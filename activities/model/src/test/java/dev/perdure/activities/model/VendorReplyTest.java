@@ -137,8 +137,7 @@ class VendorReplyTest {
         .extracting(call -> call.input().text("filePath").orElseThrow())
         .containsExactly("a", "b");
     assertThat(answer.finish()).isEqualTo(FinishReason.TOOL_USE);
-    assertThat(answer.usage())
-        .isEqualTo(new Usage(7, 5, 300, written(dialect), null));
+    assertThat(answer.usage()).isEqualTo(new Usage(7, 5, 300, written(dialect), null));
     assertThat(answer.model()).isEqualTo(WireLab.MODEL);
   }
 

@@ -113,8 +113,7 @@ class OverlaysTest {
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     String path = programs + ":" + System.getenv("PATH");
     List<String> line = new ArrayList<>(List.of("env", "PATH=" + path));
-    line.addAll(
-        sandbox.launcher(worktree, WorktreeAccess.BUILDING, worktree.root()).orElseThrow());
+    line.addAll(sandbox.launcher(worktree, WorktreeAccess.BUILDING, worktree.root()).orElseThrow());
     line.addAll(List.of("sh", "-c", command));
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

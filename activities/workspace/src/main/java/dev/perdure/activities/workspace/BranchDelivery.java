@@ -68,14 +68,7 @@ final class BranchDelivery {
     var kept = new TaskRecordPatch(deliveryRecorder.keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
     var result =
-        new TaskRecordResult(
-            text(task).orElse(null),
-            null,
-            List.of(),
-            name,
-            tip,
-            kept,
-            null);
+        new TaskRecordResult(text(task).orElse(null), null, List.of(), name, tip, kept, null);
     taskStore.result(id, result);
     if (name != null && isPushed) {
       remotely(task, workspace, name).ifPresent(page -> taskStore.result(id, result.on(page)));

@@ -186,8 +186,7 @@ final class RemoteDelivery {
     String end = "Task `%s` of Perdure, requested by %s.".formatted(task.id(), task.requester());
     return List.of(
             TextShortener.start(words.isBlank() ? task.request() : words, MAX_BODY_LENGTH / 2),
-            TextShortener.start(
-                executedFileReports.of(workspace).markdown(), MAX_BODY_LENGTH / 8),
+            TextShortener.start(executedFileReports.of(workspace).markdown(), MAX_BODY_LENGTH / 8),
             checks.isEmpty()
                 ? ""
                 : "## Checks\n\n" + TextShortener.start(checks, MAX_BODY_LENGTH / 4),

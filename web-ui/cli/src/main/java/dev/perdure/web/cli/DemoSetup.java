@@ -22,11 +22,7 @@ record DemoSetup(Path directory) {
 
   private static final List<String> FILES =
       List.of(
-          "README.md",
-          "run-tests.sh",
-          "src/discount.sh",
-          "src/receipt.sh",
-          "test/receipt-test.sh");
+          "README.md", "run-tests.sh", "src/discount.sh", "src/receipt.sh", "test/receipt-test.sh");
 
   /** The script, as the name of a model. */
   public String model() {

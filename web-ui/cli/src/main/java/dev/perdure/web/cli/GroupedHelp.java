@@ -19,9 +19,7 @@ final class GroupedHelp implements IHelpSectionRenderer {
   public String render(Help help) {
     Map<String, Help> verbs = help.subcommands();
     return Stream.of(VerbGroup.values())
-        .map(group ->
-            "%n%s%n%s"
-                .formatted(group.title(), list(help, pick(verbs, group.verbs()))))
+        .map(group -> "%n%s%n%s".formatted(group.title(), list(help, pick(verbs, group.verbs()))))
         .collect(Collectors.joining());
   }
 

@@ -47,8 +47,7 @@ enum VerbGroup {
       "tools",
       "completion",
       "help"),
-  OPERATE(
-      "Operate", "serve", "web", "worker", "fleet", "audit", "backup", "restore", "replay");
+  OPERATE("Operate", "serve", "web", "worker", "fleet", "audit", "backup", "restore", "replay");
 
   private final String title;
   private final List<String> verbs;

@@ -158,7 +158,8 @@ class MachineVerbsTest {
         .allMatch(line -> line.startsWith("complete -c perdure "))
         .anyMatch(line -> line.contains("-n '__fish_use_subcommand' -a send-back -d '"))
         .anyMatch(line -> line.contains("from engine; and not") && line.contains("-a install"))
-        .anyMatch(line -> line.contains("from engine; and __fish_seen_subcommand_from install' -l build"))
+        .anyMatch(
+            line -> line.contains("from engine; and __fish_seen_subcommand_from install' -l build"))
         .anyMatch(line -> line.contains("from run' -l repo -r"))
         .anyMatch(line -> line.contains("approve") && line.contains("(perdure inbox 2>/dev/null"));
   }

@@ -61,8 +61,16 @@ class MistakesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "run x", "serve --port 0", "web --port 0", "worker", "agents", "agents build",
-        "agents generate x", "models", "explain bash x", "explain prompt"
+        "run x",
+        "serve --port 0",
+        "web --port 0",
+        "worker",
+        "agents",
+        "agents build",
+        "agents generate x",
+        "models",
+        "explain bash x",
+        "explain prompt"
       })
   void aBrokenFileOfModelsIsOneSentenceWithTheLine(String line) throws IOException {
     Path file = directory.resolve("models.yaml");

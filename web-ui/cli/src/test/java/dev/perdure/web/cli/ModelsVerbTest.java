@@ -32,7 +32,8 @@ class ModelsVerbTest {
     assertThat(line(models, "openai/gpt-4.1 "))
         .matches("openai/gpt-4.1 +1,047,576 +32,768 +\\$2 +\\$8 +no +set *");
     assertThat(line(models, "anthropic/claude-haiku-5-5"))
-        .matches("anthropic/claude-haiku-5-5 +1,000,000 +128,000 +unknown +unknown +yes +missing *");
+        .matches(
+            "anthropic/claude-haiku-5-5 +1,000,000 +128,000 +unknown +unknown +yes +missing *");
     assertThat(models.err()).contains("The public catalogue is of 2026-", "--refresh");
   }
 
@@ -112,7 +113,8 @@ class ModelsVerbTest {
         """
         {"openai": {"models": {"gpt-9-sol": {"id": "gpt-9-sol", "tool_call": true,
           "limit": {"context": 9000000, "output": 9000}, "modalities": {"output": ["text"]},
-          "cost": {"input": 1.5, "output": 9}}}}}""";
+          "cost": {"input": 1.5, "output": 9}}}}}\
+        """;
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(

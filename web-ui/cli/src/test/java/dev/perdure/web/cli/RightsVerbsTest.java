@@ -99,8 +99,7 @@ class RightsVerbsTest {
         agents.resolve("helper.md"), "---\nmode: subagent\ntools: {write: false}\n---\nHelp.\n");
     String here = data.toString();
     String file = "{\"filePath\":\"a.txt\",\"content\":\"x\"}";
-    String work =
-        "{\"description\":\"a\",\"prompt\":\"b\",\"subagent_type\":\"explore\"}";
+    String work = "{\"description\":\"a\",\"prompt\":\"b\",\"subagent_type\":\"explore\"}";
 
     assertThat(verb("explain", "write", file, "--agent", "helper", "--workspace", here).out())
         .contains("write by helper: denied", "the agent's tools switch it off");

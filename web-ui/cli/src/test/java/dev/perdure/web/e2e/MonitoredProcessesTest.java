@@ -211,8 +211,7 @@ class MonitoredProcessesTest {
   @Test
   void logJsonWithTheTaskTheRunTheTurnAndTheTrace() {
     String trace = task.task().path("traceId").asString();
-    List<JsonNode> lines =
-        worker.log().lines().map(line -> Json.mapper().readTree(line)).toList();
+    List<JsonNode> lines = worker.log().lines().map(line -> Json.mapper().readTree(line)).toList();
 
     assertThat(lines).allMatch(line -> line.has("time") && line.has("level"));
     assertThat(lines)

@@ -41,8 +41,7 @@ class ReleaseFilesTest {
   void serve() throws IOException {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     Path files = Files.createDirectory(directory.resolve("files")).toRealPath();
-    server =
-        SimpleFileServer.createFileServer(address, files, SimpleFileServer.OutputLevel.NONE);
+    server = SimpleFileServer.createFileServer(address, files, SimpleFileServer.OutputLevel.NONE);
     server.start();
   }
 
@@ -147,7 +146,8 @@ class ReleaseFilesTest {
             .toList();
     List<String> sums = Files.readAllLines(directory.resolve("files/SHA256SUMS"));
 
-    assertThat(entries).extracting(entry -> entry.path("platform").asString())
+    assertThat(entries)
+        .extracting(entry -> entry.path("platform").asString())
         .containsExactly("LINUX_64", "LINUX_ARM64", "MAC_ARM64");
     for (int at = 0; at < PLATFORMS.size(); at++) {
       Path archive = archive("1.0.0", PLATFORMS.get(at));

@@ -1,4 +1,7 @@
-/** The files of a release: archives, the script that installs them and descriptions for package managers. */
+/**
+ * The files of a release: archives, the script that installs them and descriptions for package
+ * managers.
+ */
 @NullMarked
 package dev.perdure.web.release;
 

@@ -1,6 +1,5 @@
 package dev.perdure.web.agent;
 
-import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import dev.perdure.activities.agent.RunPolicyResolver;
 import dev.perdure.activities.journal.db.Page;
@@ -13,6 +12,7 @@ import dev.perdure.planner.prompt.StrategyDescription;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.tool.ToolSpec;
 import dev.perdure.web.problem.ApiFailure;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.web.bind.annotation.GetMapping;

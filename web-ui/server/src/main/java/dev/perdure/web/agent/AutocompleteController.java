@@ -1,6 +1,5 @@
 package dev.perdure.web.agent;
 
-import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -8,6 +7,7 @@ import dev.perdure.activities.workspace.checkpoint.TaskChangeReader;
 import dev.perdure.planner.agent.TaskAgentLookup;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

@@ -1,16 +1,16 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.McpServerState;
 import dev.perdure.activities.mcp.McpServerService;
 import dev.perdure.activities.mcp.McpServerView;
 import dev.perdure.activities.mcp.oauth.OAuthFailure;
 import dev.perdure.activities.mcp.oauth.OAuthLoginServiceAnswer;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.net.URI;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -66,7 +66,10 @@ final class McpController {
 
   /** Begins a login; a browser opens the address and comes back to the other. */
   @Operation(operationId = "beginMcpLogin", summary = "Begin the login to an MCP server")
-  @ApiResponse(responseCode = "200", description = "The page of the login", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "200",
+      description = "The page of the login",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/mcp/{server}/login")
   McpLoginPage beginLogin(

@@ -1,11 +1,11 @@
 package dev.perdure.web.agent;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.config.ConfigSchema;
 import dev.perdure.activities.json.Json;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.web.problem.ApiFailure;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

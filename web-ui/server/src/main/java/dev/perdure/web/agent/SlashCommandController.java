@@ -1,8 +1,5 @@
 package dev.perdure.web.agent;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.Moved;
@@ -12,12 +9,15 @@ import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.share.ShareView;
 import dev.perdure.web.task.TaskFork;
+import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -112,8 +112,14 @@ final class SlashCommandController {
   }
 
   @Operation(operationId = "runCommand", summary = "Run a slash command in a task")
-  @ApiResponse(responseCode = "200", description = "The result of a built-in command", useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "202", description = "The message that the command became", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "200",
+      description = "The result of a built-in command",
+      useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The message that the command became",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/commands")
   ResponseEntity<CommandReply> run(@PathVariable String id, @RequestBody CommandBody body) {

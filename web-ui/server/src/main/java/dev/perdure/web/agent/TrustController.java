@@ -1,6 +1,5 @@
 package dev.perdure.web.agent;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -8,6 +7,7 @@ import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RepositoryTrustStoreTrustedPart;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;

@@ -1,11 +1,11 @@
 package dev.perdure.web.audit;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditReport;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.web.problem.PageParams;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;

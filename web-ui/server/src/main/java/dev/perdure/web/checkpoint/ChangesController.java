@@ -1,6 +1,5 @@
 package dev.perdure.web.checkpoint;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.StepRecord;
@@ -15,6 +14,7 @@ import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package dev.perdure.web.checkpoint;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperationsFileVersion;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

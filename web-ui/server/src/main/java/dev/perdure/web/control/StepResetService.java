@@ -1,8 +1,5 @@
 package dev.perdure.web.control;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.plan.PlanStore;
 import dev.perdure.activities.journal.plan.StepRecord;
 import dev.perdure.activities.journal.run.MessageOptions;
@@ -12,10 +9,13 @@ import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
 import dev.perdure.planner.plan.StepState;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.web.checkpoint.CheckpointCommands;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -53,7 +53,10 @@ final class StepResetService {
     }
 
     @Operation(operationId = "previewReset", summary = "List what a reset to a step would undo")
-    @ApiResponse(responseCode = "200", description = "The steps and commits that a reset would undo", useReturnTypeSchema = true)
+    @ApiResponse(
+        responseCode = "200",
+        description = "The steps and commits that a reset would undo",
+        useReturnTypeSchema = true)
     @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
     @GetMapping("/api/tasks/{id}/steps/{step}/reset")
     SetBack preview(@PathVariable String id, @PathVariable String step) {

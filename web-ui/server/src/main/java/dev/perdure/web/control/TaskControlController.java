@@ -1,12 +1,12 @@
 package dev.perdure.web.control;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.workspace.checkpoint.CheckpointOperations.SetBack;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -41,7 +41,10 @@ final class TaskControlController {
   }
 
   @Operation(operationId = "controlTask", summary = "Pause, resume, cancel or steer a task")
-  @ApiResponse(responseCode = "202", description = "The task takes the command up", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The task takes the command up",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/control")
   ResponseEntity<Accepted> control(

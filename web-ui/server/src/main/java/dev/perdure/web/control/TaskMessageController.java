@@ -1,12 +1,12 @@
 package dev.perdure.web.control;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -33,7 +33,10 @@ final class TaskMessageController {
   }
 
   @Operation(operationId = "sendMessage", summary = "Send a message to the agent of a task")
-  @ApiResponse(responseCode = "202", description = "The task takes the message up", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The task takes the message up",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/tasks/{id}/messages")
   ResponseEntity<Accepted> say(@PathVariable String id, @RequestBody MessageBody body) {

@@ -75,8 +75,9 @@ public final class LogContext {
                 put(RUN, turn.run().value());
                 put(TURN, String.valueOf(turn.number()));
               });
-      default -> Stream.of(argument.getClass().getRecordComponents()).forEach(component ->
-          add(component, argument));
+      default ->
+          Stream.of(argument.getClass().getRecordComponents())
+              .forEach(component -> add(component, argument));
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.perdure.web.inbox;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.audit.DecisionExport;
 import dev.perdure.activities.journal.audit.DecisionExportEntry;
@@ -17,6 +16,7 @@ import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestTitle;
 import dev.perdure.web.audit.AuditLog;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

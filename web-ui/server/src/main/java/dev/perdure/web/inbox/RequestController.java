@@ -1,8 +1,5 @@
 package dev.perdure.web.inbox;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.audit.AuditFinding;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.request.RequestQuery;
@@ -14,6 +11,7 @@ import dev.perdure.planner.request.HumanRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.web.audit.AuditLog;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
 import dev.perdure.web.problem.IdParam;
@@ -21,6 +19,8 @@ import dev.perdure.web.problem.PageParams;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
 import dev.perdure.web.task.PlanEditService;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -113,8 +113,14 @@ final class RequestController {
   }
 
   @Operation(operationId = "decideRequest", summary = "Decide on a request")
-  @ApiResponse(responseCode = "200", description = "The settled request", useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "202", description = "The decision is on record and reaches the task later", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "200",
+      description = "The settled request",
+      useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The decision is on record and reaches the task later",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @PostMapping("/api/requests/{id}/decision")
   ResponseEntity<RequestView> decide(@PathVariable String id, @RequestBody DecisionBody body) {

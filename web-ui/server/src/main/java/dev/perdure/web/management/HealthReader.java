@@ -38,8 +38,7 @@ final class HealthReader {
     this.availability = availability;
     this.needed =
         environment.getProperty("perdure.workers", Boolean.class, true) ? ALL : NEEDED_FOR_PAGES;
-    ALL.forEach(part ->
-        readings.put(part, new CachedReading<>(() -> read(part), false, VALIDITY)));
+    ALL.forEach(part -> readings.put(part, new CachedReading<>(() -> read(part), false, VALIDITY)));
   }
 
   List<String> parts() {
@@ -57,8 +56,7 @@ final class HealthReader {
 
   /** The report of the parts that this process needs for its own work. */
   HealthReport readiness() {
-    return report(
-        needed, availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC);
+    return report(needed, availability.getReadinessState() == ReadinessState.ACCEPTING_TRAFFIC);
   }
 
   private HealthReport report(List<String> names, boolean isStarted) {

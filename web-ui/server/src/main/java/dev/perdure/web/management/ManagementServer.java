@@ -9,7 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
-/** HTTP server of the endpoints for monitoring; it starts before the workers and ends after them. */
+/**
+ * HTTP server of the endpoints for monitoring; it starts before the workers and ends after them.
+ */
 final class ManagementServer implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManagementServer.class);

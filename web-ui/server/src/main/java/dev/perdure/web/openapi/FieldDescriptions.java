@@ -17,7 +17,8 @@ import org.springframework.core.io.support.EncodedResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /**
- * OpenAPI customizer that describes fields and parameters by {@code openapi/descriptions.properties}.
+ * OpenAPI customizer that describes fields and parameters by {@code
+ * openapi/descriptions.properties}.
  */
 final class FieldDescriptions implements OpenApiCustomizer {
 

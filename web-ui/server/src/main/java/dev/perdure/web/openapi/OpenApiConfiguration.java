@@ -52,7 +52,9 @@ class OpenApiConfiguration {
     return new ModelResolver(Json31.mapper(), new SchemaNameResolver());
   }
 
-  /** Runs after the customizers that add schemas, as Spring registers them, as components, first. */
+  /**
+   * Runs after the customizers that add schemas, as Spring registers them, as components, first.
+   */
   @Bean
   FieldDescriptions fieldDescriptions() throws IOException {
     return new FieldDescriptions();

@@ -65,8 +65,8 @@ public final class ProblemResponses implements OpenApiCustomizer {
                 .referencedSchemas);
     DESCRIPTIONS.forEach((status, description) ->
         api.getComponents().addResponses(name(status), response(status, description)));
-    api.getPaths().forEach((path, item) ->
-        item.readOperations().forEach(operation -> add(path, operation)));
+    api.getPaths()
+        .forEach((path, item) -> item.readOperations().forEach(operation -> add(path, operation)));
   }
 
   private static void add(String path, Operation operation) {
@@ -106,7 +106,6 @@ public final class ProblemResponses implements OpenApiCustomizer {
     return new ApiResponse()
         .description("%s Code: %s.".formatted(description, codes))
         .content(
-            new Content()
-                .addMediaType("application/problem+json", new MediaType().schema(schema)));
+            new Content().addMediaType("application/problem+json", new MediaType().schema(schema)));
   }
 }

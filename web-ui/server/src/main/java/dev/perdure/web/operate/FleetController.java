@@ -1,7 +1,7 @@
 package dev.perdure.web.operate;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.ApiFailure;
+import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;

@@ -1,8 +1,8 @@
 package dev.perdure.web.operate;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.perdure.web.server;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.model.Models;
+import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 

@@ -36,7 +36,10 @@ public record ModelView(
     Optional<String> standard = models.standardConfigured();
     return models.cards().stream()
         .map(card ->
-            of(card, standard.filter(card.name()::equals).isPresent(), models.hasKey(card.provider())))
+            of(
+                card,
+                standard.filter(card.name()::equals).isPresent(),
+                models.hasKey(card.provider())))
         .toList();
   }
 

@@ -27,7 +27,9 @@ public record ServerFacts(
     configErrors = List.copyOf(configErrors);
   }
 
-  /** The same facts with the standard model and the errors of configuration files as they are now. */
+  /**
+   * The same facts with the standard model and the errors of configuration files as they are now.
+   */
   ServerFacts with(String current, List<String> errors) {
     return new ServerFacts(
         version, engine, durable, sandbox, current, host, modelKeys, notices, errors);

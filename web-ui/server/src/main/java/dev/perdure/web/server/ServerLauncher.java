@@ -1,8 +1,8 @@
 package dev.perdure.web.server;
 
-import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.UserConfigFile;
+import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.tool.edit.CodeFormatters;
@@ -88,9 +88,7 @@ final class ServerLauncher {
     try {
       return application.run();
     } catch (BeansException e) {
-      throw CauseChain.find(e, SetupException.class)
-          .map(RuntimeException.class::cast)
-          .orElse(e);
+      throw CauseChain.find(e, SetupException.class).map(RuntimeException.class::cast).orElse(e);
     }
   }
 
@@ -227,10 +225,7 @@ final class ServerLauncher {
       } else if (options.has(ServerFlag.NO_TOKEN)) {
         throw new IllegalArgumentException("A worker serves no callers: drop --no-token.");
       }
-    } catch (IllegalArgumentException
-        | InvalidConfig
-        | ModelFailure
-        | UncheckedIOException e) {
+    } catch (IllegalArgumentException | InvalidConfig | ModelFailure | UncheckedIOException e) {
       throw new SetupException(String.valueOf(e.getMessage()), e);
     }
   }

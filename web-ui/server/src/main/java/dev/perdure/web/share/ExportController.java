@@ -1,7 +1,7 @@
 package dev.perdure.web.share;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;

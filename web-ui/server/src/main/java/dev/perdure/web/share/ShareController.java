@@ -1,8 +1,5 @@
 package dev.perdure.web.share;
 
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.security.SecurityRequirements;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.task.NewShare;
 import dev.perdure.activities.journal.task.ShareStore;
 import dev.perdure.planner.id.TaskId;
@@ -10,6 +7,9 @@ import dev.perdure.planner.json.JsonObject;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.security.SecurityRequirements;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,10 +1,10 @@
 package dev.perdure.web.stream;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.CallerSession;
+import io.swagger.v3.oas.annotations.Operation;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.perdure.web.task;
 
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -47,7 +47,10 @@ final class ArtifactController {
   }
 
   @Operation(operationId = "uploadArtifact", summary = "Upload a file as an artifact")
-  @ApiResponse(responseCode = "201", description = "The hash of the file", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "201",
+      description = "The hash of the file",
+      useReturnTypeSchema = true)
   @PostMapping("/api/artifacts")
   ResponseEntity<Stored> upload(HttpServletRequest request) throws IOException {
     var content = request.getInputStream().readNBytes(MAX_UPLOAD_BYTES + 1);

@@ -1,6 +1,5 @@
 package dev.perdure.web.task;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.git.tree.ChangeSet;
 import dev.perdure.activities.journal.plan.StepRecordCheckRecord;
 import dev.perdure.activities.journal.plan.StepStore;
@@ -17,6 +16,7 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,8 +1,5 @@
 package dev.perdure.web.task;
 
-import dev.perdure.web.openapi.ProblemResponses;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.agent.call.PlanFeedbackReader;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.plan.PlanStore;
@@ -12,11 +9,14 @@ import dev.perdure.activities.journal.plan.StepStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.request.StepComment;
+import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
 import dev.perdure.workflows.port.PreflightReport;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +74,10 @@ final class PlanController {
 
   @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
   @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "202", description = "The engine is away and records the revision later", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The engine is away and records the revision later",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @ApiResponse(responseCode = "412", ref = ProblemResponses.PRECONDITION_FAILED)
   @ApiResponse(responseCode = "428", ref = ProblemResponses.PRECONDITION_REQUIRED)
@@ -89,7 +92,10 @@ final class PlanController {
   /** The plan in the form of its Markdown. */
   @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
   @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "202", description = "The engine is away and records the revision later", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "202",
+      description = "The engine is away and records the revision later",
+      useReturnTypeSchema = true)
   @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
   @ApiResponse(responseCode = "412", ref = ProblemResponses.PRECONDITION_FAILED)
   @ApiResponse(responseCode = "428", ref = ProblemResponses.PRECONDITION_REQUIRED)

@@ -1,6 +1,5 @@
 package dev.perdure.web.task;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.agent.prompt.PromptExplanation;
 import dev.perdure.activities.journal.conversation.ConversationStore;
 import dev.perdure.activities.journal.db.Page;
@@ -12,6 +11,7 @@ import dev.perdure.planner.task.RunRecord;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.TaskLookup;
+import io.swagger.v3.oas.annotations.Operation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;

@@ -1,7 +1,5 @@
 package dev.perdure.web.task;
 
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.db.Page;
 import dev.perdure.activities.journal.task.TaskCreation;
 import dev.perdure.activities.journal.task.TaskReader;
@@ -10,6 +8,8 @@ import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.IdParam;
 import dev.perdure.web.problem.SizeLimits;
 import dev.perdure.web.security.Caller;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,10 @@ final class TaskController {
 
   @Operation(operationId = "createTask", summary = "Create a task")
   @ApiResponse(responseCode = "201", description = "The new task", useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "200", description = "The task of an earlier request with this Idempotency-Key", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "200",
+      description = "The task of an earlier request with this Idempotency-Key",
+      useReturnTypeSchema = true)
   @PostMapping("/api/tasks")
   ResponseEntity<TaskView> create(
       @RequestBody TaskBody body,

@@ -1,11 +1,11 @@
 package dev.perdure.web.task;
 
-import io.swagger.v3.oas.annotations.Operation;
 import dev.perdure.activities.journal.run.UsageGrouping;
 import dev.perdure.activities.journal.run.UsageTotals;
 import dev.perdure.activities.journal.run.UsageTotalsTotal;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.EnumParam;
+import io.swagger.v3.oas.annotations.Operation;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

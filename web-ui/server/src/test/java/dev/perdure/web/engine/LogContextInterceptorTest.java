@@ -41,8 +41,7 @@ class LogContextInterceptorTest {
             Map.of("task", "t_1", "run", "t_1.step-fix-1", "turn", "4", "trace", "trace-t_1")),
         Arguments.of(
             new RunRef(RUN), Map.of("task", "t_1", "run", "t_1.step-fix-1", "trace", "trace-t_1")),
-        Arguments.of(
-            new TaskRef(new TaskId("t_1")), Map.of("task", "t_1", "trace", "trace-t_1")),
+        Arguments.of(new TaskRef(new TaskId("t_1")), Map.of("task", "t_1", "trace", "trace-t_1")),
         Arguments.of(new TaskId("t_2"), Map.of("task", "t_2")),
         Arguments.of("no record", Map.of()));
   }
@@ -89,8 +88,8 @@ class LogContextInterceptorTest {
 
   private static ActivityInboundCallsInterceptor interceptor(Runnable activity) {
     var traces =
-        new LogContextInterceptor(task ->
-            Optional.of("trace-" + task).filter(_ -> task.value().equals("t_1")));
+        new LogContextInterceptor(
+            task -> Optional.of("trace-" + task).filter(_ -> task.value().equals("t_1")));
     return traces.interceptActivity(new Activity(activity));
   }
 

@@ -76,8 +76,7 @@ class AlertRulesTest extends OnServer {
     for (int task = 0; task < 6; task++) {
       assertThat(http.post("/api/tasks", "{\"request\": \"Fix it\"}").status()).isEqualTo(201);
     }
-    TaskId asking =
-        database().sql("select id from task limit 1").column(TaskId::new).getFirst();
+    TaskId asking = database().sql("select id from task limit 1").column(TaskId::new).getFirst();
     Waits.raise(server.journal(), asking, "Try it again");
     database().sql("update request set raised_at = now() - interval '16 minutes'").update();
     database().sql("update task set state = 'retrying'").update();
@@ -153,8 +152,7 @@ class AlertRulesTest extends OnServer {
         alerts);
   }
 
-  private static Map<String, String> series(
-      String name, @Nullable String before, String after) {
+  private static Map<String, String> series(String name, @Nullable String before, String after) {
     String first = before == null ? "_x30" : number(before) + "+0x30";
     return Map.of("series", name, "values", first + " " + number(after) + "+0x30");
   }
@@ -171,8 +169,7 @@ class AlertRulesTest extends OnServer {
     List<String> command = new ArrayList<>(List.of(MachinePart.PROMTOOL.path().toString()));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(output).isZero();
   }
 }

@@ -50,7 +50,9 @@ class OpenApiTest {
     List<String> names = operations().map(one -> one.path("operationId").asString()).toList();
 
     assertThat(names).contains("listTasks", "createTask", "getPlan", "decideRequest");
-    assertThat(names).doesNotHaveDuplicates().allMatch(name -> name.matches("[a-z]+[A-Z][A-Za-z]+"));
+    assertThat(names)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.matches("[a-z]+[A-Z][A-Za-z]+"));
     assertThat(operations()).allMatch(one -> !one.path("summary").asString().isBlank());
   }
 
@@ -78,9 +80,13 @@ class OpenApiTest {
   @Test
   void describesEveryFieldAndParameter() {
     List<String> bare =
-        document.path("components").path("schemas").propertyStream()
+        document
+            .path("components")
+            .path("schemas")
+            .propertyStream()
             .flatMap(schema ->
-                Stream.concat(Stream.of(schema.getValue()), schema.getValue().path("allOf").valueStream())
+                Stream.concat(
+                        Stream.of(schema.getValue()), schema.getValue().path("allOf").valueStream())
                     .flatMap(part -> part.path("properties").propertyStream())
                     .filter(field -> !field.getValue().has("description"))
                     .map(field -> schema.getKey() + "." + field.getKey()))
@@ -93,8 +99,14 @@ class OpenApiTest {
 
   @Test
   void describesNothingThatIsGone() throws IOException {
-    var text = Files.readString(Path.of("../../web-ui/server/src/main/resources/openapi/descriptions.properties"));
-    List<String> names = text.lines().filter(line -> line.contains(" = ")).map(line -> line.split(" = ", 2)[0]).toList();
+    var text =
+        Files.readString(
+            Path.of("../../web-ui/server/src/main/resources/openapi/descriptions.properties"));
+    List<String> names =
+        text.lines()
+            .filter(line -> line.contains(" = "))
+            .map(line -> line.split(" = ", 2)[0])
+            .toList();
     String whole = document.toString();
 
     assertThat(names).doesNotHaveDuplicates();

@@ -94,9 +94,7 @@ class VendorAcceptanceTest {
             .formatted(server.openAiUrl()));
     var environmentOfTools =
         new ToolboxFactory.ToolEnvironment(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
-    registry =
-        new ModelRegistry(
-            new ModelSettings(variables(), directory));
+    registry = new ModelRegistry(new ModelSettings(variables(), directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
     var plans = new PlanDraftModule(journal);
     toolbox =

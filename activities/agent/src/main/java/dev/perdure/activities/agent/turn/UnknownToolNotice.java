@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells people of switches in the {@code tools} of a task or of a message that no tool matches, once
- * for each.
+ * Tells people of switches in the {@code tools} of a task or of a message that no tool matches,
+ * once for each.
  */
 final class UnknownToolNotice {
 

@@ -29,7 +29,8 @@ class RepositoriesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plain", "with spaces", "Übung-日本", "quote's \"and\" $dollar", "line\nbreak"})
+  @ValueSource(
+      strings = {"plain", "with spaces", "Übung-日本", "quote's \"and\" $dollar", "line\nbreak"})
   void mirrorsARepositoryWhateverItsPath(String name) {
     var repository = TestRepository.withOneCommit(temporary.resolve(name), program);
     var before = repository.state();
@@ -239,7 +240,10 @@ class RepositoriesTest {
     var place = repository.directory().toString();
     assertThat(repositories.inspect(wish(place)).refused()).isEmpty();
     assertThat(repositories.inspect(wish("https://example.org/x.git")).refused()).isEmpty();
-    assertThat(repositories.inspect(new RepositoryRequest(place, Optional.of("nope"), false)).refused())
+    assertThat(
+            repositories
+                .inspect(new RepositoryRequest(place, Optional.of("nope"), false))
+                .refused())
         .map(MirrorResult.Refused::reason)
         .contains(MirrorResult.Reason.UNKNOWN_REF);
     assertThat(repositories.inspect(wish(place + "-missing")).refused())

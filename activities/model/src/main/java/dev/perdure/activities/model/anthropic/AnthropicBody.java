@@ -141,7 +141,9 @@ record AnthropicBody(
     Optional<ReasoningEffort> variant =
         options.variant().filter(wanted -> wanted != ReasoningEffort.NONE);
     Optional<Integer> budget =
-        variant.filter(_ -> card.traits().reasoning() == ReasoningMode.BUDGET).map(wanted -> ThinkingBudget.of(wanted, card.outputTokens()));
+        variant
+            .filter(_ -> card.traits().reasoning() == ReasoningMode.BUDGET)
+            .map(wanted -> ThinkingBudget.of(wanted, card.outputTokens()));
     int least = budget.map(tokens -> tokens + ThinkingBudget.MIN_ANSWER).orElse(0);
     body.put("max_tokens", Math.max(answer, least)).put("stream", true);
     if (budget.isPresent()) {
@@ -163,7 +165,8 @@ record AnthropicBody(
       mark(offered.getLast());
       body.putArray("tools").addAll(offered);
     }
-    List<ObjectNode> withheld = offered.isEmpty()
+    List<ObjectNode> withheld =
+        offered.isEmpty()
             ? TurnCall.withheld(turns).stream().map(AnthropicBody::tool).toList()
             : List.of();
     if (!withheld.isEmpty()) {

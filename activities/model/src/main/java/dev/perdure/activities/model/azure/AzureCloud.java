@@ -106,9 +106,7 @@ public final class AzureCloud implements Cloud {
       case MESSAGES ->
           new AnthropicModel(
               card,
-              endpoint
-                  .at(root + "/anthropic/v1")
-                  .with(endpoint.access().withoutQuery(VERSION)),
+              endpoint.at(root + "/anthropic/v1").with(endpoint.access().withoutQuery(VERSION)),
               transport);
       case RESPONSES ->
           new OpenAiModel(

@@ -80,8 +80,7 @@ public final class BedrockCloud implements Cloud {
     String address =
         url.map(text -> CloudSettings.address(ADDRESS, text, List.of(), EXAMPLE))
             .orElseGet(() -> address(region));
-    return new Endpoint(
-        NAME, address, settings.variable(TOKEN).orElse(""), TOKEN, access);
+    return new Endpoint(NAME, address, settings.variable(TOKEN).orElse(""), TOKEN, access);
   }
 
   private static String checked(String region, boolean hasAddress) {

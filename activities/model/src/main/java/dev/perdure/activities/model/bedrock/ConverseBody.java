@@ -39,11 +39,7 @@ record ConverseBody(
   static ConverseBody of(ModelRequest request, ModelCard card) {
     List<Turn> turns = TranscriptNormalizer.of(request.prompt().messages());
     return new ConverseBody(
-        request,
-        card,
-        turns,
-        MediaSelector.of(turns, card, request.media()),
-        new AtomicInteger());
+        request, card, turns, MediaSelector.of(turns, card, request.media()), new AtomicInteger());
   }
 
   String json() {
@@ -148,7 +144,10 @@ record ConverseBody(
     if (variant.isEmpty() || reasoning == ReasoningMode.NONE) {
       config.put("maxTokens", answer);
       if (card.traits().temperature()) {
-        options.sampling().temperature().ifPresent(value -> config.put("temperature", (double) value));
+        options
+            .sampling()
+            .temperature()
+            .ifPresent(value -> config.put("temperature", (double) value));
         options.sampling().topP().ifPresent(value -> config.put("topP", (double) value));
       }
       return;
@@ -171,8 +170,7 @@ record ConverseBody(
       }
       case EFFORT ->
           fields.put(
-              "reasoning_effort",
-              variant == ReasoningEffort.MAX ? "high" : variant.wireName());
+              "reasoning_effort", variant == ReasoningEffort.MAX ? "high" : variant.wireName());
       case NONE -> {
         // Nothing to say.
       }

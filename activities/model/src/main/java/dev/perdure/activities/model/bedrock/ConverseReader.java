@@ -83,8 +83,7 @@ final class ConverseReader implements ReplyEventReader {
         // Not said yet.
       }
       case "max_tokens", "model_context_window_exceeded" -> reply.finish(FinishReason.MAX_TOKENS);
-      case "guardrail_intervened", "content_filtered" ->
-          reply.finish(FinishReason.CONTENT_FILTER);
+      case "guardrail_intervened", "content_filtered" -> reply.finish(FinishReason.CONTENT_FILTER);
       default -> reply.finish(FinishReason.END_TURN);
     }
   }
@@ -100,8 +99,7 @@ final class ConverseReader implements ReplyEventReader {
   }
 
   ModelReply reply(ModelCard card) {
-    List<ReplyPiece> pieces =
-        thoughts.values().stream().map(block -> block.piece(model)).toList();
+    List<ReplyPiece> pieces = thoughts.values().stream().map(block -> block.piece(model)).toList();
     return reply.reply(pieces, card);
   }
 }

@@ -87,8 +87,7 @@ final class EventFrames implements StreamedEvents {
     }
     Map<String, String> headers = headers(ByteBuffer.wrap(content, 0, headersLength));
     String payload =
-        new String(
-            content, headersLength, content.length - headersLength, StandardCharsets.UTF_8);
+        new String(content, headersLength, content.length - headersLength, StandardCharsets.UTF_8);
     return read(payload).map(read -> JSON.writeValueAsString(event(headers, read))).orElse(payload);
   }
 

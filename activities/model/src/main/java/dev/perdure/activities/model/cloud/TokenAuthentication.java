@@ -54,8 +54,7 @@ public final class TokenAuthentication implements RequestAuthentication {
    *
    * @param remedy the sentence about the credentials after a refusal
    */
-  public TokenAuthentication(
-      String cloud, TokenSource source, String remedy, InstantSource clock) {
+  public TokenAuthentication(String cloud, TokenSource source, String remedy, InstantSource clock) {
     this.cloud = cloud;
     this.source = source;
     this.remedy = remedy;

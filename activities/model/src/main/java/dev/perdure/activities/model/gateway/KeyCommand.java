@@ -158,8 +158,7 @@ public final class KeyCommand implements RequestAuthentication {
 
   /** No output of the program, which may hold the token. */
   private ModelFailure failed(String problem) {
-    return ModelFailure.of(
-        ModelFailureKind.UNAUTHORISED, "The %s %s.".formatted(name(), problem));
+    return ModelFailure.of(ModelFailureKind.UNAUTHORISED, "The %s %s.".formatted(name(), problem));
   }
 
   private String name() {

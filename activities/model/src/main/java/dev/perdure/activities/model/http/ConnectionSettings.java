@@ -47,10 +47,9 @@ public record ConnectionSettings(Optional<Path> caBundle, Optional<URI> proxy) {
 
   /** The host and port of the proxy. */
   public Optional<InetSocketAddress> proxyAddress() {
-    return proxy.map(
-        address ->
-            new InetSocketAddress(
-                address.getHost(), address.getPort() < 0 ? USUAL_PROXY_PORT : address.getPort()));
+    return proxy.map(address ->
+        new InetSocketAddress(
+            address.getHost(), address.getPort() < 0 ? USUAL_PROXY_PORT : address.getPort()));
   }
 
   /** The context of TLS that trusts the certificates of the file too. */

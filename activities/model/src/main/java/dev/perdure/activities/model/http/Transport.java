@@ -114,7 +114,8 @@ public final class Transport implements AutoCloseable {
   }
 
   /** Some servers leave out the last event, or send one JSON document instead of a stream. */
-  private static boolean isWhole(StreamedEvents events, ReplyEventReader reader, ErrorMapper errors) {
+  private static boolean isWhole(
+      StreamedEvents events, ReplyEventReader reader, ErrorMapper errors) {
     if (reader.isEnded()) {
       return true;
     }

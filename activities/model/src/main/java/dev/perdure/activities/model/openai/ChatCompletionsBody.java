@@ -174,8 +174,7 @@ record ChatCompletionsBody(
         .variant()
         .ifPresent(variant ->
             body.put(
-                "reasoning_effort",
-                ReasoningEffortMapper.of(variant, efforts, request.model())));
+                "reasoning_effort", ReasoningEffortMapper.of(variant, efforts, request.model())));
   }
 
   /** OpenAI's reasoning models, by name: which parameters of a chat completion they refuse. */

@@ -97,8 +97,6 @@ public record OpenAiModel(ModelCard card, Endpoint endpoint, Transport transport
 
   /** The headers of every request. */
   public static Map<String, String> headers(Endpoint endpoint) {
-    return endpoint.sendsKey()
-        ? Map.of("Authorization", "Bearer " + endpoint.apiKey())
-        : Map.of();
+    return endpoint.sendsKey() ? Map.of("Authorization", "Bearer " + endpoint.apiKey()) : Map.of();
   }
 }

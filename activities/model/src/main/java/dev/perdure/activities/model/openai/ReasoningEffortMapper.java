@@ -42,9 +42,7 @@ public final class ReasoningEffortMapper {
   private static String nearest(int place, List<String> known) {
     return known.stream()
         .filter(effort -> !effort.equals(NONE) || known.size() == 1)
-        .min(
-            Comparator.comparingInt(effort ->
-                Math.abs(SCALE.indexOf(effort) - place)))
+        .min(Comparator.comparingInt(effort -> Math.abs(SCALE.indexOf(effort) - place)))
         .orElseThrow();
   }
 

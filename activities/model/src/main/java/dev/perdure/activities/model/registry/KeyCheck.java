@@ -52,9 +52,7 @@ public final class KeyCheck {
           name,
           "%s can't be reached from here (%s): tasks wait and try again; look at the network, or set %s."
               .formatted(
-                  connections.url(vendor),
-                  e.getClass().getSimpleName(),
-                  vendor.urlVariable()));
+                  connections.url(vendor), e.getClass().getSimpleName(), vendor.urlVariable()));
     }
   }
 

@@ -117,8 +117,8 @@ record ModelCatalogue(Vendor vendor, List<CatalogueEntry> entries) {
   List<String> suggestions(String id) {
     return entries.stream()
         .sorted(
-            Comparator.comparingInt(entry ->
-                DISTANCE.apply(entry.id(), id.toLowerCase(Locale.ROOT))))
+            Comparator.comparingInt(
+                entry -> DISTANCE.apply(entry.id(), id.toLowerCase(Locale.ROOT))))
         .limit(SUGGESTIONS)
         .map(entry -> vendor.name() + "/" + entry.id())
         .toList();

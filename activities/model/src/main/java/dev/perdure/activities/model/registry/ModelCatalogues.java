@@ -20,14 +20,11 @@ record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
       List<Vendor> vendors, UserModelCatalogue userCatalogue, PublicCatalogue publicCatalogue) {
     List<ModelCatalogue> known =
         vendors.stream().map(vendor -> ModelCatalogue.of(vendor, publicCatalogue)).toList();
-    return new ModelCatalogues(
-        publicCatalogue.date(), userCatalogue.added(known, publicCatalogue));
+    return new ModelCatalogues(publicCatalogue.date(), userCatalogue.added(known, publicCatalogue));
   }
 
   Optional<ModelCatalogue> find(String provider) {
-    return all.stream()
-        .filter(catalogue -> catalogue.vendor().name().equals(provider))
-        .findFirst();
+    return all.stream().filter(catalogue -> catalogue.vendor().name().equals(provider)).findFirst();
   }
 
   /** The newest Claude of a family such as sonnet among the providers whose key is set. */

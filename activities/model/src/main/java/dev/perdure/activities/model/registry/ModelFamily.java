@@ -18,8 +18,7 @@ record ModelFamily(List<String> words, List<Integer> version, boolean isRelease)
 
   /** Orders models of one family: by version, then releases after previews and dated names. */
   static final Comparator<ModelFamily> BY_AGE =
-      ((Comparator<ModelFamily>)
-              (one, other) -> Arrays.compare(one.asNumbers(), other.asNumbers()))
+      ((Comparator<ModelFamily>) (one, other) -> Arrays.compare(one.asNumbers(), other.asNumbers()))
           .thenComparing(ModelFamily::isRelease);
 
   private static final Set<String> STAGES = Set.of("latest", "preview", "exp", "beta");

@@ -195,9 +195,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
   }
 
   private ModelCatalogue catalogue(ModelName wanted) {
-    return catalogues
-        .find(wanted.provider())
-        .orElseThrow(() -> unknownProvider(wanted));
+    return catalogues.find(wanted.provider()).orElseThrow(() -> unknownProvider(wanted));
   }
 
   private ResolvedModel model(ModelCatalogue catalogue, String id) {
@@ -208,8 +206,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
             ? connections.card(vendor, catalogue.find(id), id, catalogues)
             : card(catalogue, id, endpoint);
     return found.computeIfAbsent(
-        card,
-        _ -> new ResolvedModel(card, ProviderConnections.connect(card, endpoint, transport)));
+        card, _ -> new ResolvedModel(card, ProviderConnections.connect(card, endpoint, transport)));
   }
 
   private ModelCard card(ModelCatalogue catalogue, String id, Endpoint endpoint) {

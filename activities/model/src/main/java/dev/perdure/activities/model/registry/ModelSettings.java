@@ -22,8 +22,7 @@ import java.util.stream.Stream;
  *
  * @param data the data directory, which keeps a copy of the public catalogue of models
  */
-public record ModelSettings(
-    Map<String, String> environment, Path directory, Optional<Path> data) {
+public record ModelSettings(Map<String, String> environment, Path directory, Optional<Path> data) {
   /** The environment variable that names the standard model. */
   public static final String VARIABLE = "PERDURE_MODEL";
 

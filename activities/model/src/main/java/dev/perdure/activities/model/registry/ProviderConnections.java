@@ -78,8 +78,7 @@ final class ProviderConnections {
     Cloud cloud = CLOUDS.get(vendor.name());
     if (cloud != null) {
       return cloud.endpoint(
-          new CloudSettings(
-              user.section(vendor.name()).cloud(), settings.environment(), access));
+          new CloudSettings(user.section(vendor.name()).cloud(), settings.environment(), access));
     }
     Optional<String> key =
         access.authentication().isPresent() ? Optional.of("") : settings.key(vendor);

@@ -85,7 +85,8 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
             .sorted(Map.Entry.comparingByKey())
             .map(provider ->
                 "%s: [\n%s\n]"
-                    .formatted(JSON.writeValueAsString(provider.getKey()), lines(provider.getValue())))
+                    .formatted(
+                        JSON.writeValueAsString(provider.getKey()), lines(provider.getValue())))
             .collect(Collectors.joining(",\n"));
     return "{\"date\": %s, \"providers\": {\n%s\n}}\n"
         .formatted(JSON.writeValueAsString(date.toString()), all);

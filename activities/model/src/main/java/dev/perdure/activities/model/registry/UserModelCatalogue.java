@@ -34,9 +34,7 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
 
   private static UserModelCatalogue read(Path file) {
     return of(
-        Files.exists(file)
-            ? UserModelFileReader.read(file)
-            : YamlMapping.empty(file.toString()));
+        Files.exists(file) ? UserModelFileReader.read(file) : YamlMapping.empty(file.toString()));
   }
 
   private static UserModelCatalogue of(YamlMapping written) {
@@ -54,8 +52,9 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
   private UserModelCatalogue over(ConfigFiles configFiles) {
     Map<String, ProviderSection> all = new LinkedHashMap<>();
     for (YamlMapping config : configFiles.providers()) {
-      of(config).sections.forEach((name, section) ->
-          all.merge(name, section, ProviderSection::under));
+      of(config)
+          .sections
+          .forEach((name, section) -> all.merge(name, section, ProviderSection::under));
     }
     sections.forEach((name, section) -> all.merge(name, section, ProviderSection::under));
     return new UserModelCatalogue(written, all);
@@ -150,7 +149,6 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
 
   private ModelFailure invalid(List<String> path, String problem) {
     var invalid = new InvalidConfig(written.source(), written.lineOf(path), problem);
-    return ModelFailure.of(
-        ModelFailureKind.INVALID_REQUEST, String.valueOf(invalid.getMessage()));
+    return ModelFailure.of(ModelFailureKind.INVALID_REQUEST, String.valueOf(invalid.getMessage()));
   }
 }

@@ -106,8 +106,7 @@ final class UserModelFileReader {
   }
 
   private static String unknown(UnrecognizedPropertyException e, String key) {
-    List<String> known =
-        e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
+    List<String> known = e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
     return NearestName.of(e.getPropertyName(), known)
         .map(near -> "there is no key '%s', did you mean '%s'? The keys".formatted(key, near))
         .orElse("there is no key '%s': the keys".formatted(key))

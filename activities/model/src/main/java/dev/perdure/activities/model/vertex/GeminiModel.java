@@ -23,8 +23,7 @@ public record GeminiModel(ModelCard card, Endpoint endpoint, Transport transport
             .formatted(VertexCloud.encoded(request.model()));
     var reader = new GenerateContentReader(request.model(), listener);
     transport.stream(
-        new VendorRequest(
-            endpoint, path, Map.of(), GenerateContentBody.of(request, card).json()),
+        new VendorRequest(endpoint, path, Map.of(), GenerateContentBody.of(request, card).json()),
         reader,
         cancellation);
     return reader.reply(card);

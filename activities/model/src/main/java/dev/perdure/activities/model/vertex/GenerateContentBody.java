@@ -106,8 +106,7 @@ record GenerateContentBody(
   }
 
   private void putAssistant(ArrayNode parts, Turn.Assistant said) {
-    ThoughtSignatures signatures =
-        ThoughtSignatures.restored(said.signatures(), request.model());
+    ThoughtSignatures signatures = ThoughtSignatures.restored(said.signatures(), request.model());
     if (!said.texts().isEmpty()) {
       ObjectNode text = parts.addObject().put("text", String.join("\n\n", said.texts()));
       putSignature(text, signatures.ofText());
@@ -177,15 +176,16 @@ record GenerateContentBody(
     return Math.min(MAX_BUDGET, ThinkingBudget.of(variant, card.outputTokens()));
   }
 
-  /** A function without parameters has no schema, as Google refuses an object without properties. */
+  /**
+   * A function without parameters has no schema, as Google refuses an object without properties.
+   */
   private void putTools(ObjectNode body) {
     SchemaDialect dialect = SchemaDialect.GEMINI;
     List<ToolSpec> offered = dialect.offered(request.prompt().tools());
     if (offered.isEmpty()) {
       return;
     }
-    ArrayNode functions =
-        body.putArray("tools").addObject().putArray("functionDeclarations");
+    ArrayNode functions = body.putArray("tools").addObject().putArray("functionDeclarations");
     for (ToolSpec spec : offered) {
       ObjectNode function =
           functions

@@ -38,8 +38,8 @@ record GoogleDefaultCredentials(Optional<Path> file, ConnectionSettings connecti
         settings
             .variable("CLOUDSDK_CONFIG")
             .map(Path::of)
-            .orElseGet(() ->
-                Path.of(settings.variable("HOME").orElse("/")).resolve(".config/gcloud"))
+            .orElseGet(
+                () -> Path.of(settings.variable("HOME").orElse("/")).resolve(".config/gcloud"))
             .resolve("application_default_credentials.json");
     Optional<Path> file =
         settings
@@ -63,8 +63,7 @@ record GoogleDefaultCredentials(Optional<Path> file, ConnectionSettings connecti
 
   /** The access with tokens of these credentials, and the project that pays for a person. */
   EndpointAccess over(EndpointAccess access) {
-    var tokens =
-        new TokenAuthentication("vertex", this::token, REMEDY, InstantSource.system());
+    var tokens = new TokenAuthentication("vertex", this::token, REMEDY, InstantSource.system());
     return quotaProject()
         .map(project -> access.withHeader(QUOTA, project))
         .orElse(access)

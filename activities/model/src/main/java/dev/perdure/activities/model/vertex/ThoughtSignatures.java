@@ -10,7 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The signatures of Gemini's thoughts, which go back with the text and the calls they came with. */
+/**
+ * The signatures of Gemini's thoughts, which go back with the text and the calls they came with.
+ */
 final class ThoughtSignatures {
 
   private static final JsonMapper JSON = JsonMapper.shared();

@@ -26,7 +26,8 @@ public final class VertexCloud implements Cloud {
   private static final List<String> WIDE = List.of("us", "eu");
   private static final Pattern PROJECT = Pattern.compile("[a-z0-9][a-z0-9:.-]{1,80}");
   private static final Vendor VENDOR =
-      new Vendor(NAME, "GOOGLE_VERTEX", "", false, "", VertexCloud.class, ModelApi.GENERATE_CONTENT);
+      new Vendor(
+          NAME, "GOOGLE_VERTEX", "", false, "", VertexCloud.class, ModelApi.GENERATE_CONTENT);
 
   @Override
   public Vendor vendor() {
@@ -79,8 +80,7 @@ public final class VertexCloud implements Cloud {
     if (access.authentication().isEmpty()) {
       access = credentials.over(access);
     }
-    String base =
-        "%s/v1/projects/%s/locations/%s/publishers".formatted(host, project, location);
+    String base = "%s/v1/projects/%s/locations/%s/publishers".formatted(host, project, location);
     return new Endpoint(NAME, base, "", "GOOGLE_APPLICATION_CREDENTIALS", access);
   }
 

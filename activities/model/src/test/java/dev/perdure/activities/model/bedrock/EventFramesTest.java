@@ -97,8 +97,7 @@ class EventFramesTest {
   }
 
   private static byte[] frame(Map<String, HeaderValue> headers, String payload) {
-    var buffer =
-        new Message(headers, payload.getBytes(StandardCharsets.UTF_8)).toByteBuffer();
+    var buffer = new Message(headers, payload.getBytes(StandardCharsets.UTF_8)).toByteBuffer();
     byte[] bytes = new byte[buffer.remaining()];
     buffer.get(bytes);
     return bytes;

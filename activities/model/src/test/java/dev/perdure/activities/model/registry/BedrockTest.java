@@ -83,11 +83,12 @@ class BedrockTest {
     try (var registry = lab.registry()) {
       ModelCard card = registry.find(CLAUDE).card();
       assertThat(card.contextTokens())
-          .isEqualTo(registry.cards().stream()
-              .filter(known -> known.name().equals("anthropic/claude-sonnet-4-5"))
-              .findFirst()
-              .orElseThrow()
-              .contextTokens());
+          .isEqualTo(
+              registry.cards().stream()
+                  .filter(known -> known.name().equals("anthropic/claude-sonnet-4-5"))
+                  .findFirst()
+                  .orElseThrow()
+                  .contextTokens());
       assertThat(card.traits().api()).isEqualTo(ModelApi.CONVERSE);
       assertThat(card.price()).isEmpty();
       assertThat(card.name()).isEqualTo(CLAUDE);
@@ -319,8 +320,7 @@ class BedrockTest {
         new ModelOptions(
             Optional.of(500), SamplingOptions.STANDARD, Optional.of(ReasoningEffort.MEDIUM));
     lab.ask(
-        CLAUDE,
-        WireLab.request(List.of(WireLab.user("Go")), List.of(WireLab.READ)).with(options));
+        CLAUDE, WireLab.request(List.of(WireLab.user("Go")), List.of(WireLab.READ)).with(options));
     JsonNode body = lab.last().body();
     assertThat(body.at("/additionalModelRequestFields/thinking/budget_tokens").asInt())
         .isEqualTo(10_000);

@@ -48,13 +48,12 @@ final class CatalogueServer implements AutoCloseable {
 
   static CatalogueServer of(int status, String body) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    return new CatalogueServer(
-        exchange -> {
-          exchange.sendResponseHeaders(status, bytes.length);
-          try (OutputStream out = exchange.getResponseBody()) {
-            out.write(bytes);
-          }
-        });
+    return new CatalogueServer(exchange -> {
+      exchange.sendResponseHeaders(status, bytes.length);
+      try (OutputStream out = exchange.getResponseBody()) {
+        out.write(bytes);
+      }
+    });
   }
 
   URI address() {

@@ -67,11 +67,10 @@ class GatewayTest {
   @Test
   void asksTheKeyCommandAgainAfterTheServerRefusedItsToken() throws IOException {
     var calls = new AtomicInteger();
-    server.thinkWith(
-        _ ->
-            calls.incrementAndGet() == 1
-                ? WireReply.refused(401, "authentication_error", "token expired")
-                : WireReply.text("Hello."));
+    server.thinkWith(_ ->
+        calls.incrementAndGet() == 1
+            ? WireReply.refused(401, "authentication_error", "token expired")
+            : WireReply.text("Hello."));
     write(
         "models.yaml",
         """
@@ -210,10 +209,7 @@ class GatewayTest {
     environment.put("PERDURE_CONFIG", directory.resolve("perdure.yaml").toString());
     environment.put("PERDURE_ORGANISATION_CONFIG", directory.resolve("none.yaml").toString());
     try (var registry = new ModelRegistry(new ModelSettings(environment, directory))) {
-      return registry
-          .find("gateway/model-1")
-          .provider()
-          .stream(
+      return registry.find("gateway/model-1").provider().stream(
               WireLab.request(List.of(WireLab.user("Hi")), List.of(WireLab.READ)),
               ReplyListener.SILENT,
               new Cancellation())

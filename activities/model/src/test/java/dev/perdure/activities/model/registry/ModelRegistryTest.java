@@ -164,7 +164,8 @@ class ModelRegistryTest {
     assertThat(registry.standard()).isEqualTo("openai/gpt-6.1-sol");
     assertThat(registry.cards())
         .extracting(ModelCard::id)
-        .noneMatch(id -> id.contains("image") || id.contains("embedding") || id.contains("realtime"));
+        .noneMatch(
+            id -> id.contains("image") || id.contains("embedding") || id.contains("realtime"));
   }
 
   @Test

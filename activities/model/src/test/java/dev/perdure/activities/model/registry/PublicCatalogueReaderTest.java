@@ -23,7 +23,8 @@ class PublicCatalogueReaderTest {
     String thinks =
         """
         "reasoning": true, "reasoning_options": [{"type": "effort", "values": ["high", "low", "odd"]}],
-        "temperature": false, "modalities": {"input": ["text", "image"], "output": ["text"]}""";
+        "temperature": false, "modalities": {"input": ["text", "image"], "output": ["text"]}\
+        """;
     CatalogueEntry model = read(model("gpt-7", thinks)).models("openai").getFirst();
 
     assertThat(model.context()).isEqualTo(1000);
@@ -149,10 +150,11 @@ class PublicCatalogueReaderTest {
   /** A model as models.dev describes it; the fields override the usual ones. */
   static String model(String id, String fields) {
     return """
-        {"id": "%s", "tool_call": true, "reasoning": false,
-         "limit": {"context": 1000, "output": 100},
-         "modalities": {"input": ["text"], "output": ["text"]},
-         "cost": {"input": 2, "output": 10, "cache_read": 0.2}%s}"""
+    {"id": "%s", "tool_call": true, "reasoning": false,
+     "limit": {"context": 1000, "output": 100},
+     "modalities": {"input": ["text"], "output": ["text"]},
+     "cost": {"input": 2, "output": 10, "cache_read": 0.2}%s}\
+    """
         .formatted(id, fields.isEmpty() ? "" : ", " + fields);
   }
 }

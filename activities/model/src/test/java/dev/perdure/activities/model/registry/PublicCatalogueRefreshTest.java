@@ -159,8 +159,14 @@ class PublicCatalogueRefreshTest {
   private ModelSettings settings(String address) {
     var environment =
         Map.of(
-            "PERDURE_MODEL_CATALOGUE", address, "OPENAI_API_KEY", "k", "ANTHROPIC_API_KEY", "",
-            "PERDURE_CONFIG", directory.resolve("config").toString());
+            "PERDURE_MODEL_CATALOGUE",
+            address,
+            "OPENAI_API_KEY",
+            "k",
+            "ANTHROPIC_API_KEY",
+            "",
+            "PERDURE_CONFIG",
+            directory.resolve("config").toString());
     return new ModelSettings(environment, directory).withData(directory);
   }
 }

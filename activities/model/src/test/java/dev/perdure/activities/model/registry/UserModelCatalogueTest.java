@@ -104,8 +104,8 @@ class UserModelCatalogueTest {
         "`- openai` | `line 1: a mapping of keys to values is expected`",
       })
   void namesTheLineOfAMistake(String content, String sentence) {
-    assertThatThrownBy(() ->
-            registry(directory, content.replace('¶', '\n'), "OPENAI_API_KEY").close())
+    assertThatThrownBy(
+            () -> registry(directory, content.replace('¶', '\n'), "OPENAI_API_KEY").close())
         .isInstanceOf(ModelFailure.class)
         .hasMessageContaining(sentence)
         .hasMessageContaining(directory.resolve("models.yaml").toString())

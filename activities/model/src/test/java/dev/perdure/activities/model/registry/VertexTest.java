@@ -67,8 +67,7 @@ class VertexTest {
     lab =
         new CloudLab(directory)
             .with("GOOGLE_CLOUD_LOCATION", "us-east5")
-            .with(
-                "GOOGLE_APPLICATION_CREDENTIALS", directory.resolve("account.json").toString())
+            .with("GOOGLE_APPLICATION_CREDENTIALS", directory.resolve("account.json").toString())
             .file("account.json", account())
             .models("vertex: {url: URL}");
   }
@@ -261,8 +260,7 @@ class VertexTest {
 
   private String account() {
     String key =
-        Base64.getMimeEncoder(64, new byte[] {'\n'})
-            .encodeToString(keys.getPrivate().getEncoded());
+        Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(keys.getPrivate().getEncoded());
     return JSON.writeValueAsString(
         JSON.createObjectNode()
             .put("type", "service_account")

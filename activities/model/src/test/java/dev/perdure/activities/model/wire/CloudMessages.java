@@ -35,8 +35,7 @@ final class CloudMessages {
     List<JsonNode> messages = new ArrayList<>();
     for (JsonNode content : body.path("contents")) {
       String role = WireRequest.role(content).equals("model") ? "assistant" : "user";
-      boolean continues =
-          !messages.isEmpty() && WireRequest.role(messages.getLast()).equals(role);
+      boolean continues = !messages.isEmpty() && WireRequest.role(messages.getLast()).equals(role);
       if (!continues) {
         messages.add(Sse.object().put("role", role).set("content", Sse.array()));
       }

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  */
 record CloudRules(VendorRules rules) {
 
-  private static final Pattern DATED = Pattern.compile("api-version=\\d{4}-\\d\\d-\\d\\d(-preview)?");
+  private static final Pattern DATED =
+      Pattern.compile("api-version=\\d{4}-\\d\\d-\\d\\d(-preview)?");
   private static final String MESSAGES_OF_AZURE = "/anthropic/v1/messages";
   private static final String MESSAGES_OF_VERTEX = ":streamRawPredict";
 
@@ -45,7 +46,8 @@ record CloudRules(VendorRules rules) {
       vertex(request, isBearer);
     } else {
       boolean hasKey =
-          !request.header(request.path().equals(MESSAGES_OF_AZURE) ? "x-api-key" : "api-key")
+          !request
+              .header(request.path().equals(MESSAGES_OF_AZURE) ? "x-api-key" : "api-key")
               .isBlank();
       rules.check(
           isBearer || hasKey,
@@ -65,8 +67,7 @@ record CloudRules(VendorRules rules) {
     rules.check(
         request.body().path("anthropic_version").asString("").equals("vertex-2023-10-16"),
         "anthropic_version: Field required");
-    rules.check(
-        !request.body().has("model"), "model: Extra inputs are not permitted");
+    rules.check(!request.body().has("model"), "model: Extra inputs are not permitted");
   }
 
   private void versions(WireRequest request) {

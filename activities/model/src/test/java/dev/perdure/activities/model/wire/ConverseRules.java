@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Rules of Bedrock's Converse API, from its API reference, the service model of botocore
- * (bedrock-runtime 2023-09-30) and public issues: langgenius/dify 17545 (toolConfig),
- * boto/botocore 3525 (blank text), vercel/ai 20365 and maximhq/bifrost 7003 (names of documents).
+ * (bedrock-runtime 2023-09-30) and public issues: langgenius/dify 17545 (toolConfig), boto/botocore
+ * 3525 (blank text), vercel/ai 20365 and maximhq/bifrost 7003 (names of documents).
  */
 record ConverseRules(VendorRules rules) {
 
@@ -110,9 +110,12 @@ record ConverseRules(VendorRules rules) {
       rules.check(
           result.path("content").isArray(), "Missing required member at " + place + ".toolResult");
       result.path("content").forEach(inner -> media(inner, place, documents));
-      result.path("content").forEach(inner -> rules.check(
-          !inner.has("text") || !inner.path("text").asString("").isEmpty(),
-          "The text field in the ContentBlock object at %s is blank.".formatted(place)));
+      result
+          .path("content")
+          .forEach(inner ->
+              rules.check(
+                  !inner.has("text") || !inner.path("text").asString("").isEmpty(),
+                  "The text field in the ContentBlock object at %s is blank.".formatted(place)));
     }
     JsonNode thought = block.at("/reasoningContent/reasoningText");
     rules.check(
@@ -189,11 +192,13 @@ record ConverseRules(VendorRules rules) {
 
   private static List<String> ids(JsonNode message, String kind) {
     List<String> ids = new ArrayList<>();
-    message.path("content").forEach(block -> {
-      if (block.has(kind)) {
-        ids.add(block.path(kind).path("toolUseId").asString(""));
-      }
-    });
+    message
+        .path("content")
+        .forEach(block -> {
+          if (block.has(kind)) {
+            ids.add(block.path(kind).path("toolUseId").asString(""));
+          }
+        });
     return ids;
   }
 

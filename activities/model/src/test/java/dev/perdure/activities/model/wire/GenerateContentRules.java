@@ -25,8 +25,7 @@ record GenerateContentRules(VendorRules rules) {
             "UNAUTHENTICATED",
             "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential."));
     rules.check(
-        request.header(WireRequest.QUERY).contains("alt=sse"),
-        "This server only streams events.");
+        request.header(WireRequest.QUERY).contains("alt=sse"), "This server only streams events.");
     JsonNode body = request.body();
     rules.check(
         body.at("/generationConfig/maxOutputTokens").asInt(1) >= 1,
@@ -65,8 +64,7 @@ record GenerateContentRules(VendorRules rules) {
 
   private void part(JsonNode part) {
     boolean isEmptyText = part.has("text") && part.path("text").asString("").isEmpty();
-    rules.check(
-        !isEmptyText, "Unable to submit request because it must have a text parameter.");
+    rules.check(!isEmptyText, "Unable to submit request because it must have a text parameter.");
     long data =
         List.of("text", "inlineData", "functionCall", "functionResponse").stream()
             .filter(part::has)
@@ -108,8 +106,7 @@ record GenerateContentRules(VendorRules rules) {
         "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.");
     boolean isAlone =
         count(contents.get(at), "functionResponse") == 0
-            || count(contents.get(at), "functionResponse")
-                == contents.get(at).path("parts").size();
+            || count(contents.get(at), "functionResponse") == contents.get(at).path("parts").size();
     rules.check(isAlone, "Function responses and other parts may not stand in one content.");
   }
 
@@ -124,8 +121,7 @@ record GenerateContentRules(VendorRules rules) {
         !body.has("tools") || !functions.isEmpty(),
         "tools[0].tool_type: required one_of 'tool_type' must have one initialized field");
     rules.check(
-        functions.size() <= MOST_FUNCTIONS,
-        "At most 128 function declarations are supported.");
+        functions.size() <= MOST_FUNCTIONS, "At most 128 function declarations are supported.");
     for (JsonNode function : functions) {
       String name = function.path("name").asString("");
       rules.check(

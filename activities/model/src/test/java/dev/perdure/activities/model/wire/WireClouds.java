@@ -23,16 +23,26 @@ public final class WireClouds {
               """
                   .formatted(server.url()));
       return Map.of(
-          "AWS_REGION", "us-east-1",
-          "AWS_ACCESS_KEY_ID", SignatureCheck.KEY,
-          "AWS_SECRET_ACCESS_KEY", SignatureCheck.SECRET,
-          "AWS_ENDPOINT_URL_BEDROCK_RUNTIME", server.url(),
-          "GOOGLE_APPLICATION_CREDENTIALS", credentials.toString(),
-          "GOOGLE_CLOUD_PROJECT", "project-1",
-          "GOOGLE_CLOUD_LOCATION", "us-east5",
-          "GOOGLE_VERTEX_BASE_URL", server.url(),
-          "AZURE_OPENAI_API_KEY", "azure-key-1",
-          "AZURE_OPENAI_ENDPOINT", server.url());
+          "AWS_REGION",
+          "us-east-1",
+          "AWS_ACCESS_KEY_ID",
+          SignatureCheck.KEY,
+          "AWS_SECRET_ACCESS_KEY",
+          SignatureCheck.SECRET,
+          "AWS_ENDPOINT_URL_BEDROCK_RUNTIME",
+          server.url(),
+          "GOOGLE_APPLICATION_CREDENTIALS",
+          credentials.toString(),
+          "GOOGLE_CLOUD_PROJECT",
+          "project-1",
+          "GOOGLE_CLOUD_LOCATION",
+          "us-east5",
+          "GOOGLE_VERTEX_BASE_URL",
+          server.url(),
+          "AZURE_OPENAI_API_KEY",
+          "azure-key-1",
+          "AZURE_OPENAI_ENDPOINT",
+          server.url());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

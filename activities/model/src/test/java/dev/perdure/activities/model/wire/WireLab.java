@@ -126,7 +126,8 @@ public final class WireLab implements AutoCloseable {
     var endpoint = new Endpoint(vendor.name(), url, "key-1", vendor.keyVariable());
     return switch (vendor.api()) {
       case MESSAGES -> new AnthropicModel(card, endpoint, transport);
-      case CHAT, RESPONSES, CONVERSE, GENERATE_CONTENT -> new OpenAiModel(card, endpoint, transport);
+      case CHAT, RESPONSES, CONVERSE, GENERATE_CONTENT ->
+          new OpenAiModel(card, endpoint, transport);
     };
   }
 

@@ -132,7 +132,9 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
                         String.join(", ", all.stream().map(AgentView::name).toList()))));
   }
 
-  /** The tools of the directory, and those that only the running server knows, as of MCP servers. */
+  /**
+   * The tools of the directory, and those that only the running server knows, as of MCP servers.
+   */
   private List<ToolSpec> tools(AgentRegistry agents, Path directory) {
     List<ToolSpec> tools =
         new ArrayList<>(LocalConfigLoader.with(agents, properties, directory).specs());

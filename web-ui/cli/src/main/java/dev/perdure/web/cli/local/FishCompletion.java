@@ -8,7 +8,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The completion script for fish: verbs, their subcommands and options, and ids from the server. */
+/**
+ * The completion script for fish: verbs, their subcommands and options, and ids from the server.
+ */
 record FishCompletion(CommandSpec line) {
 
   private static final String START = "complete -c " + CompletionCommand.NAME;
@@ -34,7 +36,8 @@ record FishCompletion(CommandSpec line) {
       lines.add(
           "%s -n %s -a %s -d %s"
               .formatted(START, quoted(condition), verb.name(), quoted(description(verb))));
-      String inside = (condition.equals(FIRST) ? "" : SEEN + command.name() + "; and ") + SEEN + verb.name();
+      String inside =
+          (condition.equals(FIRST) ? "" : SEEN + command.name() + "; and ") + SEEN + verb.name();
       options(lines, verb, inside);
       if (condition.equals(FIRST) && !verb.subcommands().isEmpty()) {
         String names = String.join(" ", verb.subcommands().keySet());
@@ -60,7 +63,8 @@ record FishCompletion(CommandSpec line) {
 
   private static String names(OptionSpec option) {
     return Stream.of(option.names())
-        .map(name -> name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1))
+        .map(
+            name -> name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1))
         .collect(Collectors.joining());
   }
 

@@ -72,8 +72,7 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
                 .map(it -> JsonNodes.list(it.get("/api/models"), "items"))
                 .orElseGet(() -> local(settings)));
     if (json()) {
-      terminal.print(
-          JsonNodes.write(JsonNodes.object().set("items", JsonNodes.of(models))));
+      terminal.print(JsonNodes.write(JsonNodes.object().set("items", JsonNodes.of(models))));
     } else {
       table(models).lines(terminal.columns()).forEach(terminal::print);
     }

@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source the archive at another place, as an address or a file
  */
-record EngineDownload(
-    EngineRelease release, String platform, Path cache, Optional<String> source) {
+record EngineDownload(EngineRelease release, String platform, Path cache, Optional<String> source) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration DOWNLOAD_TIMEOUT = Duration.ofMinutes(20);
@@ -92,8 +91,7 @@ record EngineDownload(
       var handler = BodyHandlers.limiting(BodyHandlers.ofFile(archive), MAX_ARCHIVE_BYTES);
       var answer = client.sendAsync(request, handler);
       try {
-        HttpResponse<Path> reply =
-            answer.get(DOWNLOAD_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        HttpResponse<Path> reply = answer.get(DOWNLOAD_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         if (reply.statusCode() != OK) {
           throw failed("the server answered %d".formatted(reply.statusCode()));
         }

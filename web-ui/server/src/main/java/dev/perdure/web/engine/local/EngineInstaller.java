@@ -24,10 +24,10 @@ public record EngineInstaller(EngineBinarySearch search, Path home, Consumer<Str
    * @param source the archive at another place than the official one, as an address or a file
    */
   public String install(EngineRelease release, Optional<String> source) {
-    var download =
-        new EngineDownload(release, EngineRelease.platform(), search.cache(), source);
+    var download = new EngineDownload(release, EngineRelease.platform(), search.cache(), source);
     return unlessPresent(() -> {
-      progress.accept("Fetching Temporal %s from %s.".formatted(release.version(), download.place()));
+      progress.accept(
+          "Fetching Temporal %s from %s.".formatted(release.version(), download.place()));
       download.install();
     });
   }

@@ -183,8 +183,7 @@ class EngineInstallerTest {
         build, "#!/bin/sh\nmkdir -p %s && cp %s %s\n".formatted(built.getParent(), offer, built));
     executable(build);
 
-    assertThat(installer().build())
-        .isEqualTo("Temporal 9.9.9 (Server 1) is ready: " + built + ".");
+    assertThat(installer().build()).isEqualTo("Temporal 9.9.9 (Server 1) is ready: " + built + ".");
     assertThat(installer().build()).contains("already there");
   }
 
