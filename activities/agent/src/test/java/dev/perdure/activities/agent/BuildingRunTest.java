@@ -2,7 +2,7 @@ package dev.perdure.activities.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.model.wire.WireClouds;
+import dev.perdure.activities.model.wire.WireVendors;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -73,7 +73,7 @@ class BuildingRunTest {
   }
 
   private Map<String, String> variables(WireServer vendor) {
-    Map<String, String> all = new HashMap<>(WireClouds.variables(vendor, directory));
+    Map<String, String> all = new HashMap<>(WireVendors.clouds(vendor, directory));
     all.put("ANTHROPIC_API_KEY", "k");
     all.put("ANTHROPIC_BASE_URL", vendor.url());
     all.put("OPENAI_API_KEY", "k");

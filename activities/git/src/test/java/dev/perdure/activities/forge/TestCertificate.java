@@ -23,7 +23,23 @@ record TestCertificate(Path file, SSLContext context) {
 
   static TestCertificate in(Path directory)
       throws IOException, InterruptedException, GeneralSecurityException {
-    Path store = directory.resolve("keys.p12");
+    KeyStore keys = keys(directory.resolve("keys.p12"));
+    var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    String lines =
+        Base64.getMimeEncoder(64, new byte[] {'\n'})
+            .encodeToString(keys.getCertificate("forge").getEncoded());
+    Path file =
+        Files.writeString(
+            directory.resolve("forge.pem"),
+            "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n".formatted(lines));
+    return new TestCertificate(file, context);
+  }
+
+  private static KeyStore keys(Path store)
+      throws IOException, InterruptedException, GeneralSecurityException {
     Process made =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -52,17 +68,6 @@ record TestCertificate(Path file, SSLContext context) {
     try (InputStream in = Files.newInputStream(store)) {
       keys.load(in, PASSWORD.toCharArray());
     }
-    var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    String lines =
-        Base64.getMimeEncoder(64, new byte[] {'\n'})
-            .encodeToString(keys.getCertificate("forge").getEncoded());
-    Path file =
-        Files.writeString(
-            directory.resolve("forge.pem"),
-            "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n".formatted(lines));
-    return new TestCertificate(file, context);
+    return keys;
   }
 }

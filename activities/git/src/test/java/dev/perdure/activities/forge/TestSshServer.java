@@ -33,23 +33,7 @@ public final class TestSshServer implements AutoCloseable {
   public static TestSshServer of(Path repositories, Path directory) {
     try {
       Files.createDirectories(directory);
-      run(
-          "ssh-keygen",
-          "-q",
-          "-t",
-          "ed25519",
-          "-N",
-          "",
-          "-f",
-          directory.resolve("host").toString());
-      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve("key").toString());
-      String command =
-          "cd %s && exec git shell -c \\\"$SSH_ORIGINAL_COMMAND\\\"".formatted(repositories);
-      Path keys = directory.resolve("authorized_keys");
-      Files.writeString(
-          keys,
-          "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
-      Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
+      Path keys = keys(repositories, directory);
       int port = freePort();
       Path settings =
           Files.writeString(
@@ -81,6 +65,21 @@ public final class TestSshServer implements AutoCloseable {
     } catch (IOException | InterruptedException fault) {
       throw new IllegalStateException(fault);
     }
+  }
+
+  /** Makes the keys of the server and of its only account, which may only run git. */
+  private static Path keys(Path repositories, Path directory)
+      throws IOException, InterruptedException {
+    for (String name : List.of("host", "key")) {
+      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve(name).toString());
+    }
+    String command =
+        "cd %s && exec git shell -c \\\"$SSH_ORIGINAL_COMMAND\\\"".formatted(repositories);
+    Path keys = directory.resolve("authorized_keys");
+    Files.writeString(
+        keys,
+        "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
+    return Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
   }
 
   /** The address of a repository in the short form. */

@@ -17,7 +17,7 @@ import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.activities.model.wire.WireClouds;
+import dev.perdure.activities.model.wire.WireVendors;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
@@ -49,7 +49,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,7 +93,7 @@ class VendorAcceptanceTest {
             .formatted(server.openAiUrl()));
     var environmentOfTools =
         new ToolboxFactory.ToolEnvironment(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
-    registry = new ModelRegistry(new ModelSettings(variables(), directory));
+    registry = new ModelRegistry(new ModelSettings(WireVendors.variables(server, directory), directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
     var plans = new PlanDraftModule(journal);
     toolbox =
@@ -114,21 +113,6 @@ class VendorAcceptanceTest {
         new RunModule(journal, plans, promptModule, scenes, prompts, registry).runActivities());
   }
 
-  private Map<String, String> variables() {
-    Map<String, String> all = new HashMap<>(WireClouds.variables(server, directory));
-    all.putAll(
-        Map.of(
-            "ANTHROPIC_API_KEY", "k",
-            "ANTHROPIC_BASE_URL", server.url(),
-            "OPENAI_API_KEY", "k",
-            "OPENAI_BASE_URL", server.openAiUrl(),
-            "GEMINI_API_KEY", "k",
-            "GEMINI_BASE_URL", server.openAiUrl(),
-            "OLLAMA_BASE_URL", server.openAiUrl(),
-            "PERDURE_CONFIG", directory.toString()));
-    return all;
-  }
-
   @AfterEach
   void close() {
     environment.close();
@@ -139,7 +123,7 @@ class VendorAcceptanceTest {
 
   @Test
   void everyAgentIsAcceptedInEveryPhaseWithEveryToolItIsOffered() {
-    TaskId task = task("anthropic/claude-sonnet-5-5");
+    TaskId task = task("anthropic/claude-sonnet-5-5", Strategy.LAYERED);
     for (Agent agent : agents.all()) {
       for (Phase phase : Phase.values()) {
         ask(task, agent, phase, true);
@@ -162,7 +146,7 @@ class VendorAcceptanceTest {
         "vertex/gemini-3.1-pro-preview"
       })
   void everyAgentAndEveryPhaseIsAccepted(String model) {
-    TaskId task = task(model);
+    TaskId task = task(model, Strategy.LAYERED);
     for (Agent agent : agents.all()) {
       ask(task, agent, Phase.EXPLORING, true);
       converse(task, agent, Phase.EXECUTING);
@@ -197,7 +181,7 @@ class VendorAcceptanceTest {
             .map(ModelCard::name);
     Stream<String> unknown = Stream.of("anthropic/claude-opus-9", "openai/gpt-5.9", "ollama/local");
     for (String model : Stream.concat(known, unknown).toList()) {
-      TaskId task = task(model);
+      TaskId task = task(model, Strategy.LAYERED);
       for (String agent : List.of("build", "explore", "compaction")) {
         ask(task, agents.agent(agent), Phase.EXECUTING, false);
       }
@@ -271,10 +255,6 @@ class VendorAcceptanceTest {
                 .step(new StepId("fix"))
                 .opening(RunOpening.of("plan/verdict", review.value())));
     models().respond(new TurnRequest(review, 1));
-  }
-
-  private TaskId task(String model) {
-    return task(model, Strategy.LAYERED);
   }
 
   private TaskId task(String model, Strategy strategy) {

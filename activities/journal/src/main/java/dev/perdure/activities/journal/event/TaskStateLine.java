@@ -39,9 +39,12 @@ record TaskStateLine(TaskId task, TaskEvent.StateChanged change, Optional<String
     String state = Json.name(change.state());
     LoggingEventBuilder line =
         LOG.atInfo().addKeyValue("task", task.value()).addKeyValue("state", state);
-    Optional.ofNullable(change.phase())
-        .ifPresent(phase -> line.addKeyValue("phase", Json.name(phase)));
-    trace.ifPresent(id -> line.addKeyValue("trace", id));
+    if (change.phase() != null) {
+      line = line.addKeyValue("phase", Json.name(change.phase()));
+    }
+    if (trace.isPresent()) {
+      line = line.addKeyValue("trace", trace.get());
+    }
     line.log("Task {} is {}.{}", task, state, reason());
   }
 

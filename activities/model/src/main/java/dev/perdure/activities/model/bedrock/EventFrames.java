@@ -52,16 +52,18 @@ final class EventFrames implements StreamedEvents {
     int headersLength = ByteBuffer.wrap(prelude).getInt(CHECKSUM);
     byte[] checksum = body.readNBytes(CHECKSUM);
     boolean isWhole = checksum.length == CHECKSUM && checksum(prelude) == number(checksum);
-    boolean isPossible =
-        length >= MIN_FRAME
-            && length <= MAX_FRAME
-            && headersLength >= 0
-            && headersLength <= length - MIN_FRAME;
-    if (!isWhole || !isPossible) {
+    if (!isWhole || !isPossible(length, headersLength)) {
       return damaged(prelude, checksum);
     }
     hasEvents = true;
     return Optional.of(event(prelude, checksum, length - PRELUDE - CHECKSUM, headersLength));
+  }
+
+  private static boolean isPossible(int length, int headersLength) {
+    return length >= MIN_FRAME
+        && length <= MAX_FRAME
+        && headersLength >= 0
+        && headersLength <= length - MIN_FRAME;
   }
 
   /** A body whose beginning is no frame is a text, such as a page of a proxy. */

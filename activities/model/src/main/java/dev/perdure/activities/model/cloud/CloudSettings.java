@@ -47,18 +47,24 @@ public record CloudSettings(
     for (String ending : endings) {
       url = url.endsWith(ending) ? url.substring(0, url.length() - ending.length()) : url;
     }
-    try {
-      URI uri = new URI(url);
-      boolean isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      if (isHttp && uri.getHost() != null && uri.getQuery() == null && uri.getUserInfo() == null) {
-        return url;
-      }
-    } catch (URISyntaxException e) {
-      // told below
+    if (isAddress(url)) {
+      return url;
     }
     throw invalid(
         "%s is '%s', which is not an address: set it to one such as %s."
             .formatted(place, text, example));
+  }
+
+  private static boolean isAddress(String url) {
+    try {
+      URI uri = new URI(url);
+      return List.of("http", "https").contains(String.valueOf(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getQuery() == null
+          && uri.getUserInfo() == null;
+    } catch (URISyntaxException _) {
+      return false;
+    }
   }
 
   /** A failure because of a setting. */

@@ -106,10 +106,10 @@ public final class TokenAuthentication implements RequestAuthentication {
     }
   }
 
-  @SuppressWarnings("IllegalCatch") // the libraries of the clouds throw what they like
   private AccessToken fetched() {
     try {
       return source.fetch();
+      // CHECKSTYLE-ALLOW IllegalCatch: the libraries of the clouds throw what they like
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

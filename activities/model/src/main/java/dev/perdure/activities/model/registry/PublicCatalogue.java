@@ -44,11 +44,13 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
 
   /** The newer of two; a provider that the newer lacks is taken from the other. */
   PublicCatalogue and(PublicCatalogue other) {
-    PublicCatalogue newer = other.date.isAfter(date) ? other : this;
-    Map<String, List<CatalogueEntry>> all =
-        new LinkedHashMap<>(newer == other ? providers : other.providers);
-    all.putAll(newer.providers);
-    return new PublicCatalogue(newer.date, all);
+    return other.date.isAfter(date) ? other.over(this) : over(other);
+  }
+
+  private PublicCatalogue over(PublicCatalogue older) {
+    Map<String, List<CatalogueEntry>> all = new LinkedHashMap<>(older.providers);
+    all.putAll(providers);
+    return new PublicCatalogue(date, all);
   }
 
   /** The content of a file that {@link #json()} wrote. */
@@ -59,7 +61,9 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
         throw new IOException("it holds no date or no providers");
       }
       Map<String, List<CatalogueEntry>> valid = new LinkedHashMap<>();
-      stored.providers().forEach((name, models) -> valid.put(name, valid(models)));
+      for (var provider : stored.providers().entrySet()) {
+        valid.put(provider.getKey(), valid(provider.getValue()));
+      }
       return new PublicCatalogue(Instant.parse(stored.date()), valid);
     } catch (JacksonException | DateTimeParseException e) {
       throw new IOException("it is no catalogue of models", e);

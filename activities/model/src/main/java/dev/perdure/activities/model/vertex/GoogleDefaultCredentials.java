@@ -15,6 +15,8 @@ import java.net.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.time.Instant;
+import java.util.Date;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,7 +83,9 @@ record GoogleDefaultCredentials(Optional<Path> file, ConnectionSettings connecti
 
   private AccessToken token() throws IOException {
     var token = read().createScoped(SCOPE).refreshAccessToken();
-    return new AccessToken(token.getTokenValue(), token.getExpirationTime().toInstant());
+    Instant end =
+        Optional.ofNullable(token.getExpirationTime()).map(Date::toInstant).orElseGet(Instant::now);
+    return new AccessToken(token.getTokenValue(), end);
   }
 
   private GoogleCredentials read() throws IOException {

@@ -8,58 +8,21 @@ import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
-import dev.perdure.activities.model.ModelOptions;
-import dev.perdure.activities.model.ModelReply;
-import dev.perdure.activities.model.SamplingOptions;
 import dev.perdure.activities.model.wire.Fault;
-import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
-import dev.perdure.planner.agent.ReasoningEffort;
-import dev.perdure.planner.message.MessageRole;
-import dev.perdure.planner.message.Part;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
 
-/** Bedrock behind a test vendor that verifies signatures and refuses what the real one refuses. */
-class BedrockTest {
-
-  private static final String CLAUDE = "bedrock/us.anthropic.claude-sonnet-4-5-20250929-v1:0";
-  private static final String SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
-
-  @TempDir private Path directory;
-  private CloudLab lab;
-
-  @BeforeEach
-  void start() {
-    lab =
-        new CloudLab(directory)
-            .with("AWS_REGION", "us-east-1")
-            .with("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE")
-            .with("AWS_SECRET_ACCESS_KEY", SECRET)
-            .models("bedrock: {url: URL}");
-  }
-
-  @AfterEach
-  void close() {
-    System.clearProperty("aws.disableEc2Metadata");
-    System.clearProperty("aws.endpointUrlSts");
-    lab.close();
-  }
+/** Keys, regions and failures of Bedrock. */
+class BedrockTest extends OnBedrock {
 
   @Test
   void signsRequestsWithTheKeysOfVariables() {
@@ -171,7 +134,7 @@ class BedrockTest {
   void saysThatThereAreNoCredentials() {
     System.setProperty("aws.disableEc2Metadata", "true");
     lab.without("AWS_ACCESS_KEY_ID").without("AWS_SECRET_ACCESS_KEY");
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.UNAUTHORISED,
         "There are no credentials of AWS for 'bedrock'",
         "Set AWS_PROFILE, AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY, or AWS_BEARER_TOKEN_BEDROCK.");
@@ -187,18 +150,18 @@ class BedrockTest {
           """)
   void saysHowToRepairARefusedSignature(String variable, String value, String sentence) {
     lab.with(variable, value);
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.UNAUTHORISED, sentence, "Check the credentials of AWS (AWS_PROFILE");
   }
 
   @Test
   void namesAnUnknownRegionAndAMissingOne() {
     lab.models("bedrock: {}").with("AWS_REGION", "us-east-9");
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.INVALID_REQUEST,
         "The region 'us-east-9' of 'bedrock' is not known: use one such as us-east-1, or set 'url' too.");
     lab.without("AWS_REGION");
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.INVALID_REQUEST,
         "The region of 'bedrock' is not set: set AWS_REGION to one such as us-east-1.");
   }
@@ -206,7 +169,7 @@ class BedrockTest {
   @Test
   void namesAProfileThatIsInNoFile() {
     lab.models("bedrock: {url: URL, profile: nobody}");
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.INVALID_REQUEST,
         "The profile 'nobody' of 'bedrock' is in no file of AWS: run 'aws configure --profile nobody'");
   }
@@ -214,10 +177,10 @@ class BedrockTest {
   @Test
   void refusesKeysOfOtherClouds() {
     lab.models("bedrock: {url: URL, project: p}");
-    assertFailure(
+    lab.assertFailure(CLAUDE, 
         ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'project' has no effect: remove it");
     lab.models("bedrock: {url: URL, api: messages}");
-    assertFailure(ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'api' has no effect: remove it");
+    lab.assertFailure(CLAUDE, ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'api' has no effect: remove it");
   }
 
   @Test
@@ -261,71 +224,7 @@ class BedrockTest {
   })
   void tellsTheExceptionsOfAStreamApart(String type, ModelFailureKind kind) {
     lab.answer(WireReply.text("Hello.").broken(new Fault.ErrorInStream(1, type, "It failed.")));
-    assertFailure(kind, "bedrock broke off its answer: It failed.");
-  }
-
-  @Test
-  void sendsThoughtsBackUnchangedBeforeTheCalls() {
-    lab.answer(WireReply.calling("read", "{\"filePath\":\"a\"}").thinking("What is there?"));
-    ModelReply first =
-        lab.ask(CLAUDE, WireLab.request(List.of(WireLab.user("Go")), List.of(WireLab.READ)));
-    lab.answer(WireReply.text("Done."));
-    assertThat(lab.ask(CLAUDE, CloudLab.after(first)).text()).isEqualTo("Done.");
-    JsonNode content = lab.last().body().at("/messages/1/content");
-    assertThat(content.at("/0/reasoningContent/reasoningText/text").asString())
-        .isEqualTo("What is there?");
-    assertThat(content.at("/0/reasoningContent/reasoningText/signature").asString()).isNotEmpty();
-    assertThat(content.at("/1/toolUse/toolUseId").asString()).startsWith("tooluse_");
-    assertThat(lab.server().violations()).isEmpty();
-  }
-
-  @Test
-  void marksWhatTheCacheIsToKeep() {
-    lab.ask(CLAUDE);
-    JsonNode body = lab.last().body();
-    assertThat(body.at("/toolConfig/tools/1/cachePoint/type").asString()).isEqualTo("default");
-    assertThat(body.at("/system/1/cachePoint/type").asString()).isEqualTo("default");
-    assertThat(body.at("/messages/0/content/1/cachePoint/type").asString()).isEqualTo("default");
-    lab.ask("bedrock/amazon.nova-pro-v1:0");
-    assertThat(lab.last().body().at("/toolConfig/tools")).hasSize(1);
-    assertThat(lab.last().body().at("/system/1").has("cachePoint")).isTrue();
-    lab.ask("bedrock/meta.llama4-maverick-17b-instruct-v1:0");
-    assertThat(lab.last().body().toString()).doesNotContain("cachePoint");
-    assertThat(lab.server().violations()).isEmpty();
-  }
-
-  @Test
-  void showsPicturesAndDocuments() {
-    var said =
-        WireLab.message(
-            MessageRole.USER,
-            new Part.Text("Look.", false),
-            new Part.File("a.png", "image/png", "1"),
-            new Part.File("a_b.v2.pdf", "application/pdf", "2"),
-            new Part.File("a_b.v2.pdf", "application/pdf", "3"));
-    byte[] content = "bytes".getBytes(StandardCharsets.UTF_8);
-    lab.ask(
-        CLAUDE,
-        WireLab.request(List.of(said), List.of(WireLab.READ)).showing(_ -> Optional.of(content)));
-    JsonNode blocks = lab.last().body().at("/messages/0/content");
-    assertThat(blocks.at("/0/image/format").asString()).isEqualTo("png");
-    assertThat(blocks.at("/1/document/name").asString()).isEqualTo("document 1");
-    assertThat(blocks.at("/2/document/source/bytes").asString()).isEqualTo("Ynl0ZXM=");
-    assertThat(lab.server().violations()).isEmpty();
-  }
-
-  @Test
-  void asksForThinkingByABudget() {
-    var options =
-        new ModelOptions(
-            Optional.of(500), SamplingOptions.STANDARD, Optional.of(ReasoningEffort.MEDIUM));
-    lab.ask(
-        CLAUDE, WireLab.request(List.of(WireLab.user("Go")), List.of(WireLab.READ)).with(options));
-    JsonNode body = lab.last().body();
-    assertThat(body.at("/additionalModelRequestFields/thinking/budget_tokens").asInt())
-        .isEqualTo(10_000);
-    assertThat(body.at("/inferenceConfig/maxTokens").asInt()).isEqualTo(11_024);
-    assertThat(lab.server().violations()).isEmpty();
+    lab.assertFailure(CLAUDE, kind, "bedrock broke off its answer: It failed.");
   }
 
   private void keysInFile(String profile) {
@@ -361,15 +260,5 @@ class BedrockTest {
         });
     server.start();
     return server;
-  }
-
-  private void assertFailure(ModelFailureKind kind, String... words) {
-    assertThatThrownBy(() -> lab.ask(CLAUDE))
-        .isInstanceOfSatisfying(
-            ModelFailure.class,
-            failure -> {
-              assertThat(failure.sentence()).contains(words);
-              assertThat(failure.kind()).isEqualTo(kind);
-            });
   }
 }

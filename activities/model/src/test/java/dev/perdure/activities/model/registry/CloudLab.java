@@ -1,5 +1,9 @@
 package dev.perdure.activities.model.registry;
 
+import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelFailure;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.Cancellation;
 import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ModelRequest;
@@ -138,5 +142,16 @@ final class CloudLab implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+  }
+
+  /** Asserts that a model can't be asked, and for which reason in which words. */
+  void assertFailure(String model, ModelFailureKind kind, String... words) {
+    assertThatThrownBy(() -> ask(model))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> {
+              assertThat(failure.sentence()).contains(words);
+              assertThat(failure.kind()).isEqualTo(kind);
+            });
   }
 }

@@ -1,11 +1,9 @@
 package dev.perdure.activities.model.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelOptions;
 import dev.perdure.activities.model.ModelReply;
@@ -141,14 +139,14 @@ class VertexTest {
   @Test
   void saysThatGoogleRefusesTheCredentials() {
     lab.file("account.json", account().replace("agent@", "stranger@"));
-    assertFailure(
+    lab.assertFailure(
         GEMINI,
         ModelFailureKind.UNAUTHORISED,
         "'vertex' gave no access token: ",
         "Run 'gcloud auth application-default login'");
     lab.with("GOOGLE_APPLICATION_CREDENTIALS", directory.resolve("none.json").toString())
         .with("GOOGLE_CLOUD_PROJECT", "p-1");
-    assertFailure(
+    lab.assertFailure(
         GEMINI,
         ModelFailureKind.UNAUTHORISED,
         "there is no file " + directory.resolve("none.json"));
@@ -165,12 +163,12 @@ class VertexTest {
           """)
   void saysWhichSettingIsMissingOrWrong(String variable, String value, String sentence) {
     lab.with(variable, value);
-    assertFailure(GEMINI, ModelFailureKind.INVALID_REQUEST, sentence);
+    lab.assertFailure(GEMINI, ModelFailureKind.INVALID_REQUEST, sentence);
   }
 
   @Test
   void namesAModelThatItCannotAsk() {
-    assertFailure(
+    lab.assertFailure(
         "vertex/llama-4",
         ModelFailureKind.INVALID_REQUEST,
         "The model 'vertex/llama-4' cannot be asked: use one whose name begins with 'claude-' or 'gemini-'.");
@@ -190,7 +188,7 @@ class VertexTest {
   void tellsTheRefusalsOfVertexApart(
       int status, String code, String message, ModelFailureKind kind) {
     lab.answer(WireReply.refused(status, code, message));
-    assertFailure(GEMINI, kind, message);
+    lab.assertFailure(GEMINI, kind, message);
   }
 
   @Test
@@ -295,15 +293,5 @@ class VertexTest {
     return parts.length == 3
         ? new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8)
         : "";
-  }
-
-  private void assertFailure(String model, ModelFailureKind kind, String... words) {
-    assertThatThrownBy(() -> lab.ask(model))
-        .isInstanceOfSatisfying(
-            ModelFailure.class,
-            failure -> {
-              assertThat(failure.sentence()).contains(words);
-              assertThat(failure.kind()).isEqualTo(kind);
-            });
   }
 }

@@ -4,15 +4,32 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 
-/** The variables by which Bedrock, Vertex and Azure are a test server. */
-public final class WireClouds {
+/** The variables by which all vendors and clouds are one test server. */
+public final class WireVendors {
 
-  private WireClouds() {}
+  private WireVendors() {}
 
-  /** The variables; a file with credentials of Google is written to the directory. */
+  /** The variables of all providers; settings and credentials are files in the directory. */
   public static Map<String, String> variables(WireServer server, Path directory) {
+    Map<String, String> all = new HashMap<>(clouds(server, directory));
+    all.putAll(
+        Map.of(
+            "ANTHROPIC_API_KEY", "k",
+            "ANTHROPIC_BASE_URL", server.url(),
+            "OPENAI_API_KEY", "k",
+            "OPENAI_BASE_URL", server.openAiUrl(),
+            "GEMINI_API_KEY", "k",
+            "GEMINI_BASE_URL", server.openAiUrl(),
+            "OLLAMA_BASE_URL", server.openAiUrl(),
+            "PERDURE_CONFIG", directory.toString()));
+    return all;
+  }
+
+  /** The variables of Bedrock, Vertex and Azure, with a file of credentials of Google. */
+  public static Map<String, String> clouds(WireServer server, Path directory) {
     try {
       Path credentials =
           Files.writeString(
