@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.worktree.Workspace;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Source of the reports on all that a task would deliver now. A delivery needs its report several
@@ -11,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ExecutedFileReports {
 
   private final HostWorkspaces host;
-  private final AtomicReference<KeptReport> kept = new AtomicReference<>();
+  private final AtomicReference<@Nullable KeptReport> kept = new AtomicReference<>();
 
   ExecutedFileReports(HostWorkspaces host) {
     this.host = host;

@@ -240,10 +240,8 @@ class RepositoriesTest {
     var place = repository.directory().toString();
     assertThat(repositories.inspect(wish(place)).refused()).isEmpty();
     assertThat(repositories.inspect(wish("https://example.org/x.git")).refused()).isEmpty();
-    assertThat(
-            repositories
-                .inspect(new RepositoryRequest(place, Optional.of("nope"), false))
-                .refused())
+    var unknown = new RepositoryRequest(place, Optional.of("nope"), false);
+    assertThat(repositories.inspect(unknown).refused())
         .map(MirrorResult.Refused::reason)
         .contains(MirrorResult.Reason.UNKNOWN_REF);
     assertThat(repositories.inspect(wish(place + "-missing")).refused())
