@@ -12,7 +12,7 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
   private static final String DRAFT = "Draft: ";
 
   /** A project as GitLab answers. */
-  private record Project(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
+  private record GitLabProject(@JsonProperty("default_branch") @Nullable String defaultBranch) {}
 
   /** A merge request as GitLab answers. */
   private record MergeRequest(
@@ -40,7 +40,7 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
 
   @Override
   public String defaultBranch() {
-    return Objects.requireNonNullElse(api.get(path(""), Project.class).defaultBranch(), "main");
+    return Objects.requireNonNullElse(api.get(path(""), GitLabProject.class).defaultBranch(), "main");
   }
 
   @Override

@@ -68,7 +68,7 @@ class PullRequestsTest {
 
   @Test
   void aMergeRequestStaysTheDraftThatItIs() {
-    PullRequests requests = requests(ForgeKind.GITLAB, "git@localhost:team/tools/shop.git");
+    PullRequests requests = requests(ForgeKind.GITLAB, "git@127.0.0.1:team/tools/shop.git");
 
     requests.put(draft("First"));
     assertThat(title()).isEqualTo("Draft: First");

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -40,26 +42,15 @@ record TestCertificate(Path file, SSLContext context) {
 
   private static KeyStore keys(Path store)
       throws IOException, InterruptedException, GeneralSecurityException {
-    Process made =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "forge",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=dns:localhost,ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                store.toString())
-            .redirectErrorStream(true)
-            .start();
+    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    List<String> options =
+        List.of(
+            "-genkeypair -alias forge -keyalg EC -dname CN=localhost -storetype PKCS12".split(" "));
+    List<String> command = new ArrayList<>(List.of(keytool));
+    command.addAll(options);
+    command.addAll(List.of("-ext", "san=dns:localhost,ip:127.0.0.1"));
+    command.addAll(List.of("-storepass", PASSWORD, "-keystore", store.toString()));
+    Process made = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (made.waitFor() != 0) {
       throw new IOException("keytool: " + said);

@@ -132,8 +132,10 @@ public final class TestForge implements AutoCloseable {
 
   /** The address of the server. */
   public String url() {
-    return "%s://localhost:%d"
-        .formatted(certificate.isPresent() ? "https" : "http", server.getAddress().getPort());
+    return "%s:%d"
+        .formatted(
+            certificate.isPresent() ? "https://localhost" : "http://127.0.0.1",
+            server.getAddress().getPort());
   }
 
   /** The server's certificate, for clients. */

@@ -33,24 +33,25 @@ public final class TestSshServer implements AutoCloseable {
   public static TestSshServer of(Path repositories, Path directory) {
     try {
       Files.createDirectories(directory);
-      Path keys = keys(repositories, directory);
+      run(
+          "ssh-keygen",
+          "-q",
+          "-t",
+          "ed25519",
+          "-N",
+          "",
+          "-f",
+          directory.resolve("host").toString());
+      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve("key").toString());
+      String command =
+          "cd %s && exec git shell -c \\\"$SSH_ORIGINAL_COMMAND\\\"".formatted(repositories);
+      Path keys = directory.resolve("authorized_keys");
+      Files.writeString(
+          keys,
+          "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
+      Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
       int port = freePort();
-      Path settings =
-          Files.writeString(
-              directory.resolve("sshd_config"),
-              """
-              ListenAddress 127.0.0.1
-              Port %d
-              HostKey %s/host
-              PidFile none
-              AuthorizedKeysFile %s
-              StrictModes no
-              PasswordAuthentication no
-              KbdInteractiveAuthentication no
-              PermitRootLogin yes
-              UsePAM no
-              """
-                  .formatted(port, directory, keys));
+      Path settings = settings(directory, keys, port);
       if (System.getProperty("user.name").equals("root")) {
         Files.createDirectories(Path.of("/run/sshd")); // where it gives up its rights
       }
@@ -67,19 +68,22 @@ public final class TestSshServer implements AutoCloseable {
     }
   }
 
-  /** Makes the keys of the server and of its only account, which may only run git. */
-  private static Path keys(Path repositories, Path directory)
-      throws IOException, InterruptedException {
-    for (String name : List.of("host", "key")) {
-      run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", directory.resolve(name).toString());
-    }
-    String command =
-        "cd %s && exec git shell -c \\\"$SSH_ORIGINAL_COMMAND\\\"".formatted(repositories);
-    Path keys = directory.resolve("authorized_keys");
-    Files.writeString(
-        keys,
-        "command=\"%s\" %s".formatted(command, Files.readString(directory.resolve("key.pub"))));
-    return Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
+  private static Path settings(Path directory, Path keys, int port) throws IOException {
+    return Files.writeString(
+        directory.resolve("sshd_config"),
+        """
+        ListenAddress 127.0.0.1
+        Port %d
+        HostKey %s/host
+        PidFile none
+        AuthorizedKeysFile %s
+        StrictModes no
+        PasswordAuthentication no
+        KbdInteractiveAuthentication no
+        PermitRootLogin yes
+        UsePAM no
+        """
+            .formatted(port, directory, keys));
   }
 
   /** The address of a repository in the short form. */
