@@ -5,6 +5,7 @@ import dev.perdure.activities.config.UserConfigFile;
 import dev.perdure.activities.failure.CauseChain;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.planner.message.KnownSecrets;
@@ -215,6 +216,7 @@ final class ServerLauncher {
       options.properties().temporal().heartbeats();
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
+      var _ = ForgeAccess.of(options.properties()::find);
       requireConfiguration();
       int pagesPort = options.role().hasPages() ? options.port() : 0;
       management().ifPresent(address -> address.requireOtherThan(pagesPort));

@@ -135,6 +135,21 @@ class ServerLauncherTest {
         .hasMessageContaining(variable);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"GITHUB_URL", "GITHUB_API_URL", "GITLAB_URL", "GITLAB_API_URL"})
+  void namesAnAddressOfAForgeThatIsNone(String variable) {
+    assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of(variable, "git.example.com"))
+        .hasMessageContaining(variable + " is 'git.example.com'")
+        .hasMessageContaining("set it like https://git.example.com.");
+  }
+
+  @Test
+  void namesTheKeyOfAnAppThatCannotBeRead() {
+    var app = Map.of("GITHUB_APP_ID", "12", "GITHUB_APP_PRIVATE_KEY_FILE", "/no/such/key.pem");
+    assertThatLaunch(ServerProcessRole.WORKER, 0, app)
+        .hasMessageContaining("'/no/such/key.pem' can't be read: set GITHUB_APP_PRIVATE_KEY_FILE");
+  }
+
   @Test
   void namesAConfigurationThatDoesNotExist() {
     assertThatLaunch(ServerProcessRole.SERVE, 0, Map.of("PERDURE_CONFIG", "/no/such/file"))
