@@ -40,7 +40,8 @@ record GitLabMergeRequests(ForgeApi api, String project) implements PullRequests
 
   @Override
   public String defaultBranch() {
-    return Objects.requireNonNullElse(api.get(path(""), GitLabProject.class).defaultBranch(), "main");
+    return Objects.requireNonNullElse(
+        api.get(path(""), GitLabProject.class).defaultBranch(), "main");
   }
 
   @Override

@@ -49,6 +49,6 @@ public record ModelCapabilities(
   /** The same traits, asked by another API; Google's own API takes documents from all models. */
   ModelCapabilities by(ModelApi other) {
     boolean takesPdfs = pdfs || other == ModelApi.GENERATE_CONTENT;
-    return new ModelCapabilities(other, temperature, reasoning, images, takesPdfs);
+    return new ModelCapabilities(other, temperature, reasoning, images, takesPdfs, efforts);
   }
 }

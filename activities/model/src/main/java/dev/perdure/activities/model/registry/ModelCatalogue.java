@@ -1,5 +1,6 @@
 package dev.perdure.activities.model.registry;
 
+import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.http.Vendor;
 import java.io.IOException;
@@ -64,6 +65,11 @@ record ModelCatalogue(Vendor vendor, List<CatalogueEntry> entries) {
             .toList();
     return new ModelCatalogue(
         vendor, Stream.concat(written.values().stream(), known.stream()).toList());
+  }
+
+  /** The same models, asked by another API. */
+  ModelCatalogue by(ModelApi api) {
+    return new ModelCatalogue(vendor.at(vendor.defaultUrl(), api), entries);
   }
 
   /** The cards of all models. */

@@ -203,7 +203,7 @@ public final class ModelRegistry implements Models, AutoCloseable {
     Endpoint endpoint = connections.endpoint(vendor);
     ModelCard card =
         vendor.isCloud()
-            ? connections.card(vendor, catalogue.find(id), id, catalogues)
+            ? connections.card(catalogue, id, catalogues)
             : card(catalogue, id, endpoint);
     return found.computeIfAbsent(
         card, _ -> new ResolvedModel(card, ProviderConnections.connect(card, endpoint, transport)));

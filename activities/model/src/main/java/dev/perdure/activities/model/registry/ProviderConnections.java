@@ -112,12 +112,14 @@ final class ProviderConnections {
   }
 
   /** The card of a cloud's model, after the entry of its maker's catalogue. */
-  ModelCard card(Vendor vendor, Optional<ModelCard> listed, String id, ModelCatalogues catalogues) {
+  ModelCard card(ModelCatalogue catalogue, String id, ModelCatalogues catalogues) {
+    Vendor vendor = catalogue.vendor();
     Cloud cloud = Objects.requireNonNull(CLOUDS.get(vendor.name()));
     ModelApi api = Optional.ofNullable(user.section(vendor.name()).api()).orElse(cloud.api(id));
     ModelCard card =
-        listed
-            .map(known -> known.by(api))
+        catalogue
+            .by(api)
+            .find(id)
             .or(() ->
                 cloud
                     .original(id)
@@ -134,7 +136,13 @@ final class ProviderConnections {
     return catalogues.all().stream()
         .filter(catalogue -> name.startsWith(catalogue.vendor().name() + "/"))
         .findFirst()
-        .flatMap(catalogue -> catalogue.find(name.substring(name.indexOf('/') + 1)));
+        .flatMap(catalogue -> known(catalogue, name.substring(name.indexOf('/') + 1)));
+  }
+
+  private static Optional<ModelCard> known(ModelCatalogue catalogue, String id) {
+    return catalogue
+        .find(id)
+        .or(() -> catalogue.relative(id).map(entry -> entry.card(catalogue.vendor())));
   }
 
   private static ModelFailure noKey(Vendor vendor) {

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.http.TlsServer;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
@@ -159,5 +160,18 @@ class AzureTest {
               assertThat(failure.kind()).isEqualTo(kind);
               assertThat(failure.sentence()).contains(sentence);
             });
+  }
+
+  /** The catalogue describes a model alike for all its APIs. */
+  @Test
+  void thinksByABudgetWhereTheModelTakesNoOtherWay() {
+    try (var registry = lab.registry()) {
+      assertThat(registry.find("azure/claude-opus-4-5").card().traits().reasoning())
+          .isEqualTo(ReasoningMode.BUDGET);
+      assertThat(registry.find("azure/claude-opus-5-5").card().traits().reasoning())
+          .isEqualTo(ReasoningMode.ADAPTIVE);
+      assertThat(registry.find("azure/gpt-6.1-sol").card().traits().efforts())
+          .containsExactly("low", "medium", "high", "xhigh", "max");
+    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.perdure.activities.model.registry;
 
-
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

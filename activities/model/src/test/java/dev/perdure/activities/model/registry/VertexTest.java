@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+<<<<<<< HEAD
+=======
+import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelFailure;
+>>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelOptions;
 import dev.perdure.activities.model.ModelReply;
+import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.SamplingOptions;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
@@ -294,4 +300,29 @@ class VertexTest {
         ? new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8)
         : "";
   }
+<<<<<<< HEAD
+=======
+
+  private void assertFailure(String model, ModelFailureKind kind, String... words) {
+    assertThatThrownBy(() -> lab.ask(model))
+        .isInstanceOfSatisfying(
+            ModelFailure.class,
+            failure -> {
+              assertThat(failure.sentence()).contains(words);
+              assertThat(failure.kind()).isEqualTo(kind);
+            });
+  }
+
+  @Test
+  void takesANewNameForTheNewestOfItsFamily() {
+    try (var registry = lab.registry()) {
+      ModelCard gemini = registry.find("vertex/gemini-9-flash").card();
+      assertThat(gemini.contextTokens()).isEqualTo(1_048_576);
+      assertThat(gemini.traits().efforts()).containsExactly("low", "medium", "high");
+      ModelCard claude = registry.find("vertex/claude-haiku-4-9@20270101").card();
+      assertThat(claude.contextTokens()).isEqualTo(200_000);
+      assertThat(claude.traits().reasoning()).isEqualTo(ReasoningMode.BUDGET);
+    }
+  }
+>>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 }
