@@ -31,6 +31,7 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
 
   private static final String PUBLIC_ADDRESS = "https://models.dev/api.json";
   private static final String OFF = "off";
+  private static final int MAX_PORT = 65_535;
 
   public ModelSettings {
     environment = Map.copyOf(environment);
@@ -101,7 +102,8 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
     try {
       URI address = new URI(text);
       if (Set.of("http", "https").contains(String.valueOf(address.getScheme()))
-          && address.getHost() != null) {
+          && address.getHost() != null
+          && address.getPort() <= MAX_PORT) {
         return Optional.of(address);
       }
     } catch (URISyntaxException e) {

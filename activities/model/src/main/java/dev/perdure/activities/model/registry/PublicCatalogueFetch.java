@@ -69,9 +69,13 @@ record PublicCatalogueFetch(URI address, long maxBytes, Duration limit) {
   }
 
   private String reason(Throwable cause) {
-    String message = String.valueOf(cause.getMessage());
+    String name = cause.getClass().getSimpleName();
+    String message = cause.getMessage();
+    if (message == null) {
+      return name;
+    }
     return message.contains("capacity")
         ? "longer than %d bytes".formatted(maxBytes)
-        : cause.getClass().getSimpleName();
+        : "%s: %s".formatted(name, message.lines().findFirst().orElse(""));
   }
 }
