@@ -8,13 +8,7 @@ import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
-<<<<<<< HEAD
-=======
-import dev.perdure.activities.model.ModelOptions;
-import dev.perdure.activities.model.ModelReply;
 import dev.perdure.activities.model.ReasoningMode;
-import dev.perdure.activities.model.SamplingOptions;
->>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 import dev.perdure.activities.model.wire.Fault;
 import dev.perdure.activities.model.wire.WireReply;
 import java.io.IOException;
@@ -268,18 +262,6 @@ class BedrockTest extends OnBedrock {
     server.start();
     return server;
   }
-<<<<<<< HEAD
-=======
-
-  private void assertFailure(ModelFailureKind kind, String... words) {
-    assertThatThrownBy(() -> lab.ask(CLAUDE))
-        .isInstanceOfSatisfying(
-            ModelFailure.class,
-            failure -> {
-              assertThat(failure.sentence()).contains(words);
-              assertThat(failure.kind()).isEqualTo(kind);
-            });
-  }
 
   @Test
   void takesANewClaudeForTheNewestOfItsFamily() {
@@ -292,5 +274,4 @@ class BedrockTest extends OnBedrock {
       assertThat(card.price()).isEmpty();
     }
   }
->>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 }

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-<<<<<<< HEAD
-=======
 import dev.perdure.activities.model.ModelCard;
-import dev.perdure.activities.model.ModelFailure;
->>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.ModelOptions;
 import dev.perdure.activities.model.ModelReply;
@@ -300,18 +296,6 @@ class VertexTest {
         ? new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8)
         : "";
   }
-<<<<<<< HEAD
-=======
-
-  private void assertFailure(String model, ModelFailureKind kind, String... words) {
-    assertThatThrownBy(() -> lab.ask(model))
-        .isInstanceOfSatisfying(
-            ModelFailure.class,
-            failure -> {
-              assertThat(failure.sentence()).contains(words);
-              assertThat(failure.kind()).isEqualTo(kind);
-            });
-  }
 
   @Test
   void takesANewNameForTheNewestOfItsFamily() {
@@ -324,5 +308,4 @@ class VertexTest {
       assertThat(claude.traits().reasoning()).isEqualTo(ReasoningMode.BUDGET);
     }
   }
->>>>>>> 99d2ba070 (Take a cloud's new model for the newest of its family, and keep its efforts and its budget of thinking)
 }
