@@ -17,10 +17,10 @@ import dev.perdure.activities.journal.task.TaskRecordWorkspace;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
-import dev.perdure.activities.model.wire.WireVendors;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.activities.model.wire.WireVendors;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
@@ -93,7 +93,8 @@ class VendorAcceptanceTest {
             .formatted(server.openAiUrl()));
     var environmentOfTools =
         new ToolboxFactory.ToolEnvironment(Sandbox.none(), directory, Map.of("EXA_API_KEY", "k"));
-    registry = new ModelRegistry(new ModelSettings(WireVendors.variables(server, directory), directory));
+    registry =
+        new ModelRegistry(new ModelSettings(WireVendors.variables(server, directory), directory));
     var inspection = new HostPlanCheck(agents, () -> toolbox, registry, System.getenv("PATH"));
     var plans = new PlanDraftModule(journal);
     toolbox =

@@ -135,7 +135,8 @@ class BedrockTest extends OnBedrock {
   void saysThatThereAreNoCredentials() {
     System.setProperty("aws.disableEc2Metadata", "true");
     lab.without("AWS_ACCESS_KEY_ID").without("AWS_SECRET_ACCESS_KEY");
-    lab.assertFailure(CLAUDE, 
+    lab.assertFailure(
+        CLAUDE,
         ModelFailureKind.UNAUTHORISED,
         "There are no credentials of AWS for 'bedrock'",
         "Set AWS_PROFILE, AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY, or AWS_BEARER_TOKEN_BEDROCK.");
@@ -151,18 +152,23 @@ class BedrockTest extends OnBedrock {
           """)
   void saysHowToRepairARefusedSignature(String variable, String value, String sentence) {
     lab.with(variable, value);
-    lab.assertFailure(CLAUDE, 
-        ModelFailureKind.UNAUTHORISED, sentence, "Check the credentials of AWS (AWS_PROFILE");
+    lab.assertFailure(
+        CLAUDE,
+        ModelFailureKind.UNAUTHORISED,
+        sentence,
+        "Check the credentials of AWS (AWS_PROFILE");
   }
 
   @Test
   void namesAnUnknownRegionAndAMissingOne() {
     lab.models("bedrock: {}").with("AWS_REGION", "us-east-9");
-    lab.assertFailure(CLAUDE, 
+    lab.assertFailure(
+        CLAUDE,
         ModelFailureKind.INVALID_REQUEST,
         "The region 'us-east-9' of 'bedrock' is not known: use one such as us-east-1, or set 'url' too.");
     lab.without("AWS_REGION");
-    lab.assertFailure(CLAUDE, 
+    lab.assertFailure(
+        CLAUDE,
         ModelFailureKind.INVALID_REQUEST,
         "The region of 'bedrock' is not set: set AWS_REGION to one such as us-east-1.");
   }
@@ -170,7 +176,8 @@ class BedrockTest extends OnBedrock {
   @Test
   void namesAProfileThatIsInNoFile() {
     lab.models("bedrock: {url: URL, profile: nobody}");
-    lab.assertFailure(CLAUDE, 
+    lab.assertFailure(
+        CLAUDE,
         ModelFailureKind.INVALID_REQUEST,
         "The profile 'nobody' of 'bedrock' is in no file of AWS: run 'aws configure --profile nobody'");
   }
@@ -178,10 +185,13 @@ class BedrockTest extends OnBedrock {
   @Test
   void refusesKeysOfOtherClouds() {
     lab.models("bedrock: {url: URL, project: p}");
-    lab.assertFailure(CLAUDE, 
-        ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'project' has no effect: remove it");
+    lab.assertFailure(
+        CLAUDE,
+        ModelFailureKind.INVALID_REQUEST,
+        "in 'bedrock' 'project' has no effect: remove it");
     lab.models("bedrock: {url: URL, api: messages}");
-    lab.assertFailure(CLAUDE, ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'api' has no effect: remove it");
+    lab.assertFailure(
+        CLAUDE, ModelFailureKind.INVALID_REQUEST, "in 'bedrock' 'api' has no effect: remove it");
   }
 
   @Test

@@ -145,7 +145,8 @@ class PublicCatalogueRefreshTest {
 
   @Test
   void refusesAnAddressThatIsNone() {
-    for (String address : new String[] {"models.dev", "ftp://models.dev", "http://", "a b", "http://a:99999/x"}) {
+    for (String address :
+        new String[] {"models.dev", "ftp://models.dev", "http://", "a b", "http://a:99999/x"}) {
       assertThatThrownBy(() -> settings(address))
           .hasMessageContaining("PERDURE_MODEL_CATALOGUE is '" + address + "'")
           .hasMessageContaining("off");
