@@ -6,12 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,15 +14,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Download of a Temporal release into the cache: fetches the platform's archive, compares its
@@ -37,11 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 record EngineDownload(EngineRelease release, String platform, Path cache, Optional<String> source) {
 
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
-  private static final Duration DOWNLOAD_TIMEOUT = Duration.ofMinutes(20);
   private static final long MAX_ARCHIVE_BYTES = 256L << 20;
   private static final long MAX_PROGRAM_BYTES = 1L << 30;
-  private static final int OK = 200;
 
   /** Returns the place of the archive, an address or a file. */
   String place() {
@@ -82,36 +69,13 @@ record EngineDownload(EngineRelease release, String platform, Path cache, Option
   }
 
   private void download(Path archive) {
-    var settings =
-        HttpClient.newBuilder()
-            .connectTimeout(CONNECT_TIMEOUT)
-            .followRedirects(HttpClient.Redirect.NORMAL);
-    try (HttpClient client = settings.build()) {
-      HttpRequest request = HttpRequest.newBuilder(URI.create(place())).build();
-      var handler = BodyHandlers.limiting(BodyHandlers.ofFile(archive), MAX_ARCHIVE_BYTES);
-      var answer = client.sendAsync(request, handler);
-      try {
-        HttpResponse<Path> reply = answer.get(DOWNLOAD_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        if (reply.statusCode() != OK) {
-          throw failed("the server answered %d".formatted(reply.statusCode()));
-        }
-      } finally {
-        client.shutdownNow();
-      }
+    try {
+      new FileDownload(URI.create(place()), MAX_ARCHIVE_BYTES).to(archive);
     } catch (IllegalArgumentException e) {
       throw failed("it is not a valid address");
-    } catch (ExecutionException e) {
-      throw failed(reason(e.getCause()));
-    } catch (TimeoutException e) {
-      throw failed("it took longer than %d minutes".formatted(DOWNLOAD_TIMEOUT.toMinutes()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed("it was interrupted");
+    } catch (IOException e) {
+      throw failed(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String reason(@Nullable Throwable cause) {
-    return cause instanceof ConnectException ? "there is no connection" : String.valueOf(cause);
   }
 
   private SetupException failed(String reason) {

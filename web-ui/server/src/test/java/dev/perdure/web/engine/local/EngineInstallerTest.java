@@ -121,6 +121,21 @@ class EngineInstallerTest {
   }
 
   @Test
+  void endsARingOfRedirects() {
+    server.createContext(
+        "/ring",
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", "/ring");
+          exchange.sendResponseHeaders(REDIRECT, -1);
+          exchange.close();
+        });
+
+    assertThatThrownBy(() -> installer().install(release("0"), Optional.of(address("/ring"))))
+        .isInstanceOf(SetupException.class)
+        .hasMessageContaining("(it leads to more than 5 addresses)");
+  }
+
+  @Test
   void namesAServerThatIsAway() {
     String away = address("/away");
     server.stop(0);
