@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Swagger model converter that describes records in OpenAPI: components required unless nullable,
- * variants by their wire name.
+ * components of type Object as any value, variants by their wire name.
  */
 final class RecordSchemaConverter implements ModelConverter {
 
@@ -60,6 +60,9 @@ final class RecordSchemaConverter implements ModelConverter {
       schema
           .getProperties()
           .replaceAll((name, property) -> nullable.contains(name) ? orNull(property) : property);
+      names(described, RecordSchemaConverter::mayBeAnything).stream()
+          .filter(name -> schema.getProperties().get(name).getOneOf() == null)
+          .forEach(name -> schema.getProperties().put(name, new JsonSchema()));
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
@@ -106,6 +109,10 @@ final class RecordSchemaConverter implements ModelConverter {
 
   private static boolean mayBeNull(RecordComponent part) {
     return part.getAnnotatedType().isAnnotationPresent(Nullable.class);
+  }
+
+  private static boolean mayBeAnything(RecordComponent part) {
+    return part.getType() == Object.class;
   }
 
   /** Whether the property is always sent, even when null. */

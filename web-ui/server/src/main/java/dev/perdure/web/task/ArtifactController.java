@@ -4,6 +4,9 @@ import dev.perdure.activities.tool.Artifacts;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.parameters.RequestBody;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -26,6 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class ArtifactController {
 
   private static final int MAX_UPLOAD_BYTES = 20 << 20;
+  private static final String BINARY = "binary";
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
   private final Artifacts artifacts;
@@ -38,6 +42,23 @@ final class ArtifactController {
   record Stored(String sha256, int size) {}
 
   @Operation(operationId = "getArtifact", summary = "Read an artifact")
+  @ApiResponse(
+      responseCode = "200",
+      description = "The bytes of the artifact",
+      content = {
+        @Content(
+            mediaType = MediaType.TEXT_PLAIN_VALUE,
+            schema = @Schema(type = "string", format = BINARY)),
+        @Content(
+            mediaType = MediaType.IMAGE_PNG_VALUE,
+            schema = @Schema(type = "string", format = BINARY)),
+        @Content(
+            mediaType = MediaType.IMAGE_JPEG_VALUE,
+            schema = @Schema(type = "string", format = BINARY)),
+        @Content(
+            mediaType = MediaType.IMAGE_GIF_VALUE,
+            schema = @Schema(type = "string", format = BINARY))
+      })
   @GetMapping("/api/artifacts/{sha256}")
   ResponseEntity<byte[]> one(@PathVariable String sha256) {
     var content = HASH.matcher(sha256).matches() ? artifacts.find(sha256) : none();
@@ -46,11 +67,17 @@ final class ArtifactController {
         .orElseThrow(() -> ApiFailure.notFound("artifact", sha256));
   }
 
-  @Operation(operationId = "uploadArtifact", summary = "Upload a file as an artifact")
-  @ApiResponse(
-      responseCode = "201",
-      description = "The hash of the file",
-      useReturnTypeSchema = true)
+  @Operation(
+      operationId = "uploadArtifact",
+      summary = "Upload a file as an artifact",
+      requestBody =
+          @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
+                      schema = @Schema(type = "string", format = BINARY))))
+  @ApiResponse(responseCode = "201", description = "The hash of the file", useReturnTypeSchema = true)
   @PostMapping("/api/artifacts")
   ResponseEntity<Stored> upload(HttpServletRequest request) throws IOException {
     var content = request.getInputStream().readNBytes(MAX_UPLOAD_BYTES + 1);

@@ -170,6 +170,40 @@ class OpenApiTest {
     assertThat(subject.path("additionalProperties").asBoolean()).isTrue();
   }
 
+  @Test
+  void namesTheMediaTypeOfEveryAnswer() {
+    List<String> types =
+        operations()
+            .flatMap(one -> one.path("responses").valueStream())
+            .flatMap(response -> response.path("content").propertyNames().stream())
+            .distinct()
+            .toList();
+
+    assertThat(types).contains("application/json").doesNotContain("*/*");
+  }
+
+  @Test
+  void describesFilesAsBytes() {
+    var artifacts = document.path("paths");
+    var upload = artifacts.path("/api/artifacts").path("post").path("requestBody");
+    var content =
+        artifacts.path("/api/artifacts/{sha256}").path("get").at("/responses/200/content");
+
+    assertThat(upload.at("/content/application~1octet-stream/schema/format").asString())
+        .isEqualTo("binary");
+    assertThat(upload.path("required").asBoolean()).isTrue();
+    assertThat(content.propertyNames())
+        .containsExactlyInAnyOrder("text/plain", "image/png", "image/jpeg", "image/gif");
+    assertThat(content.at("/text~1plain/schema/format").asString()).isEqualTo("binary");
+  }
+
+  @Test
+  void letsAnyValueStandForTheArgumentsOfACommand() {
+    var arguments = schema("CommandBody").path("properties").path("arguments");
+
+    assertThat(arguments.propertyNames()).containsExactly("description");
+  }
+
   /** The pages' types are generated from that file: {@code npm run api} in the front end. */
   @Test
   void isTheDocumentThatThePagesAreWrittenAgainst() throws IOException {

@@ -36,7 +36,7 @@ final class EntraAuthentication {
   private static final String TENANT = "AZURE_TENANT_ID";
   private static final String CLIENT = "AZURE_CLIENT_ID";
   private static final String FEDERATED_TOKEN = "AZURE_FEDERATED_TOKEN_FILE";
-  private static final RetryOptions FEW =
+  private static final RetryOptions RETRY_OPTIONS =
       new RetryOptions(new FixedDelayOptions(1, Duration.ofMillis(500)));
 
   private EntraAuthentication() {}
@@ -69,7 +69,7 @@ final class EntraAuthentication {
     }
     chain.addLast(new AzureCliCredentialBuilder().build());
     chain.addLast(new AzureDeveloperCliCredentialBuilder().build());
-    var machine = new ManagedIdentityCredentialBuilder().retryOptions(FEW);
+    var machine = new ManagedIdentityCredentialBuilder().retryOptions(RETRY_OPTIONS);
     settings.variable(CLIENT).ifPresent(machine::clientId);
     return chain.addLast(machine.httpClient(client).build()).build();
   }
@@ -107,6 +107,6 @@ final class EntraAuthentication {
     if (settings.variable("AZURE_AUTHORITY_HOST").isPresent()) {
       builder.disableInstanceDiscovery();
     }
-    return builder.retryOptions(FEW).httpClient(client);
+    return builder.retryOptions(RETRY_OPTIONS).httpClient(client);
   }
 }

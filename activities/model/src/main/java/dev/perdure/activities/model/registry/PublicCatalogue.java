@@ -56,13 +56,13 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
   /** The content of a file that {@link #json()} wrote. */
   static PublicCatalogue parse(String json) throws IOException {
     try {
-      Stored stored = JSON.readValue(json, Stored.class);
+      StoredCatalogue stored = JSON.readValue(json, StoredCatalogue.class);
       if (stored == null || stored.date() == null || stored.providers() == null) {
         throw new IOException("it holds no date or no providers");
       }
       Map<String, List<CatalogueEntry>> valid = new LinkedHashMap<>();
-      for (var provider : stored.providers().entrySet()) {
-        valid.put(provider.getKey(), valid(provider.getValue()));
+      for (String provider : stored.providers().keySet()) {
+        valid.put(provider, valid(stored.providers().get(provider)));
       }
       return new PublicCatalogue(Instant.parse(stored.date()), valid);
     } catch (JacksonException | DateTimeParseException e) {
@@ -114,7 +114,7 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
     return JSON.writeValueAsString(fields);
   }
 
-  private record Stored(
+  private record StoredCatalogue(
       @Nullable String date,
       @Nullable Map<String, @Nullable List<@Nullable CatalogueEntry>> providers) {}
 

@@ -24,7 +24,7 @@ final class PublicModelReader {
   private static final double MAX_PRICE = 10_000;
   private static final String EFFORT = "effort";
   private static final String BUDGET = "budget_tokens";
-  private static final String MOST = "max";
+  private static final String MAX_EFFORT = "max";
 
   private PublicModelReader() {}
 
@@ -125,7 +125,7 @@ final class PublicModelReader {
     if (!model.path("reasoning").asBoolean(false)) {
       return ReasoningMode.NONE;
     }
-    boolean isByBudget = options(model, BUDGET).findAny().isPresent() && !efforts.contains(MOST);
+    boolean isByBudget = options(model, BUDGET).findAny().isPresent() && !efforts.contains(MAX_EFFORT);
     return isByBudget ? ReasoningMode.BUDGET : ReasoningMode.EFFORT;
   }
 
