@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { MOCK_TOKEN } from '~/mock/MockApi';
 import type { MockApi } from '~/mock/MockApi';
 import { renderApp } from '~/mock/renderApp';
-import { call } from '~/shared/api/http';
+import { getInfo } from '~/shared/api/info';
 import { signedOut } from '~/shared/api/session';
 import { changeLanguage } from '~/shared/i18n';
 
@@ -47,7 +47,7 @@ test('says that the session has expired when the event stream is refused', async
 test('says that the session has expired when a request is refused', async () => {
   const { api } = await typeDraft();
   expire(api);
-  void call('/api/tasks');
+  void getInfo();
   expect(await dialog()).toHaveTextContent('./perdure open');
 });
 

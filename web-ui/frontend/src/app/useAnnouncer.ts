@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { TaskEvent } from '~/shared/api/events';
-import { get } from '~/shared/api/http';
-import type { HumanRequest } from '~/shared/api/request';
+import { getRequest } from '~/shared/api/request';
 import { markWhileVisible } from '~/shared/api/visibleTabs';
 import { refreshNotifications } from '~/shared/request/notifications';
 import { useServerWords } from '~/shared/request/serverWords';
@@ -22,7 +21,7 @@ export function useAnnouncer(): (event: TaskEvent) => void {
   useEffect(() => {
     const announcer = new Announcer(
       async (id) => {
-        const request = await get<HumanRequest>(`/api/requests/${encodeURIComponent(id)}`);
+        const request = await getRequest(id);
         return {
           title: now.current.t('notifications.waits'),
           text: `${now.current.words.title(request)} (${request.taskTitle})`,

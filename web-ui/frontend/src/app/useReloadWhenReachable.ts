@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { ASK_AGAIN, Unreachable, get } from '~/shared/api/http';
+import { ASK_AGAIN, Unreachable } from '~/shared/api/http';
+import { getInfo } from '~/shared/api/info';
 
 const RELOADED_AT = 'perdure.reloadedAt';
 /** A page that cannot be loaded although the server answers is not loaded more often than this, in milliseconds. */
@@ -22,7 +23,7 @@ async function reloadIfBack(): Promise<void> {
 
 async function answers(): Promise<boolean> {
   try {
-    await get('/api/info');
+    await getInfo();
     return true;
   } catch (error) {
     return !(error instanceof Unreachable);

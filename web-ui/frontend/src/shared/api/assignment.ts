@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get } from './http';
+import { api, valueOf } from './http';
 import { requestKeys } from './request';
 import type { HumanRequest } from './request';
 import type { Wire } from './wire';
@@ -15,13 +15,14 @@ export type AssignOrSnooze = Wire<'AssignmentBody'> | Wire<'SnoozeBody'>;
 export function useAssignOrSnooze(id: string) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: async (care: AssignOrSnooze) =>
-      (
-        await call<HumanRequest>(
-          `/api/requests/${encodeURIComponent(id)}/${'until' in care ? 'snooze' : 'assign'}`,
-          { method: 'POST', body: care },
-        )
-      ).value,
+    mutationFn: (care: AssignOrSnooze) => {
+      const params = { path: { id } };
+      return valueOf(
+        'until' in care
+          ? api.POST('/api/requests/{id}/snooze', { params, body: care })
+          : api.POST('/api/requests/{id}/assign', { params, body: care }),
+      );
+    },
     onSuccess: (request) => client.setQueryData(requestKeys.one(id), request),
     // A request that is settled meanwhile is shown as it is now.
     onSettled: () => client.invalidateQueries({ queryKey: requestKeys.all }),
@@ -47,7 +48,7 @@ export function useHasSession(): boolean {
 function useCaller(): Wire<'CallerView'> | undefined {
   return useQuery({
     queryKey: ['me'],
-    queryFn: ({ signal }) => get<Wire<'CallerView'>>('/api/me', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/me', { signal })),
     staleTime: Infinity,
   }).data;
 }

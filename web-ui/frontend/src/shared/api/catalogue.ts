@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, get } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
 
@@ -11,7 +10,7 @@ export type Model = Wire<'ModelView'>;
 export function useAgents() {
   return useQuery({
     queryKey: ['agents'],
-    queryFn: ({ signal }) => get<List<Agent>>('/api/agents', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/agents', { signal })),
     select: ({ items }) => items.filter(({ mode, hidden }) => mode !== 'subagent' && !hidden),
     staleTime: 60_000,
   });
@@ -21,7 +20,7 @@ export function useAgents() {
 export function useAllAgents() {
   return useQuery({
     queryKey: ['agents'],
-    queryFn: ({ signal }) => get<List<Agent>>('/api/agents', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/agents', { signal })),
     select: ({ items }) => items,
     staleTime: 60_000,
   });
@@ -30,8 +29,7 @@ export function useAllAgents() {
 /** Asks the server what would happen to a tool call; the server runs nothing. */
 export function useExplain() {
   return useAction({
-    mutationFn: async (body: Wire<'CallExplanationBody'>) =>
-      (await call<Wire<'CallExplanation'>>('/api/explain', { method: 'POST', body })).value,
+    mutationFn: (body: Wire<'CallExplanationBody'>) => valueOf(api.POST('/api/explain', { body })),
   });
 }
 
@@ -39,7 +37,8 @@ export function useExplain() {
 export function useAgent(name: string, enabled: boolean) {
   return useQuery({
     queryKey: ['agents', name],
-    queryFn: ({ signal }) => get<Agent>(`/api/agents/${encodeURIComponent(name)}`, signal),
+    queryFn: ({ signal }) =>
+      valueOf(api.GET('/api/agents/{name}', { params: { path: { name } }, signal })),
     staleTime: 60_000,
     enabled,
   });
@@ -49,7 +48,7 @@ export function useAgent(name: string, enabled: boolean) {
 export function useStrategies() {
   return useQuery({
     queryKey: ['strategies'],
-    queryFn: ({ signal }) => get<List<Wire<'StrategyView'>>>('/api/strategies', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/strategies', { signal })),
     select: ({ items }) => items,
     staleTime: Infinity,
   });
@@ -59,7 +58,7 @@ export function useStrategies() {
 export function useModels() {
   return useQuery({
     queryKey: ['models'],
-    queryFn: ({ signal }) => get<List<Model>>('/api/models', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/models', { signal })),
     staleTime: 60_000,
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get, query } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
+import { UnexpectedResult, runCommand } from './commands';
 import { useAction } from './useAction';
 
 export type ChangedFile = Wire<'ChangeSetFileChange'>;
@@ -25,7 +25,12 @@ export function useChanges(task: string, scope: string) {
   return useQuery({
     queryKey: [...changesKeys.one(task), scope],
     queryFn: ({ signal }) =>
-      get<Changes>(`/api/tasks/${encodeURIComponent(task)}/changes${query({ scope })}`, signal),
+      valueOf(
+        api.GET('/api/tasks/{id}/changes', {
+          params: { path: { id: task }, query: { scope } },
+          signal,
+        }),
+      ),
   });
 }
 
@@ -35,14 +40,18 @@ export function readLines(
   commit: string,
   place: { readonly path: string; readonly from: number; readonly to: number },
 ): Promise<Wire<'FileLines'>> {
-  return get(`/api/tasks/${encodeURIComponent(task)}/files/lines${query({ commit, ...place })}`);
+  return valueOf(
+    api.GET('/api/tasks/{id}/files/lines', {
+      params: { path: { id: task }, query: { commit, ...place } },
+    }),
+  );
 }
 
 export function useChecks(task: string) {
   return useQuery({
     queryKey: changesKeys.checks(task),
     queryFn: ({ signal }) =>
-      get<List<CheckRecord>>(`/api/tasks/${encodeURIComponent(task)}/checks`, signal),
+      valueOf(api.GET('/api/tasks/{id}/checks', { params: { path: { id: task } }, signal })),
   });
 }
 
@@ -51,10 +60,7 @@ export function useCheckpoints(task: string, enabled: boolean) {
   return useQuery({
     queryKey: changesKeys.checkpoints(task),
     queryFn: ({ signal }) =>
-      get<List<Wire<'CheckpointRecord'>>>(
-        `/api/tasks/${encodeURIComponent(task)}/checkpoints`,
-        signal,
-      ),
+      valueOf(api.GET('/api/tasks/{id}/checkpoints', { params: { path: { id: task } }, signal })),
     enabled,
   });
 }
@@ -62,16 +68,11 @@ export function useCheckpoints(task: string, enabled: boolean) {
 export function useHistory(task: string) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: async (name: HistoryCommand) =>
-      (
-        await call<{ readonly result: CheckpointMove }>(
-          `/api/tasks/${encodeURIComponent(task)}/commands`,
-          {
-            method: 'POST',
-            body: { name },
-          },
-        )
-      ).value.result,
+    mutationFn: async (name: HistoryCommand) => {
+      const result = await runCommand(task, { name });
+      if (!('checkpoint' in result)) throw new UnexpectedResult(name);
+      return result;
+    },
     onSettled: () => client.invalidateQueries({ queryKey: changesKeys.one(task) }),
   });
 }

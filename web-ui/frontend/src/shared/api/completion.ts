@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { get, query } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type Completion = Wire<'Completion'>;
@@ -10,9 +9,11 @@ export function useCompletions(task: string, word: string | undefined) {
   return useQuery({
     queryKey: ['completions', task, word],
     queryFn: ({ signal }) =>
-      get<List<Completion>>(
-        `/api/tasks/${encodeURIComponent(task)}/completions${query({ q: word ?? '' })}`,
-        signal,
+      valueOf(
+        api.GET('/api/tasks/{id}/completions', {
+          params: { path: { id: task }, query: { q: word ?? '' } },
+          signal,
+        }),
       ),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,

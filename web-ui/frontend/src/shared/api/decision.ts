@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, get } from './http';
-import type { HumanRequest, Outcome } from './request';
+import { api, valueOf } from './http';
+import type { Outcome } from './request';
 import type { Wire } from './wire';
 
 /** Decision of a person; `digest` binds the decision to the content that the person saw. */
@@ -21,18 +21,24 @@ export type DecisionHistory = Wire<'DecisionHistory'>;
 
 export const decisionKeys = { list: (task: string) => ['decisions', task] as const };
 
-export function postDecision(requestId: string, decision: Decision, keepalive = false) {
-  return call<HumanRequest>(`/api/requests/${encodeURIComponent(requestId)}/decision`, {
-    method: 'POST',
+/** Sends a decision; status 202 says that the server has recorded the decision and will settle it later. */
+export async function postDecision(
+  requestId: string,
+  decision: Decision,
+  keepalive = false,
+): Promise<{ readonly status: number }> {
+  const { response } = await api.POST('/api/requests/{id}/decision', {
+    params: { path: { id: requestId } },
     body: decision,
     keepalive,
   });
+  return { status: response.status };
 }
 
 export function useDecisions(task: string) {
   return useQuery({
     queryKey: decisionKeys.list(task),
     queryFn: ({ signal }) =>
-      get<DecisionHistory>(`/api/tasks/${encodeURIComponent(task)}/decisions`, signal),
+      valueOf(api.GET('/api/tasks/{id}/decisions', { params: { path: { id: task } }, signal })),
   });
 }

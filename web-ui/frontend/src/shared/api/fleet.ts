@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get, query } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type Fleet = Wire<'Fleet'>;
@@ -9,7 +9,13 @@ export type AwaitedRequest = Fleet['waiting'][number]['requests'][number];
 export function useFleet(silent: string) {
   return useQuery({
     queryKey: ['fleet', silent],
-    queryFn: ({ signal }) => get<Fleet>(`/api/fleet${query({ silent })}`, signal),
+    queryFn: ({ signal }) =>
+      valueOf(
+        api.GET('/api/fleet', {
+          params: { query: silent === '' ? {} : { silent: Number(silent) } },
+          signal,
+        }),
+      ),
     refetchInterval: 5_000,
     placeholderData: (before) => before,
   });

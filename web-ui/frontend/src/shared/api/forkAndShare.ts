@@ -1,16 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call, get } from './http';
+import { UnexpectedResult, runCommand } from './commands';
+import { api, valueOf } from './http';
 import { taskKeys } from './task';
-import type { Wire } from './wire';
 import { useAction } from './useAction';
-
-async function run<T>(task: string, name: string, choices: object): Promise<T> {
-  const reply = await call<{ readonly result: T }>(
-    `/api/tasks/${encodeURIComponent(task)}/commands`,
-    { method: 'POST', body: { name, arguments: choices } },
-  );
-  return reply.value.result;
-}
 
 /** Start choices of a fork; without a step the fork begins from the beginning. */
 export interface ForkChoices {
@@ -23,26 +15,38 @@ export interface ForkChoices {
 export function useFork(task: string) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: (choices: ForkChoices) => run<Wire<'TaskFork'>>(task, 'fork', choices),
+    mutationFn: async (choices: ForkChoices) => {
+      const result = await runCommand(task, { name: 'fork', arguments: { ...choices } });
+      if (!('taskId' in result)) throw new UnexpectedResult('fork');
+      return result;
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all }),
   });
 }
 
 /** Makes a read-only link to a task. */
 export function useShare(task: string) {
-  return useAction({ mutationFn: () => run<Wire<'ShareView'>>(task, 'share', {}) });
+  return useAction({
+    mutationFn: async () => {
+      const result = await runCommand(task, { name: 'share', arguments: {} });
+      if (!('url' in result)) throw new UnexpectedResult('share');
+      return result;
+    },
+  });
 }
 
 /** Ends a link, by its id. */
 export function useRevokeShare() {
   return useAction({
-    mutationFn: (id: string) => call(`/api/shares/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      api.DELETE('/api/shares/{token}', { params: { path: { token: id } } }),
   });
 }
 
 /** The task as a Markdown document, without secrets and tool output. */
 export function useExport(task: string) {
   return useAction({
-    mutationFn: () => get<Wire<'TaskExport'>>(`/api/tasks/${encodeURIComponent(task)}/export`),
+    mutationFn: () =>
+      valueOf(api.GET('/api/tasks/{id}/export', { params: { path: { id: task } } })),
   });
 }

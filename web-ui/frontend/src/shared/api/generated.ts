@@ -1066,904 +1066,1671 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         readonly Plan: {
+            /** @description Summary of the plan, in Markdown. */
             readonly overview: string;
+            /** @description Chosen approach, in Markdown. */
             readonly approach: string;
+            /** @description Files that the plan touches or reads. */
             readonly files: readonly components["schemas"]["PlanPlannedFile"][];
+            /** @description Steps of the plan. */
             readonly steps: readonly components["schemas"]["Step"][];
+            /** @description Checks of the whole result, run after the last step. */
             readonly verification: readonly components["schemas"]["PlanVerification"][];
+            /** @description Checks that a person must make by hand. */
             readonly manualChecks: readonly string[];
+            /** @description Risks of the plan, a sentence each. */
             readonly risks: readonly string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of new plans for the rest that need no approval of their own.
+             */
             readonly allowReplan: number;
         };
         readonly PlanPlannedFile: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
-            /** @enum {string} */
+            /**
+             * @description What the plan does with the file.
+             * @enum {string}
+             */
             readonly action: "add" | "modify" | "delete" | "move" | "read";
+            /** @description Remark; null without one. */
             readonly note?: string | null;
         };
         readonly PlanStorePlanRevision: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
             readonly revision: number;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Who wrote the revision: planner, a person, or the step whose run proposed it. */
             readonly author: string;
+            /** @description Person who edited the revision by hand; null for a planner's revision. */
             readonly editedBy?: string | null;
+            /** @description Content of the revision. */
             readonly plan: components["schemas"]["Plan"];
+            /** @description Content as Markdown. */
             readonly markdown: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment when the task began to work by this revision; null before.
+             */
             readonly adoptedAt?: string | null;
         };
         readonly PlanVerification: {
+            /** @description Command of the shell. */
             readonly command: string;
+            /** @description Description for people. */
             readonly description?: string | null;
         };
         readonly Step: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description What the step's agent must do. */
             readonly instructions: string;
+            /** @description Ids of the steps that must be done before. */
             readonly dependsOn: readonly string[];
-            /** @enum {string} */
+            /**
+             * @description Who carries the step out: an agent, a tool or a command.
+             * @enum {string}
+             */
             readonly kind: "agent" | "tool" | "command";
+            /** @description Name of the agent. */
             readonly agent?: string | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description Name of the tool. */
             readonly tool?: string | null;
+            /** @description Arguments of the call by name. */
             readonly arguments?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Paths of files. */
             readonly files: readonly string[];
+            /** @description How the step is judged. */
             readonly checks: readonly components["schemas"]["StepCheck"][];
+            /** @description Drafts that the step comes from; null if there was one planner. */
             readonly source?: string | null;
         };
         readonly StepCheck: {
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description What a reviewer judges, without a command. */
             readonly description?: string | null;
         };
         readonly Attachment: {
+            /** @description Name of the file; null for an unnamed one. */
             readonly name?: string | null;
+            /** @description Media type of the file. */
             readonly mediaType?: string | null;
+            /** @description Content as text. */
             readonly text?: string | null;
+            /** @description Content as Base64. */
             readonly base64?: string | null;
+            /** @description SHA-256 of an uploaded artifact, instead of text or Base64. */
             readonly sha256?: string | null;
         };
         readonly TaskBody: {
+            /** @description Repository to work on; null for a task without one. */
             readonly repository?: components["schemas"]["TaskBodyRepository"] | null;
+            /** @description What the task was asked to do. */
             readonly request?: string | null;
+            /** @description Another name of request. */
             readonly prompt?: string | null;
+            /** @description Strategy, which decides how the task plans. */
             readonly strategy?: string | null;
+            /** @description Main agent of the task; null for the strategy's. */
             readonly agent?: string | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description How hard the model thinks; null for the default. */
             readonly variant?: string | null;
+            /** @description Text to add to the system prompt. */
             readonly system?: string | null;
+            /** @description JSON Schema of the result. */
             readonly outputSchema?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description Tools by name: whether the task may use them. */
             readonly tools?: {
                 readonly [key: string]: boolean;
             } | null;
+            /** @description Files that the task gets with the request. */
             readonly attachments?: readonly components["schemas"]["Attachment"][] | null;
+            /** @description Choices that say when Perdure asks a person. */
             readonly policy?: components["schemas"]["TaskBodyPolicy"] | null;
+            /** @description How the result is handed over. */
             readonly delivery?: components["schemas"]["TaskBodyDelivery"] | null;
+            /** @description Limits on cost, tokens, turns and minutes. */
             readonly budget?: components["schemas"]["TaskBodyLimits"] | null;
+            /** @description Id of the task that the new task is compared with. */
             readonly compareWith?: string | null;
         };
         readonly TaskBodyDelivery: {
+            /** @description Form of the delivery: branch, patch, push or pull_request. */
             readonly mode?: string | null;
+            /** @description Name or address of the git remote; null without one. */
             readonly remote?: string | null;
+            /** @description Whether the pull request is a draft. */
             readonly draft?: boolean | null;
         };
         readonly TaskBodyLimits: {
+            /** @description Limit in US dollars. */
             readonly cost?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Limit in tokens.
+             */
             readonly tokens?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Limit in turns.
+             */
             readonly turns?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Limit in minutes of work.
+             */
             readonly minutes?: number | null;
         };
         readonly TaskBodyPolicy: {
+            /** @description Whether a plan needs an approval: ask. */
             readonly plan?: string | null;
+            /** @description Whether a new plan needs an approval: ask or auto. */
             readonly replan?: string | null;
+            /** @description Whether a delivery needs an approval: ask or auto. */
             readonly delivery?: string | null;
+            /** @description What a run does after a denial: continue or stop. */
             readonly onDeny?: string | null;
+            /** @description Who answers questions: people (ask) or the default option (default). */
             readonly questions?: string | null;
+            /** @description Number of planners, or the models of several. */
             readonly planners?: number | readonly string[] | null;
         };
         readonly TaskBodyRepository: {
+            /** @description Path on the server, or address of the repository. */
             readonly location?: string | null;
+            /** @description Branch, tag or commit to begin at; null for the checked-out one. */
             readonly ref?: string | null;
+            /** @description Treatment of uncommitted changes: exclude or include. */
             readonly dirty?: string | null;
         };
         readonly StepRecord: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "pending" | "ready" | "running" | "awaiting-person" | "verifying" | "done" | "failed" | "skipped" | "cancelled" | "superseded";
+            /** @description Ids of the steps that must be done before. */
             readonly dependsOn: readonly string[];
-            /** @enum {string} */
+            /**
+             * @description Who carries the step out: an agent, a tool or a command.
+             * @enum {string}
+             */
             readonly kind: "agent" | "tool" | "command";
+            /** @description Name of the agent. */
             readonly agent?: string | null;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             */
             readonly attempts: number;
+            /** @description Whether a person holds the step back. */
             readonly held: boolean;
+            /** @description Result; null before the end. */
             readonly result?: string | null;
+            /** @description Remark; null without one. */
             readonly note?: string | null;
+            /** @description Commit of the step; null before it is done. */
             readonly commit?: string | null;
+            /** @description What a failed attempt taught; null without one. */
             readonly reflection?: string | null;
+            /** @description Checks, with their results once they have run. */
             readonly checks: readonly components["schemas"]["StepRecordCheckRecord"][];
         };
         readonly StepRecordCheckRecord: {
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Description for people. */
             readonly description?: string | null;
+            /** @description Whether the check passed; null if it has not run. */
             readonly passed?: boolean | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Exit code of the command; null if it did not end by itself.
+             */
             readonly exitCode?: number | null;
+            /** @description SHA-256 of the artifact with the whole output; null without output. */
             readonly artifact?: string | null;
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly TaskRecordAwaits: {
+            /** @description Kind of the pending request, or message for an idle task. */
             readonly kind: string;
+            /** @description Id of the request to people. */
             readonly requestId?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment since which it holds, in UTC.
+             */
             readonly since: string;
         };
         readonly TaskRecordBudgetUse: {
+            /** @description Limit; null without one. */
             readonly limit?: number | null;
+            /** @description Amount that was spent. */
             readonly spent?: number | null;
         };
         readonly TaskRecordCitation: {
+            /** @description Place that the answer cites. */
             readonly ref: string;
+            /** @description Title for people. */
             readonly title?: string | null;
+            /** @description Quoted lines as the person or the agent saw them; null without any. */
             readonly quote?: string | null;
         };
         readonly TaskRecordFailure: {
+            /** @description Code of the failure. */
             readonly code: string;
+            /** @description Sentence for people. */
             readonly message: string;
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
         };
         readonly TaskRecordPatch: {
+            /** @description SHA-256 of the content, in hexadecimal. */
             readonly sha256: string;
+            /** @description Path of the patch file; null if it was not written to a file. */
             readonly path?: string | null;
         };
         readonly TaskRecordPhaseRecord: {
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "running" | "done" | "failed" | "cancelled";
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the start, in UTC.
+             */
             readonly startedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null while it lasts.
+             */
             readonly finishedAt?: string | null;
         };
         readonly TaskRecordPlanSummary: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
             readonly revision: number;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Steps with their states. */
             readonly steps: readonly components["schemas"]["StepRecord"][];
         };
         readonly TaskRecordRepository: {
+            /** @description Path on the server, or address of the repository. */
             readonly location: string;
+            /** @description Git ref; null without one. */
             readonly ref?: string | null;
+            /** @description Commit that the ref named at the start; null before it is read. */
             readonly commit?: string | null;
         };
         readonly TaskRecordResult: {
+            /** @description Answer or summary; null without one. */
             readonly text?: string | null;
+            /** @description Result in the form of the output schema; null without a schema. */
             readonly output?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description Places that the answer cites. */
             readonly citations: readonly components["schemas"]["TaskRecordCitation"][];
+            /** @description Name of the branch; null without one. */
             readonly branch?: string | null;
+            /** @description Hash of the commit. */
             readonly commit?: string | null;
+            /** @description Patch file of the changes; null without one. */
             readonly patch?: components["schemas"]["TaskRecordPatch"] | null;
+            /** @description Address of the pull request; null without one. */
             readonly pullRequest?: string | null;
         };
         readonly TaskRecordRetry: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt, from 1.
+             */
             readonly attempt: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the next attempt; null while one is under way.
+             */
             readonly nextAt?: string | null;
+            /** @description Last error; null without one. */
             readonly error: string;
         };
         readonly TaskRecordWorkspace: {
+            /** @description Path of the worktree on its host. */
             readonly path: string;
+            /** @description Branch of the task. */
             readonly branch: string;
+            /** @description Commit at which the work began. */
             readonly base: string;
+            /** @description Branch or tag that the base commit was read from; null if the task names a commit. */
             readonly baseRef?: string | null;
+            /** @description Name of the host; null if any host will do. */
             readonly host?: string | null;
         };
         readonly TaskView: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description What the task was asked to do. */
             readonly request: string;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: components["schemas"]["TaskRecordRepository"] | null;
-            /** @enum {string} */
+            /**
+             * @description Strategy, which decides how the task plans.
+             * @enum {string}
+             */
             readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @description Result of triage; null without triage. */
             readonly triage?: components["schemas"]["Triage"] | null;
+            /** @description Main agent of the task; null for the strategy's. */
             readonly agent?: string | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            /** @description Phases of the task with their times. */
             readonly phases: readonly components["schemas"]["TaskRecordPhaseRecord"][];
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** @description Wait before the next call of the provider; null without one. */
             readonly retry?: components["schemas"]["TaskRecordRetry"] | null;
+            /** @description What the task waits for; null if it does not wait for a person. */
             readonly awaits?: components["schemas"]["TaskRecordAwaits"] | null;
+            /** @description Ids of the requests that wait for a person. */
             readonly pending: readonly string[];
+            /** @description Newest revision of the plan; null without one. */
             readonly plan?: components["schemas"]["TaskRecordPlanSummary"] | null;
+            /** @description Id of the main run; null before it begins. */
             readonly runId?: string | null;
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
+            /** @description Limit on cost, and the cost so far. */
             readonly budget: components["schemas"]["TaskRecordBudgetUse"];
+            /** @description Worktree of the task; null before it exists. */
             readonly workspace?: components["schemas"]["TaskRecordWorkspace"] | null;
+            /** @description Result; null before the end. */
             readonly result?: components["schemas"]["TaskRecordResult"] | null;
+            /** @description Cause of the failure; null for tasks that have not failed. */
             readonly failure?: components["schemas"]["TaskRecordFailure"] | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Id of the task that this one was forked from; null for others. */
             readonly forkOf?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the last change, in UTC.
+             */
             readonly updatedAt: string;
+            /** @description Links to other pages about the task. */
             readonly links: components["schemas"]["TaskViewLinks"];
         };
         readonly TaskViewLinks: {
+            /** @description Address of the task in Temporal's pages; null if they are not offered. */
             readonly temporal?: string | null;
         };
         readonly Triage: {
-            /** @enum {string} */
+            /**
+             * @description Strategy that the task was created with.
+             * @enum {string}
+             */
             readonly asked: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
-            /** @enum {string} */
+            /**
+             * @description Strategy that triage picked.
+             * @enum {string}
+             */
             readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
-            /** @enum {string} */
+            /**
+             * @description Type of the request.
+             * @enum {string}
+             */
             readonly type: "feature" | "bug" | "refactor" | "question" | "other";
+            /** @description Phases that the task skips. */
             readonly skipped: readonly ("preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed")[];
+            /** @description Perspectives of the designers; empty for one designer without any. */
             readonly perspectives: readonly string[];
+            /** @description Reason for people; null without one. */
             readonly reason: string;
         };
         readonly Usage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Input tokens, without those read from the cache.
+             */
             readonly inputTokens: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Output tokens, with those of reasoning.
+             */
             readonly outputTokens: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Input tokens that the provider read from its cache.
+             */
             readonly cacheReadTokens: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Input tokens that the provider wrote to its cache.
+             */
             readonly cacheWriteTokens: number;
+            /** @description Price in US dollars; null if a price is unknown. */
             readonly cost?: number | null;
         };
         readonly PreflightReport: {
+            /** @description What is wrong, a sentence each; empty if nothing is. */
             readonly findings: readonly string[];
+            /** @description What would still need a permission after the approval. */
             readonly wouldAsk: readonly string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of commits that the repository has gained since the task began; null if unknown.
+             */
             readonly behind?: number | null;
+            /** @description Files of the plan that have changed in the repository meanwhile. */
             readonly overlapping: readonly string[];
+            /** @description Files of the plan with uncommitted changes in the repository. */
             readonly uncommitted: readonly string[];
+            /** @description Files of the plan that other programs execute, a sentence each. */
             readonly executed: readonly string[];
         };
         readonly DecisionLineComment: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
+            /** @description Side of the diff: old or new. */
             readonly side?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the line, from 1.
+             */
             readonly line: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Start in Coordinated Universal Time.
+             */
             readonly start?: number | null;
+            /** @description Quoted lines as the person or the agent saw them; null without any. */
             readonly quote?: string | null;
+            /** @description Text. */
             readonly text: string;
         };
         readonly MessageBody: {
+            /** @description Text. */
             readonly text?: string | null;
+            /** @description steer: read before the next model call. queue: read when the run has nothing else to do. */
             readonly when?: string | null;
+            /** @description Name of the agent. */
             readonly agent?: string | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description How hard the model thinks; null for the default. */
             readonly variant?: string | null;
+            /** @description Tools by name: whether the agent may use them from now on. */
             readonly tools?: {
                 readonly [key: string]: boolean;
             } | null;
+            /** @description Comments on lines of the diff. */
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
+            /** @description Files that the agent gets with the text. */
             readonly attachments?: readonly components["schemas"]["Attachment"][] | null;
         };
         readonly Accepted: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description What a reset undid; null for other commands. */
             readonly reset?: components["schemas"]["CheckpointOperationsSetBack"] | null;
         };
         readonly CheckpointOperationsSetBack: {
+            /** @description Ids of the steps that become pending again. */
             readonly steps: readonly string[];
+            /** @description Commits of the branch that the reset would undo, or undid. */
             readonly commits: readonly components["schemas"]["CheckpointOperationsSetBackCommit"][];
+            /** @description Ref that keeps the undone commits; null if nothing is undone. */
             readonly ref?: string | null;
+            /** @description Path of the task's repository. */
             readonly repository: string;
+            /** @description Name of the branch; null without one. */
             readonly branch: string;
+            /** @description Commit to which the branch returns. */
             readonly commit: string;
         };
         readonly CheckpointOperationsSetBackCommit: {
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
         };
         readonly TaskCommandControlBody: {
+            /** @description Command, such as pause, resume, cancel or retry_now. */
             readonly command?: string | null;
+            /** @description Id of the step, for skip_step, retry_step, cancel_step and reset. */
             readonly step?: string | null;
+            /** @description New limit in US dollars, for raise_budget. */
             readonly budget?: number | null;
+            /** @description New limit in tokens, for raise_budget. */
             readonly tokens?: number | null;
+            /** @description New limit in turns, for raise_budget. */
             readonly turns?: number | null;
+            /** @description New limit in minutes, for raise_budget. */
             readonly minutes?: number | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description How hard the model thinks; null for the default. */
             readonly variant?: string | null;
+            /** @description Choice that replaces triage, for set_strategy. */
             readonly triage?: components["schemas"]["TriageBody"] | null;
         };
         readonly TriageBody: {
+            /** @description Strategy to use; null keeps the present one. */
             readonly strategy?: string | null;
+            /** @description Phases that the task skips. */
             readonly skipped?: readonly string[] | null;
+            /** @description Perspectives of the designers; empty for one designer without any. */
             readonly perspectives?: readonly string[] | null;
         };
         readonly CommandBody: {
+            /** @description Name of the command, without the slash. */
             readonly name?: string | null;
-            readonly arguments?: Record<string, never> | null;
+            /** @description Text for your own commands; an object for undo, redo, share and fork. */
+            readonly arguments?: unknown;
         };
         readonly CheckpointOperationsMoved: {
+            /** @description Command that moved the files: undo or redo. */
             readonly command: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the checkpoint whose files are there now.
+             */
             readonly checkpoint: number;
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Commit of the files before the move. */
             readonly before: string;
+            /** @description Hash of the git tree. */
             readonly tree: string;
+            /** @description Paths of files. */
             readonly files: readonly string[];
         };
         readonly CommandReply: {
+            /** @description Result of undo, redo, share or fork; null for other commands. */
             readonly result?: components["schemas"]["CheckpointOperationsMoved"] | components["schemas"]["ShareView"] | components["schemas"]["TaskFork"] | null;
+            /** @description Id of the message that the command became; null for built-in commands. */
             readonly id?: string | null;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
         };
         readonly ShareView: {
+            /** @description Address of the shared page. */
             readonly url: string;
+            /** @description Id, opaque to callers. */
             readonly id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt: string;
         };
         readonly TaskFork: {
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Ids of the finished steps that the fork keeps. */
             readonly steps: readonly string[];
         };
         readonly SignInLinkView: {
+            /** @description Path of the link on this server. */
             readonly path: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
         };
         readonly SnoozeBody: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null ends it.
+             */
             readonly until: string | null;
         };
         readonly AuditFinding: {
+            /** @description Id of the task. */
             readonly taskId: string;
-            /** @enum {string} */
+            /**
+             * @description What is wrong with the record.
+             * @enum {string}
+             */
             readonly kind: "changed" | "content_changed" | "missing" | "misplaced" | "cut" | "contradicted" | "unreadable";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Place in the chain of the task's decisions.
+             */
             readonly position?: number | null;
+            /** @description Id of the request to people. */
             readonly requestId?: string | null;
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId?: string | null;
+            /** @description Reason in a sentence. */
             readonly sentence: string;
         };
         readonly BudgetSubject: {
+            /** @description Limited resource: cost, tokens, turns or minutes. */
             readonly dimension: string;
+            /** @description Limit; null without one. */
             readonly limit: number;
+            /** @description Amount that was spent. */
             readonly spent: number;
+            /** @description Limit that Perdure proposes. */
             readonly proposed: number;
+            /** @description Model without a known price, if tokens are to be limited instead of dollars; null otherwise. */
             readonly unpriced?: components["schemas"]["BudgetSubjectUnpriced"] | null;
         };
         readonly BudgetSubjectUnpriced: {
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model: string;
+            /** @description Limit in US dollars that cannot be counted. */
             readonly limit: number;
         };
         readonly DecisionSettlement: {
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId: string;
-            /** @enum {string} */
+            /**
+             * @description Decision that was made, or the end of the task in a sentence.
+             * @enum {string}
+             */
             readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
+            /** @description Words of the person; null without any. */
             readonly comment?: string | null;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
         };
         readonly DeliverySubject: {
+            /** @description Form of the delivery: branch, push, pull request or patch. */
             readonly mode: string;
+            /** @description Name of the branch; null without one. */
             readonly branch?: string | null;
+            /** @description Name or address of the git remote; null without one. */
             readonly remote?: string | null;
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Files that the delivery changes. */
             readonly files: readonly components["schemas"]["DeliverySubjectFile"][];
+            /** @description Checks of the whole result. */
             readonly verification: readonly components["schemas"]["DeliverySubjectVerification"][];
+            /** @description Checks that a person must make by hand. */
             readonly manualChecks: readonly string[];
+            /** @description Commit at which the work began. */
             readonly base: components["schemas"]["DeliverySubjectBase"];
         };
         readonly DeliverySubjectBase: {
+            /** @description Hash of the commit. */
             readonly commit: string;
         };
         readonly DeliverySubjectFile: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
+            /** @description Path before a rename; null for a new file. */
             readonly oldPath?: string | null;
+            /** @description How the file differs. */
             readonly status: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of added lines.
+             */
             readonly additions: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of deleted lines.
+             */
             readonly deletions: number;
+            /** @description Whether the file is binary, so that the diff shows no lines. */
             readonly binary: boolean;
+            /** @description Mark of a file that other programs execute; null for others. */
             readonly runs?: string | null;
         };
         readonly DeliverySubjectVerification: {
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Description for people. */
             readonly description?: string | null;
+            /** @description Whether the check passed; null if it has not run. */
             readonly passed?: boolean | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Exit code of the command; null if it did not end by itself.
+             */
             readonly exitCode?: number | null;
+            /** @description SHA-256 of the artifact with the whole output; null without output. */
             readonly artifact?: string | null;
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly HumanRequestRisk: {
+            /** @description Level: low, medium or high. */
             readonly level: string;
+            /** @description Reasons of the risk, a sentence each. */
             readonly reasons: readonly string[];
         };
         readonly HumanRequestVotes: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of people who must agree.
+             */
             readonly needed: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of people who have agreed.
+             */
             readonly given: number;
         };
         readonly OperatorSubject: {
+            /** @description What the wait or the failure is due to. */
             readonly cause: string;
+            /** @description Last error; null without one. */
             readonly error: string;
+            /** @description Kind of the provider's failure; null for other causes. */
             readonly type?: string | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description Whether the provider refused the call for good; null for other causes. */
             readonly refused?: boolean | null;
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
+            /** @description Title of the step; null if no step is concerned. */
             readonly stepTitle?: string | null;
+            /** @description Paths of files. */
             readonly files: readonly string[];
         };
         readonly PermissionSubject: {
+            /** @description Name of the tool. */
             readonly tool: string;
+            /** @description Arguments of the call by name. */
             readonly arguments: {
                 readonly [key: string]: unknown;
             };
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Folder in which the command runs, below the workspace. */
             readonly cwd?: string | null;
+            /** @description Paths that the call touches. */
             readonly paths?: readonly string[] | null;
+            /** @description Names of network hosts that the call reaches. */
             readonly hosts?: readonly string[] | null;
+            /** @description Change that the call would make, as a unified diff. */
             readonly diff?: string | null;
+            /** @description Whether the call would be confined to the workspace. */
             readonly sandboxed?: boolean | null;
+            /** @description Why the script may do more than is shown; null if it was read in full. */
             readonly notAnalysed?: string | null;
+            /** @description What the agent says the call is for. */
             readonly claim?: string | null;
+            /** @description Permissions that need a yes, each with the rule that asks. */
             readonly items: readonly components["schemas"]["PermissionSubjectItem"][];
+            /** @description Patterns that the outcome allow_always would remember; empty if that outcome is not offered. */
             readonly always: readonly string[];
+            /** @description Runs that led to the request, the outermost first. */
             readonly chain: readonly components["schemas"]["SubjectAsker"][];
         };
         readonly PermissionSubjectItem: {
+            /** @description What needs a yes, in words. */
             readonly text: string;
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
+            /** @description Rule that decides. */
             readonly rule: components["schemas"]["PermissionSubjectRule"];
         };
         readonly PermissionSubjectRule: {
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
+            /** @description Effect: allow, ask or deny. */
             readonly action: string;
+            /** @description Layer of the configuration that holds the rule. */
             readonly layer: string;
+            /** @description File or layer that it comes from. */
             readonly source: string;
         };
         readonly PlanDiff: {
+            /** @description Names of the steps that the newer revision adds. */
             readonly added: readonly string[];
+            /** @description Names of the steps that the newer revision drops. */
             readonly removed: readonly string[];
+            /** @description Names of the steps that differ between the revisions. */
             readonly changed: readonly string[];
+            /** @description Names of the plan's other fields that differ. */
             readonly fields: readonly string[];
         };
         readonly PlanSubject: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
             readonly revision: number;
+            /** @description Plan to approve. */
             readonly plan: components["schemas"]["Plan"];
+            /** @description Content as Markdown. */
             readonly markdown: string;
+            /** @description What changed since the revision before; null for the first. */
             readonly diff: components["schemas"]["PlanDiff"];
+            /** @description Findings of the check of the plan, which runs nothing. */
             readonly check: components["schemas"]["PlanSubjectCheck"];
+            /** @description Commands that the plan would run. */
             readonly commands: readonly string[];
+            /** @description What would still need a permission after the approval. */
             readonly wouldAsk: readonly string[];
+            /** @description State of the repository since the task began. */
             readonly base: components["schemas"]["PlanSubjectBase"];
+            /** @description Person who edited the revision by hand; null for a planner's revision. */
             readonly editedBy?: string | null;
+            /** @description Step whose run proposed the change of the approved plan; null for a planner's. */
             readonly proposedBy?: string | null;
+            /** @description Ids of the steps that the approval is about. */
             readonly steps?: readonly string[] | null;
+            /** @description Ids of the steps that are done and stay. */
             readonly done?: readonly string[] | null;
+            /** @description Whether the task ends with the approved plan. */
             readonly planOnly?: boolean | null;
         };
         readonly PlanSubjectBase: {
+            /** @description Commit at which the task began. */
             readonly commit?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of commits that the repository has gained since the task began; null if unknown.
+             */
             readonly behind?: number | null;
+            /** @description Files of the plan that have changed in the repository meanwhile. */
             readonly overlapping: readonly string[];
+            /** @description Files of the plan with uncommitted changes in the repository. */
             readonly uncommitted: readonly string[];
         };
         readonly PlanSubjectCheck: {
+            /** @description Whether the check passed; null if it has not run. */
             readonly passed: boolean;
+            /** @description What is wrong, a sentence each; empty if nothing is. */
             readonly findings: readonly string[];
+            /** @description Files of the plan that other programs execute, a sentence each. */
             readonly executed: readonly string[];
         };
         readonly QuestionSubject: {
+            /** @description Id of the tool call. */
             readonly callId: string;
+            /** @description Questions of the agent. */
             readonly questions: readonly components["schemas"]["QuestionSubjectQuestion"][];
+            /** @description Runs that led to the request, the outermost first. */
             readonly chain: readonly components["schemas"]["SubjectAsker"][];
         };
         readonly QuestionSubjectQuestion: {
+            /** @description Text of the question. */
             readonly question: string;
+            /** @description Short title of the question; null without one. */
             readonly header?: string | null;
+            /** @description Choices of the question. */
             readonly options?: readonly components["schemas"]["QuestionSubjectQuestionOption"][] | null;
+            /** @description Whether several options may be chosen. */
             readonly multiple?: boolean | null;
+            /** @description Whether a free text is accepted as an answer. */
             readonly custom?: boolean | null;
         };
         readonly QuestionSubjectQuestionOption: {
+            /** @description Text of the option. */
             readonly label: string;
+            /** @description Description for people. */
             readonly description?: string | null;
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
         readonly Subject: unknown;
         readonly SubjectAsker: {
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
+            /** @description Name of the agent. */
             readonly agent: string;
+            /** @description Id of the step that the run carries out; empty for none. */
             readonly step: string;
         };
         readonly TrustSubject: {
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Whether the call would be confined to the workspace. */
             readonly sandboxed: boolean;
+            /** @description Parts that are trusted, each as a whole or not at all. */
             readonly parts: readonly components["schemas"]["TrustSubjectPart"][];
         };
         readonly TrustSubjectPart: {
-            /** @enum {string} */
+            /**
+             * @description Kind, which decides the form of the other fields.
+             * @enum {string}
+             */
             readonly kind: "rules" | "hook" | "mcp_server" | "custom_tool";
+            /** @description Name of the part in its file. */
             readonly name: string;
+            /** @description Path of the file that contains the part. */
             readonly file: string;
+            /** @description What the part would do, in a sentence. */
             readonly effect: string;
+            /** @description Exact settings of the part. */
             readonly content: string;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Committed files that the part runs. */
             readonly scripts: readonly components["schemas"]["TrustSubjectScript"][];
         };
         readonly TrustSubjectScript: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
+            /** @description SHA-256 of the committed file. */
             readonly digest: string;
+            /** @description Text. */
             readonly text: string;
         };
         readonly DecisionBody: {
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId?: string | null;
+            /** @description Digest of the request as the person read it. */
             readonly digest?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Decision that was made, or the end of the task in a sentence.
+             * @enum {string|null}
+             */
             readonly outcome?: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop" | null;
+            /** @description Answers by question: for each question the chosen labels, or one free text. */
             readonly answers?: readonly (readonly string[])[] | null;
+            /** @description Words of the person; null without any. */
             readonly comment?: string | null;
+            /** @description Comments by the id of the step. */
             readonly stepComments?: {
                 readonly [key: string]: string;
             } | null;
+            /** @description Ids of the approved steps; null approves the whole plan. */
             readonly steps?: readonly string[] | null;
+            /** @description Comments on lines of the diff. */
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
+            /** @description Manual checks that the person has made. */
             readonly ticked?: readonly string[] | null;
+            /** @description Manual checks that the comment gives up. */
             readonly waived?: readonly string[] | null;
+            /** @description Rule that the decision leaves behind; null for none. */
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
-            /** @enum {string|null} */
+            /**
+             * @description What a denied run does: continue or stop; null for the default.
+             * @enum {string|null}
+             */
             readonly then?: "continue" | "stop" | null;
+            /** @description New limit, for a budget request; null for the proposed one. */
             readonly budget?: number | null;
+            /** @description Model to go on with, for an operator request; null to keep the model. */
             readonly model?: string | null;
         };
         readonly DecisionRemember: {
+            /** @description Patterns that the rule remembers; empty for those that the request offered. */
             readonly patterns: readonly string[];
-            /** @enum {string|null} */
+            /**
+             * @description Where the rule holds: in the run, the task or the repository.
+             * @enum {string|null}
+             */
             readonly scope?: "run" | "task" | "repository" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the rule ends; null for no end.
+             */
             readonly expires?: string | null;
         };
         readonly AssignmentBody: {
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee: string | null;
         };
         readonly McpLoginBody: {
+            /** @description Address to which the login returns. */
             readonly redirectUri?: string | null;
         };
         readonly McpLoginPage: {
+            /** @description Address to open in a browser. */
             readonly url: string;
         };
         readonly McpServerView: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Transport: stdio, http or sse. */
             readonly transport: string;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "connecting" | "connected" | "idle" | "failed" | "needs_login" | "disconnected" | "disabled";
+            /** @description Names of its tools, as models see them. */
             readonly tools: readonly string[];
+            /** @description Names of the tools that the server itself calls read-only. */
             readonly claims: readonly string[];
+            /** @description Last failure; null without one. */
             readonly error?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment since which it holds, in UTC.
+             */
             readonly since?: string | null;
+            /** @description Name of the host; null if any host will do. */
             readonly host?: string | null;
+            /** @description File that configures the server. */
             readonly source?: string | null;
+            /** @description Whether a login is stored. */
             readonly loggedIn: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Port of this machine to which a login returns; null if any port will do.
+             */
             readonly callbackPort?: number | null;
         };
         readonly OAuthLoginServiceAnswer: {
+            /** @description State that the login began with. */
             readonly state?: string | null;
+            /** @description Code that the login server gave; null after an error. */
             readonly code?: string | null;
+            /** @description Last error; null without one. */
             readonly error?: string | null;
+            /** @description Words of the login server about its error; null without any. */
             readonly errorDescription?: string | null;
+            /** @description Issuer that the login server names; null without one. */
             readonly iss?: string | null;
         };
         readonly CallExplanationBody: {
+            /** @description Name of the tool. */
             readonly tool?: string | null;
+            /** @description Arguments of the call by name. */
             readonly arguments?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description Agent that would make the call; the agent of the task's main run by default, else build. */
             readonly agent?: string | null;
+            /** @description Phase in which the call is made; executing by default. */
             readonly phase?: string | null;
+            /** @description Id of the task whose rules hold; null for the server's rules. */
             readonly task?: string | null;
         };
         readonly CallExplanation: {
+            /** @description Name of the tool. */
             readonly tool: string;
+            /** @description Name of the agent. */
             readonly agent: string;
-            /** @enum {string} */
+            /**
+             * @description Strictest effect of the call's demands.
+             * @enum {string}
+             */
             readonly action: "allow" | "ask" | "deny";
+            /** @description Reasons, a sentence each. */
             readonly sentences: readonly string[];
+            /** @description Why the call would be refused before any rule; null if it would not be. */
             readonly refusal?: string | null;
+            /** @description Whether the call would run in a copy of the workspace whose changes are dropped. */
             readonly discarded: boolean;
+            /** @description Permissions that the call needs, with the rules that decide. */
             readonly demands: readonly components["schemas"]["CallExplanationAsked"][];
+            /** @description Patterns that the outcome allow_always would remember; empty if that outcome is not offered. */
             readonly always: readonly string[];
         };
         readonly CallExplanationAsked: {
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
+            /** @description Text. */
             readonly text: string;
-            /** @enum {string} */
+            /**
+             * @description Effect: allow, ask or deny.
+             * @enum {string}
+             */
             readonly action: "allow" | "ask" | "deny";
+            /** @description Rule that decides. */
             readonly rule: components["schemas"]["CallExplanationRuleView"];
+            /** @description Rules that match, the weakest first. */
             readonly considered: readonly components["schemas"]["CallExplanationRuleView"][];
         };
         readonly CallExplanationRuleView: {
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
-            /** @enum {string} */
+            /**
+             * @description Effect: allow, ask or deny.
+             * @enum {string}
+             */
             readonly action: "allow" | "ask" | "deny";
+            /** @description Layer of the configuration that holds the rule. */
             readonly layer: string;
+            /** @description File or layer that it comes from. */
             readonly source: string;
         };
         readonly AuditReport: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of tasks that were read.
+             */
             readonly tasks: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of decisions.
+             */
             readonly decisions: number;
+            /** @description What is wrong, a sentence each; empty if nothing is. */
             readonly findings: readonly components["schemas"]["AuditFinding"][];
+            /** @description Whether no record has changed. */
             readonly intact?: boolean;
         };
         readonly Stored: {
+            /** @description SHA-256 of the content, in hexadecimal. */
             readonly sha256: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             */
             readonly size: number;
         };
         readonly UsageTotalsTotal: {
+            /** @description Day, model, repository or requester that the group stands for. */
             readonly key: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of tasks.
+             */
             readonly tasks: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of model calls.
+             */
             readonly calls: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of calls whose price is unknown.
+             */
             readonly unpriced: number;
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
         };
         readonly UsageView: {
-            /** @enum {string} */
+            /**
+             * @description Grouping: day, model, repository or requester.
+             * @enum {string}
+             */
             readonly by: "day" | "model" | "repository" | "requester";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description First day of the sum, by UTC.
+             */
             readonly since: string;
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["UsageTotalsTotal"][];
         };
         readonly PageRepositoryTrustStoreTrustedPart: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RepositoryTrustStoreTrustedPart"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly RepositoryTrustStoreTrustedPart: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Repository of the task; null without one. */
             readonly repository: string;
-            /** @enum {string} */
+            /**
+             * @description Kind, which decides the form of the other fields.
+             * @enum {string}
+             */
             readonly kind: "rules" | "hook" | "mcp_server" | "custom_tool";
+            /** @description Name. */
             readonly name: string;
+            /** @description Path of the file that contains the part. */
             readonly file: string;
+            /** @description What the part would do, in a sentence. */
             readonly effect: string;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
+            /** @description Id of the task. */
             readonly taskId?: string | null;
         };
         readonly PageToolView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["ToolView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly ToolView: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Description for people. */
             readonly description: string;
+            /** @description Whether it changes nothing. */
             readonly readOnly: boolean;
+            /** @description Name by which permission rules speak of the tool. */
             readonly permission: string;
+            /** @description JSON Schema of the arguments, as text. */
             readonly parameters: string;
         };
         readonly PageTaskView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["TaskView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly EngineStateReaderPending: {
+            /** @description Name of the activity. */
             readonly activity: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt, from 1.
+             */
             readonly attempt: number;
+            /** @description Message of the last failure; null without one. */
             readonly lastFailure?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the last sign of life of its worker; null before it began.
+             */
             readonly lastHeartbeatAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the next attempt; null while one is under way.
+             */
             readonly nextAttemptAt?: string | null;
+            /** @description Outage that the activity waits for; null without one. */
             readonly awaits?: string | null;
         };
         readonly EngineStateReaderQueue: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Host whose workspaces the queue serves; null for the queue of all workers. */
             readonly host?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Approximate number of activities that wait for a worker.
+             */
             readonly backlog: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of workers that asked for work of late.
+             */
             readonly pollers: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which a worker last asked for work; null if none has.
+             */
             readonly lastPollAt?: string | null;
         };
         readonly Why: {
+            /** @description Reason in a sentence. */
             readonly sentence: string;
-            /** @enum {string} */
+            /**
+             * @description What the wait or the failure is due to.
+             * @enum {string}
+             */
             readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "idle" | "ended" | "working";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment since which it holds, in UTC.
+             */
             readonly since: string;
+            /** @description Id of the request to people. */
             readonly requestId?: string | null;
+            /** @description Request to a person that the task waits for; null for other causes. */
             readonly asked?: components["schemas"]["WhyAsked"] | null;
+            /** @description Title of the tool call that lasts; null for other causes. */
             readonly call?: string | null;
+            /** @description Activities that have not ended. */
             readonly pending: readonly components["schemas"]["EngineStateReaderPending"][];
+            /** @description Task queue that the task waits for; null for other causes. */
             readonly queue?: components["schemas"]["EngineStateReaderQueue"] | null;
         };
         readonly WhyAsked: {
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
         };
         readonly Timeline: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start in Coordinated Universal Time.
+             */
             readonly start: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the task came to rest; the present if it has not.
+             */
             readonly end: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the part that was read.
+             */
             readonly from: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the part that was read.
+             */
             readonly to: string;
+            /** @description Whether something is left out. */
             readonly truncated: boolean;
+            /** @description Pieces of work and of waiting. */
             readonly spans: readonly components["schemas"]["TimelineSpan"][];
+            /** @description Times in which nothing was under way, with the cause. */
             readonly gaps: readonly components["schemas"]["TimelineGap"][];
         };
         readonly TimelineGap: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start in Coordinated Universal Time.
+             */
             readonly start: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End of the gap, in UTC.
+             */
             readonly end: string;
-            /** @enum {string} */
+            /**
+             * @description What the wait or the failure is due to.
+             * @enum {string}
+             */
             readonly cause: "queued" | "paused" | "resting" | "parked" | "person" | "provider" | "checks" | "delivering" | "between" | "away";
         };
         readonly TimelineSpan: {
-            /** @enum {string} */
+            /**
+             * @description Lane in which pages draw the span.
+             * @enum {string}
+             */
             readonly lane: "model" | "tool" | "person" | "retry" | "opening" | "checks" | "merge";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start in Coordinated Universal Time.
+             */
             readonly start: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description End in Coordinated Universal Time; null while it lasts.
+             */
             readonly end?: string | null;
+            /** @description Title for people. */
             readonly title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of neighbouring pieces that the span joins.
+             */
             readonly count: number;
+            /** @description Whether it failed. */
             readonly failed: boolean;
+            /** @description Price in US dollars; null if a price is unknown. */
             readonly cost?: number | null;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Request that was waited for; null for other lanes. */
             readonly request?: components["schemas"]["TimelineWaited"] | null;
         };
         readonly TimelineWaited: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Person who did it. */
             readonly by?: string | null;
+            /** @description Decision that was made; null while it is pending. */
             readonly outcome?: string | null;
         };
         readonly PageStepRecord: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["StepRecord"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly PageRunRecord: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RunRecord"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly RunRecord: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run that started this one; null for the first. */
             readonly parentId?: string | null;
+            /** @description Id of the run's workflow in Temporal. */
             readonly workflowId: string;
+            /** @description Name of the agent. */
             readonly agent: string;
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description What the run looks into, for explorers and designers; null for others. */
             readonly focus?: string | null;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "completed" | "failed" | "cancelled" | "timed_out";
-            /** @enum {string|null} */
+            /**
+             * @description Why the run ended; null while it lasts.
+             * @enum {string|null}
+             */
             readonly finish?: "end_turn" | "tool_use" | "max_tokens" | "max_steps" | "cancelled" | "error" | "permission_denied" | "content_filter" | "budget" | "timed_out" | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of turns so far.
+             */
             readonly turns: number;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the run must end; null without a limit.
+             */
             readonly deadline?: string | null;
+            /** @description Whether the run may only read, as no plan is approved yet. */
             readonly ceiling: boolean;
+            /** @description Result of the run; null before its end. */
             readonly result?: components["schemas"]["RunResult"] | null;
-            /** @enum {string} */
+            /**
+             * @description Whether the files of the run were merged.
+             * @enum {string}
+             */
             readonly merge: "none" | "merged" | "dropped" | "conflict";
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description To-do list of the agent. */
             readonly todos: readonly components["schemas"]["Todo"][];
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null while it lasts.
+             */
             readonly finishedAt?: string | null;
         };
         readonly RunResult: {
+            /** @description Paths of files. */
             readonly files?: readonly string[] | null;
+            /** @description Reason why the files were not merged; null if they were. */
             readonly dropped?: string | null;
+            /** @description Changed files that others have changed meanwhile. */
             readonly conflicts?: readonly string[] | null;
+            /** @description Result in the form of the output schema; null without a schema. */
             readonly output?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description Last words of the agent, or their beginning. */
             readonly text?: string | null;
         };
         readonly Todo: {
+            /** @description Text of the content. */
             readonly content: string;
+            /** @description Status. */
             readonly status: string;
+            /** @description Priority: high, medium or low. */
             readonly priority: string;
         };
         readonly PromptExplanation: {
+            /** @description Id of the run. */
             readonly run: string;
+            /** @description Name of the agent. */
             readonly agent: string;
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Estimated tokens of the prompt: a quarter of its characters.
+             */
             readonly tokens: number;
+            /** @description Layers of the prompt with their sizes. */
             readonly layers: readonly components["schemas"]["PromptExplanationLayerTokens"][];
+            /** @description System text of the prompt. */
             readonly system: string;
         };
         readonly PromptExplanationLayerTokens: {
+            /** @description Name. */
             readonly name: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Estimated tokens of the layer: a quarter of its characters.
+             */
             readonly tokens: number;
         };
         readonly Message: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number that only grows.
+             */
             readonly seq: number;
-            /** @enum {string} */
+            /**
+             * @description Author of the message: user, assistant or tool.
+             * @enum {string}
+             */
             readonly role: "user" | "assistant" | "tool";
+            /** @description Parts that the message has already. */
             readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
         };
         readonly PageMessage: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["Message"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly Part: {
+            /** @description Kind, which decides the form of the other fields. */
             readonly kind: string;
         };
         readonly PartCompaction: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Summary of the older messages. */
             readonly summary: string;
         } & {
             /**
@@ -1973,8 +2740,11 @@ export interface components {
             readonly kind: "compaction";
         };
         readonly PartFile: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Name. */
             readonly name: string;
+            /** @description Media type of the file. */
             readonly mediaType: string;
+            /** @description SHA-256 of the content, in hexadecimal. */
             readonly sha256: string;
         } & {
             /**
@@ -1984,8 +2754,12 @@ export interface components {
             readonly kind: "file";
         };
         readonly PartFinish: Omit<components["schemas"]["Part"], "kind"> & {
-            /** @enum {string} */
+            /**
+             * @description Why the message ended.
+             * @enum {string}
+             */
             readonly reason: "end_turn" | "tool_use" | "max_tokens" | "max_steps" | "cancelled" | "error" | "permission_denied" | "content_filter" | "budget" | "timed_out";
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
         } & {
             /**
@@ -1995,6 +2769,7 @@ export interface components {
             readonly kind: "finish";
         };
         readonly PartNotice: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Text. */
             readonly text: string;
         } & {
             /**
@@ -2004,7 +2779,9 @@ export interface components {
             readonly kind: "notice";
         };
         readonly PartPatch: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Paths that the turn changed. */
             readonly files: readonly string[];
+            /** @description Hash of the git tree. */
             readonly tree: string;
         } & {
             /**
@@ -2014,7 +2791,9 @@ export interface components {
             readonly kind: "patch";
         };
         readonly PartReasoning: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Text. */
             readonly text: string;
+            /** @description Opaque signature of the provider; null without one. */
             readonly signature?: string | null;
         } & {
             /**
@@ -2024,10 +2803,17 @@ export interface components {
             readonly kind: "reasoning";
         };
         readonly PartRetry: Omit<components["schemas"]["Part"], "kind"> & {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt, from 1.
+             */
             readonly attempt: number;
+            /** @description Last error; null without one. */
             readonly error: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the next attempt; null while one is under way.
+             */
             readonly nextAt?: string | null;
         } & {
             /**
@@ -2037,6 +2823,7 @@ export interface components {
             readonly kind: "retry";
         };
         readonly PartSubtask: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
         } & {
             /**
@@ -2046,7 +2833,9 @@ export interface components {
             readonly kind: "subtask";
         };
         readonly PartText: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Text. */
             readonly text: string;
+            /** @description Whether Perdure wrote the text, not a person. */
             readonly synthetic: boolean;
         } & {
             /**
@@ -2056,17 +2845,28 @@ export interface components {
             readonly kind: "text";
         };
         readonly PartToolCall: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Id of the tool call. */
             readonly callId: string;
+            /** @description Name. */
             readonly name: string;
+            /** @description Arguments of the call by name. */
             readonly input: {
                 readonly [key: string]: unknown;
             };
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "pending" | "running" | "completed" | "error" | "interrupted";
+            /** @description Title for people. */
             readonly title?: string | null;
+            /** @description Id of the run that the call started; null for other calls. */
             readonly runId?: string | null;
+            /** @description Id that the provider gave the call; null without one. */
             readonly vendorId?: string | null;
+            /** @description Original text of arguments that are no JSON object; null for valid ones. */
             readonly invalid?: string | null;
+            /** @description Newest data of a running call; null without any. */
             readonly metadata?: {
                 readonly [key: string]: unknown;
             } | null;
@@ -2078,10 +2878,15 @@ export interface components {
             readonly kind: "tool_call";
         };
         readonly PartToolResult: Omit<components["schemas"]["Part"], "kind"> & {
+            /** @description Id of the tool call. */
             readonly callId: string;
+            /** @description Name. */
             readonly name: string;
+            /** @description Text that the model reads. */
             readonly content: string;
+            /** @description Whether the call failed. */
             readonly isError: boolean;
+            /** @description Details for pages, such as a diff; their fields depend on the tool. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
@@ -2093,1333 +2898,2341 @@ export interface components {
             readonly kind: "tool_result";
         };
         readonly PagePlanStorePlanRevision: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["PlanStorePlanRevision"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly PageStepComment: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["StepComment"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly StepComment: {
+            /** @description Id of the step; null if no step is concerned. */
             readonly step: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
             readonly revision: number;
+            /** @description Text. */
             readonly text: string;
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
-            /** @enum {string} */
+            /**
+             * @description open, addressed or gone.
+             * @enum {string}
+             */
             readonly state: "open" | "addressed" | "gone";
+            /** @description Id of the step in the later revision; null if it is gone. */
             readonly now?: string | null;
         };
         readonly ChangeSetFileChange: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
+            /** @description Path before a rename; null for a new file. */
             readonly oldPath?: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the file differs.
+             * @enum {string}
+             */
             readonly status: "added" | "modified" | "deleted" | "renamed" | "type_changed";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of added lines.
+             */
             readonly additions: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of deleted lines.
+             */
             readonly deletions: number;
+            /** @description Whether the file is binary, so that the diff shows no lines. */
             readonly binary: boolean;
+            /** @description Unified diff of the file. */
             readonly diff: string;
+            /** @description Whether something is left out. */
             readonly truncated: boolean;
+            /** @description Mark of a file that other programs execute; null for others. */
             readonly runs?: string | null;
         };
         readonly CheckpointOperationsFileVersion: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the checkpoint; 0 is the beginning.
+             */
             readonly checkpoint: number;
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Id of the run. */
             readonly run?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the turn; null if no turn is concerned.
+             */
             readonly turn?: number | null;
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
+            /** @description Id of the call that changed the file; null if several may have, or none. */
             readonly callId?: string | null;
+            /** @description Name of the tool. */
             readonly tool?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at?: string | null;
+            /** @description Difference that this version made. */
             readonly change: components["schemas"]["ChangeSetFileChange"];
         };
         readonly PageCheckpointOperationsFileVersion: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["CheckpointOperationsFileVersion"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly FileLines: {
+            /** @description Path below the workspace, with slashes. */
             readonly path: string;
+            /** @description Hash of the commit. */
             readonly commit: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the first line.
+             */
             readonly from: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of lines of the file.
+             */
             readonly total: number;
+            /** @description Lines of the file. */
             readonly lines: readonly string[];
         };
         readonly SharedTask: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description What the task was asked to do. */
             readonly request: string;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** @description Newest revision of the plan as Markdown; null without one. */
             readonly plan?: string | null;
+            /** @description Result as text; null before the end. */
             readonly result?: string | null;
+            /** @description Messages and calls, without the output of tools. */
             readonly transcript: readonly components["schemas"]["SharedTaskEntry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
         };
         readonly SharedTaskEntry: {
+            /** @description Id of the run. */
             readonly run: string;
-            /** @enum {string} */
+            /**
+             * @description Author of the message: user, assistant or tool.
+             * @enum {string}
+             */
             readonly role: "user" | "assistant" | "tool";
+            /** @description Text. */
             readonly text: string;
+            /** @description Tool calls, a line each. */
             readonly calls: readonly string[];
         };
         readonly TaskExport: {
+            /** @description Task. */
             readonly task: components["schemas"]["SharedTask"];
+            /** @description Content as Markdown. */
             readonly markdown: string;
         };
         readonly SseEmitter: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Timeout in milliseconds.
+             */
             readonly timeout?: number;
         };
         readonly DecisionHistory: {
+            /** @description Decisions of the task. */
             readonly items: readonly components["schemas"]["DecisionView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
+            /** @description Findings about decisions of the task whose record has changed or is missing. */
             readonly breaks: readonly components["schemas"]["AuditFinding"][];
         };
         readonly DecisionView: {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Kind, which decides the form of the other fields.
+             * @enum {string}
+             */
             readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId: string;
-            /** @enum {string} */
+            /**
+             * @description Decision that was made, or the end of the task in a sentence.
+             * @enum {string}
+             */
             readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
+            /** @description Words of the person; null without any. */
             readonly comment?: string | null;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Answers by question: for each question the chosen labels, or one free text. */
             readonly answers?: readonly (readonly string[])[] | null;
+            /** @description Comments by the id of the step. */
             readonly stepComments?: {
                 readonly [key: string]: string;
             } | null;
+            /** @description Comments on lines of the diff. */
             readonly lineComments?: readonly components["schemas"]["DecisionLineComment"][] | null;
+            /** @description Ids of the approved steps; null if the whole plan was approved. */
             readonly steps?: readonly string[] | null;
+            /** @description Manual checks that the person has made. */
             readonly ticked?: readonly string[] | null;
+            /** @description Manual checks that the comment gives up. */
             readonly waived?: readonly string[] | null;
+            /** @description Rule that the decision leaves behind; null for none. */
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
+            /** @description Limit that the decision set; null for other requests. */
             readonly budget?: number | null;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Place in the chain of the task's decisions.
+             */
             readonly position: number;
+            /** @description Hash of the content that was decided on; null in records without one. */
             readonly contentHash?: string | null;
+            /** @description Hash of the decision before it in the chain of the task. */
             readonly previousHash: string;
+            /** @description SHA-256 over the decision and the previous hash. */
             readonly hash: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly Completion: {
-            /** @enum {string} */
+            /**
+             * @description Kind, which decides the form of the other fields.
+             * @enum {string}
+             */
             readonly kind: "command" | "agent" | "file";
+            /** @description Text that replaces the typed word. */
             readonly insert: string;
+            /** @description Description for people. */
             readonly description: string;
         };
         readonly PageCompletion: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["Completion"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly ChangeSet: {
+            /** @description Older of the two commits. */
             readonly base: string;
+            /** @description Newer of the two commits. */
             readonly head: string;
+            /** @description Files that differ. */
             readonly files: readonly components["schemas"]["ChangeSetFileChange"][];
         };
         readonly Checks: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of checks that passed.
+             */
             readonly passed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of checks that failed.
+             */
             readonly failed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of checks that have not run.
+             */
             readonly open: number;
         };
         readonly Comparison: {
+            /** @description Request of both tasks. */
             readonly request: string;
+            /** @description The two tasks. */
             readonly sides: readonly components["schemas"]["Side"][];
+            /** @description Files that differ from the first task's result to the second's; null if this host lacks one of them. */
             readonly difference?: components["schemas"]["ChangeSet"] | null;
         };
         readonly Side: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** @enum {string} */
+            /**
+             * @description Strategy, which decides how the task plans.
+             * @enum {string}
+             */
             readonly strategy: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
+            /** @description Model calls by agent. */
             readonly agents: readonly components["schemas"]["TaskComparisonReaderAgentCalls"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of model calls.
+             */
             readonly calls: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Seconds from the creation to the end, or until now.
+             */
             readonly seconds: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of revisions after the first.
+             */
             readonly replans: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of requests that people settled.
+             */
             readonly decisions: number;
+            /** @description Checks, with their results once they have run. */
             readonly checks: components["schemas"]["Checks"];
+            /** @description End of the task in a sentence; null before. */
             readonly outcome?: string | null;
         };
         readonly TaskComparisonReaderAgentCalls: {
+            /** @description Name of the agent. */
             readonly agent: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of model calls.
+             */
             readonly calls: number;
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
         };
         readonly CheckView: {
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Description for people. */
             readonly description?: string | null;
+            /** @description Whether the check passed; null if it has not run. */
             readonly passed?: boolean | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Exit code of the command; null if it did not end by itself.
+             */
             readonly exitCode?: number | null;
+            /** @description SHA-256 of the artifact with the whole output; null without output. */
             readonly artifact?: string | null;
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly PageCheckView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["CheckView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly CheckpointRecord: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number, counted from 1.
+             */
             readonly number: number;
+            /** @description Hash of the commit. */
             readonly commit: string;
+            /** @description Hash of the git tree. */
             readonly tree: string;
+            /** @description Id of the run. */
             readonly run?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the turn; null if no turn is concerned.
+             */
             readonly turn?: number | null;
+            /** @description Id of the step; null if no step is concerned. */
             readonly step?: string | null;
+            /** @description Why the checkpoint was taken. */
             readonly reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
         };
         readonly PageCheckpointRecord: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["CheckpointRecord"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly PageStrategyView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["StrategyView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly StrategyView: {
-            /** @enum {string} */
+            /**
+             * @description Name.
+             * @enum {string}
+             */
             readonly name: "auto" | "layered" | "light" | "roadmap" | "on-demand" | "inline" | "plan-only" | "build-only" | "answer";
+            /** @description Title of the strategy by language. */
             readonly title: {
                 readonly [key: string]: string;
             };
+            /** @description Whether files change only after a person has approved a plan. */
             readonly needsApproval: boolean;
+            /** @description Whether the strategy has phases to skip, designers and several planners. */
             readonly designs: boolean;
         };
         readonly PageRequestView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RequestView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly PageRuleStoreActiveRule: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["RuleStoreActiveRule"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly RuleStoreActiveRule: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
-            /** @enum {string} */
+            /**
+             * @description Effect: allow, ask or deny.
+             * @enum {string}
+             */
             readonly action: "allow" | "ask" | "deny";
-            /** @enum {string} */
+            /**
+             * @description Where the rule holds: in the run, the task or the repository.
+             * @enum {string}
+             */
             readonly scope: "run" | "task" | "repository";
+            /** @description Repository of the task that the rule comes from; null without one. */
             readonly repository?: string | null;
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId?: string | null;
+            /** @description Id of the task that the rule comes from. */
             readonly taskId?: string | null;
+            /** @description Id of the request to people. */
             readonly requestId?: string | null;
         };
         readonly ModelView: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Name of the provider. */
             readonly provider: string;
+            /** @description Id of the model at its provider. */
             readonly id: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Size of the context window in tokens; null if unknown.
+             */
             readonly contextTokens: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Highest number of output tokens; null if unknown.
+             */
             readonly outputTokens: number;
+            /** @description US dollars for a million input tokens; null if unknown. */
             readonly inputPrice?: number | null;
+            /** @description US dollars for a million output tokens; null if unknown. */
             readonly outputPrice?: number | null;
+            /** @description Whether tasks use this model by default. */
             readonly standard: boolean;
+            /** @description Names of the thinking levels that the model offers. */
             readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
+<<<<<<< HEAD
+=======
+            /** @description Whether the key of the provider is set, or the provider needs none. */
+>>>>>>> 9fad9df0a (Call the API of the pages through openapi-fetch, typed by its document)
             readonly keySet: boolean;
         };
         readonly PageModelView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["ModelView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly CallerView: {
+            /** @description Name of the caller. */
             readonly name: string;
+            /** @description Whether the caller is a browser that has signed in. */
             readonly session: boolean;
         };
         readonly PageMcpServerView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["McpServerView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly ServerFacts: {
+            /** @description Version of the build. */
             readonly version: string;
+            /** @description Temporal server that the server uses. */
             readonly engine: components["schemas"]["ServerFactsEngineFacts"];
+            /** @description Whether tasks outlast this process. */
             readonly durable: boolean;
+            /** @description Kind of sandbox that confines commands. */
             readonly sandbox?: string | null;
+            /** @description Default model; null without one. */
             readonly model: string;
+            /** @description Name of the host; null if any host will do. */
             readonly host?: string | null;
+            /** @description Environment variables of the providers' keys that are set. */
             readonly modelKeys: readonly string[];
+            /** @description Notices that every page shows. */
             readonly notices: readonly string[];
+            /** @description Errors in configuration files whose last good content holds. */
             readonly configErrors: readonly string[];
         };
         readonly ServerFactsEngineFacts: {
+            /** @description remote, dev or memory. */
             readonly mode: string;
+            /** @description Address of the Temporal server; null for the embedded engine. */
             readonly address: string;
+            /** @description Address of Temporal's pages; null if they are not offered. */
             readonly ui?: string | null;
         };
         readonly Fleet: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the overview, in UTC.
+             */
             readonly at: string;
+            /** @description Number of tasks by state. */
             readonly states: readonly components["schemas"]["FleetStateCount"][];
+            /** @description People whom tasks wait for. */
             readonly waiting: readonly components["schemas"]["FleetApprover"][];
+            /** @description Tasks that should move. */
             readonly running: components["schemas"]["FleetRunning"];
+            /** @description Tasks without progress. */
             readonly silent: components["schemas"]["FleetSilent"];
+            /** @description Tasks that have failed of late. */
             readonly failing: components["schemas"]["FleetFailing"];
+            /** @description State of the engine and its queues. */
             readonly engine: components["schemas"]["FleetEngineSummary"];
+            /** @description Providers of models and their state. */
             readonly providers: readonly components["schemas"]["FleetProvider"][];
+            /** @description Cost of model calls. */
             readonly spend: components["schemas"]["FleetSpend"];
+            /** @description Log of decisions as it was last verified. */
             readonly audit: components["schemas"]["FleetAudit"];
         };
         readonly FleetAmount: {
+            /** @description Price in US dollars; null if a price is unknown. */
             readonly cost: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of model calls.
+             */
             readonly calls: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of calls whose price is unknown.
+             */
             readonly unpriced: number;
         };
         readonly FleetApprover: {
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of requests that wait for the person.
+             */
             readonly count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment since which it holds, in UTC.
+             */
             readonly since: string;
+            /** @description Requests to people, the oldest first. */
             readonly requests: readonly components["schemas"]["FleetQueriesAwaitedRequest"][];
         };
         readonly FleetAudit: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the last verification; null before the first.
+             */
             readonly at?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of decisions.
+             */
             readonly decisions: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of findings.
+             */
             readonly count: number;
+            /** @description First findings of the verification. */
             readonly findings: readonly components["schemas"]["AuditFinding"][];
         };
         readonly FleetEngineSummary: {
+            /** @description Whether the engine answers. */
             readonly answers: boolean;
+            /** @description Address of the list of workflows in Temporal's pages; null if they are not offered. */
             readonly workflows?: string | null;
+            /** @description Task queues. */
             readonly queues: readonly components["schemas"]["FleetWorkerQueue"][];
         };
         readonly FleetFailedTaskView: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the failure, in UTC.
+             */
             readonly at: string;
+            /** @description Sentence for people. */
             readonly message: string;
         };
         readonly FleetFailing: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment since which it holds, in UTC.
+             */
             readonly since: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of entries, of which the list holds the first ones.
+             */
             readonly count: number;
+            /** @description Failed tasks, grouped by their cause. */
             readonly classes: readonly components["schemas"]["FleetFailureClass"][];
         };
         readonly FleetFailureClass: {
+            /** @description Code of the failure. */
             readonly code: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of entries, of which the list holds the first ones.
+             */
             readonly count: number;
+            /** @description Tasks, or their number. */
             readonly tasks: readonly components["schemas"]["FleetFailedTaskView"][];
         };
         readonly FleetProvider: {
+            /** @description Name. */
             readonly name: string;
-            /** @enum {string} */
+            /**
+             * @description State of the provider.
+             * @enum {string}
+             */
             readonly state: "answering" | "partly" | "failing";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the provider's last answer within a day; null without one.
+             */
             readonly answeredAt?: string | null;
+            /** @description Last error; null without one. */
             readonly error?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of tasks that wait for the provider.
+             */
             readonly count: number;
+            /** @description Tasks that ask the provider again and again. */
             readonly tasks: readonly components["schemas"]["FleetRetryingTask"][];
+            /** @description Tasks that gave the provider up and ask an operator. */
             readonly parked: readonly components["schemas"]["FleetTaskName"][];
         };
         readonly FleetQueriesAwaitedRequest: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number, counted from 1.
+             */
             readonly number: number;
-            /** @enum {string} */
+            /**
+             * @description Kind, which decides the form of the other fields.
+             * @enum {string}
+             */
             readonly kind: "question" | "permission" | "plan" | "delivery" | "budget" | "operator" | "trust";
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of requests that wait for the same person.
+             */
             readonly count: number;
         };
         readonly FleetQueriesTaskCost: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Price in US dollars; null if a price is unknown. */
             readonly cost: number;
         };
         readonly FleetRetryingTask: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Wait before the next call of the provider; null without one. */
             readonly retry: components["schemas"]["TaskRecordRetry"];
         };
         readonly FleetRunning: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of entries, of which the list holds the first ones.
+             */
             readonly count: number;
+            /** @description Tasks, or their number. */
             readonly tasks: readonly components["schemas"]["FleetRunningTask"][];
         };
         readonly FleetRunningTask: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the last recorded progress, without retries.
+             */
             readonly progressAt: string;
+            /** @description Oldest tool call that has not ended; null without one. */
             readonly doing?: components["schemas"]["OpenToolCallReaderOpenCall"] | null;
         };
         readonly FleetSilent: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Minutes.
+             */
             readonly minutes: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of entries, of which the list holds the first ones.
+             */
             readonly count: number;
+            /** @description Tasks, or their number. */
             readonly tasks: readonly components["schemas"]["FleetSilentTask"][];
         };
         readonly FleetSilentTask: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the last recorded progress, without retries.
+             */
             readonly progressAt: string;
+            /** @description Why the task does not move. */
             readonly why: components["schemas"]["Why"];
         };
         readonly FleetSpend: {
+            /** @description Amount of today, by UTC. */
             readonly today: components["schemas"]["FleetAmount"];
+            /** @description Amount of seven days, today among them. */
             readonly week: components["schemas"]["FleetAmount"];
+            /** @description Tasks with the highest cost. */
             readonly dearest: readonly components["schemas"]["FleetQueriesTaskCost"][];
         };
         readonly FleetStateCount: {
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of tasks in the state.
+             */
             readonly tasks: number;
         };
         readonly FleetTaskName: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Title for people. */
             readonly title: string;
         };
         readonly FleetWorkerQueue: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Name of the host; null if any host will do. */
             readonly host?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Approximate number of activities that wait for a worker.
+             */
             readonly backlog: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of workers that asked for work of late.
+             */
             readonly pollers: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of further activities that the worker of this process takes; null without a worker.
+             */
             readonly freeSlots?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of unfinished tasks that need the host; null for the queue of all workers.
+             */
             readonly count?: number | null;
+            /** @description Tasks, or their number. */
             readonly tasks: readonly components["schemas"]["FleetTaskName"][];
         };
         readonly OpenToolCallReaderOpenCall: {
+            /** @description Name of the tool. */
             readonly tool: string;
+            /** @description Title for people. */
             readonly title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the call began, in UTC.
+             */
             readonly since: string;
         };
         readonly CommandView: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Description for people. */
             readonly description: string;
+            /** @description Agent that runs the command; null for the agent of the conversation. */
             readonly agent?: string | null;
+            /** @description Whether a subagent runs the command beside the conversation. */
             readonly subtask: boolean;
+            /** @description File or layer that it comes from. */
             readonly source: string;
         };
         readonly PageCommandView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["CommandView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly DecisionExportEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number that only grows.
+             */
             readonly seq: number;
+            /** @description Id of the task. */
             readonly taskId: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Place in the chain of the task's decisions.
+             */
             readonly position: number;
+            /** @description Id of the request to people. */
             readonly requestId: string;
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId: string;
+            /** @description Decision that was made, or the end of the task in a sentence. */
             readonly outcome: string;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Person who did it. */
             readonly by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
+            /** @description Recorded decision, letter by letter as the hash covers it. */
             readonly body: string;
+            /** @description Hash of the content that was decided on; null in records without one. */
             readonly contentHash?: string | null;
+            /** @description Hash of the decision before it in the chain of the task. */
             readonly previousHash: string;
+            /** @description SHA-256 over the decision and the previous hash. */
             readonly hash: string;
         };
         readonly PageDecisionExportEntry: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["DecisionExportEntry"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly AgentView: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Description for people. */
             readonly description: string;
-            /** @enum {string} */
+            /**
+             * @description Use as main agent (primary), as subagent, or both (all).
+             * @enum {string}
+             */
             readonly mode: "primary" | "subagent" | "all";
+            /** @description Whether lists of agents leave it out. */
             readonly hidden: boolean;
+            /** @description Whether it changes nothing. */
             readonly readOnly: boolean;
+            /** @description Name of the model, PROVIDER/ID; null for the server's default. */
             readonly model?: string | null;
+            /** @description How hard the model thinks; null for the default. */
             readonly variant?: string | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Sampling temperature; null for the provider's default.
+             */
             readonly temperature?: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Nucleus sampling; null for the provider's default.
+             */
             readonly topP?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Highest number of turns of a run.
+             */
             readonly steps: number;
+            /** @description Tools that the definition switches on or off. */
             readonly tools: {
                 readonly [key: string]: unknown;
             };
+            /** @description Permission rules of the agent's own definition. */
             readonly permission: {
                 readonly [key: string]: unknown;
             };
+            /** @description File or layer that it comes from. */
             readonly source: string;
+            /** @description Files of the settings, by the name of the setting. */
             readonly sources: {
                 readonly [key: string]: string;
             };
+            /** @description Tools of the agent, with the reason for each one that is withheld. */
             readonly toolbox: readonly components["schemas"]["AgentViewToolUse"][];
+            /** @description Rules in force, the weakest first. */
             readonly rules: readonly components["schemas"]["AgentViewRuleLine"][];
+            /** @description Faults of the definition, a sentence each. */
             readonly warnings: readonly string[];
         };
         readonly AgentViewRuleLine: {
+            /** @description Layer of the configuration that holds the rule. */
             readonly layer: string;
+            /** @description File or layer that it comes from. */
             readonly source: string;
+            /** @description Name of the permission, such as bash or edit. */
             readonly permission: string;
+            /** @description Pattern that a rule is compared with. */
             readonly pattern: string;
-            /** @enum {string} */
+            /**
+             * @description Effect: allow, ask or deny.
+             * @enum {string}
+             */
             readonly action: "allow" | "ask" | "deny";
         };
         readonly AgentViewToolUse: {
+            /** @description Name. */
             readonly name: string;
+            /** @description Whether it changes nothing. */
             readonly readOnly: boolean;
+            /** @description Whether the model is offered the tool. */
             readonly offered: boolean;
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly PageAgentView: {
+            /** @description Entries of this part of the list. */
             readonly items: readonly components["schemas"]["AgentView"][];
+            /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
         readonly RequestViewQuestion: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "question";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["QuestionSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly PermissionSubjectPreview: {
+            /** @description Command of the shell. */
             readonly command?: string | null;
+            /** @description Folder in which the command runs, below the workspace. */
             readonly cwd?: string | null;
+            /** @description Paths that the call touches. */
             readonly paths?: readonly string[] | null;
+            /** @description Names of network hosts that the call reaches. */
             readonly hosts?: readonly string[] | null;
+            /** @description Change that the call would make, as a unified diff. */
             readonly diff?: string | null;
+            /** @description Whether the call would be confined to the workspace. */
             readonly sandboxed?: boolean | null;
+            /** @description Why the script may do more than is shown; null if it was read in full. */
             readonly notAnalysed?: string | null;
+            /** @description What the agent says the call is for. */
             readonly claim?: string | null;
         };
         readonly RequestViewPermission: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "permission";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["PermissionSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewPlan: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "plan";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["PlanSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewDelivery: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "delivery";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["DeliverySubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewBudget: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "budget";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["BudgetSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewOperator: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "operator";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["OperatorSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly RequestViewTrust: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Short number of the request, to type on a terminal.
+             */
             readonly number: number;
+            /** @description Id of the request. */
             readonly id: string;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "trust";
-            /** @enum {string} */
+            /**
+             * @description pending, settled, withdrawn or expired.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Decisions that the request accepts. */
             readonly outcomes: readonly ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop")[];
+            /** @description Facts that the person decides on, by the kind of the request. */
             readonly subject: components["schemas"]["TrustSubject"];
+            /** @description How dangerous a yes is. */
             readonly risk: components["schemas"]["HumanRequestRisk"];
+            /** @description Ids of the steps that wait for this request. */
             readonly blocks: readonly string[];
+            /** @description How many people must agree, and how many have. */
             readonly votes: components["schemas"]["HumanRequestVotes"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment at which the request was raised, in UTC.
+             */
             readonly raisedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the end, in UTC; null for no end.
+             */
             readonly expiresAt?: string | null;
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
+            /** @description Key of the title for translation. */
             readonly titleKey: string;
+            /** @description Arguments of the title for translation, by name. */
             readonly titleArguments: {
                 readonly [key: string]: string;
             };
+            /** @description Title of the task. */
             readonly taskTitle: string;
+            /** @description What the task was asked to do. */
             readonly taskRequest: string;
+            /** @description Repository of the task; null without one. */
             readonly repository?: string | null;
+            /** @description Person who started the task. */
             readonly requester: string;
+            /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
         readonly Problem: {
+            /** @description Code in words. */
             readonly title: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description HTTP status.
+             */
             readonly status: number;
-            /** @enum {string} */
+            /**
+             * @description Code of the problem.
+             * @enum {string}
+             */
             readonly code: "malformed" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "already_settled" | "stale_digest" | "not_idle" | "illegal_in_state" | "plan_changed" | "precondition_required" | "too_large" | "unsupported" | "invalid" | "illegal_outcome" | "too_many_attempts" | "internal" | "unavailable";
+            /** @description Fault and remedy in a sentence or two. */
             readonly detail: string;
+            /** @description Path of the field at fault; null if no single field is. */
             readonly field?: string | null;
+            /** @description Further facts by name, such as the present digest. */
             readonly facts: {
                 readonly [key: string]: Record<string, never>;
             };
         };
         readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
-            /** @enum {string} */
+            /**
+             * @description Phase of the task.
+             * @enum {string}
+             */
             readonly phase: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed";
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly EventViewTaskPhase: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "task.phase";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventPhaseChanged"];
         };
         readonly TaskEventStateChanged: {
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
-            /** @enum {string|null} */
+            /**
+             * @description Phase of the task.
+             * @enum {string|null}
+             */
             readonly phase?: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed" | null;
+            /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
         readonly EventViewTaskState: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "task.state";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventStateChanged"];
         };
         readonly TaskEventRunStarted: {
+            /** @description Run that has begun or was opened again. */
             readonly run: components["schemas"]["RunRecord"];
         };
         readonly EventViewRunStarted: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "run.started";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventRunStarted"];
         };
         readonly TaskEventRunFinished: {
+            /** @description Run that has ended. */
             readonly run: components["schemas"]["RunRecord"];
         };
         readonly EventViewRunFinished: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "run.finished";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventRunFinished"];
         };
         readonly TaskEventMessageCreated: {
+            /** @description Id, opaque to callers. */
             readonly id: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number that only grows.
+             */
             readonly seq: number;
-            /** @enum {string} */
+            /**
+             * @description Author of the message: user, assistant or tool.
+             * @enum {string}
+             */
             readonly role: "user" | "assistant" | "tool";
+            /** @description Parts that the message has already. */
             readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
             readonly at: string;
         };
         readonly EventViewMessageCreated: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "message.created";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventMessageCreated"];
         };
         readonly TaskEventPartUpdated: {
+            /** @description Id of the message. */
             readonly messageId: string;
+            /** @description Id of the part. */
             readonly partId: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt, from 1.
+             */
             readonly attempt?: number | null;
+            /** @description Whole part as it is now. */
             readonly part: components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"];
         };
         readonly EventViewPartUpdated: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "part.updated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventPartUpdated"];
         };
         readonly TaskEventPartReset: {
+            /** @description Id of the message. */
             readonly messageId: string;
+            /** @description Id of the part. */
             readonly partId: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt, from 1.
+             */
             readonly attempt: number;
         };
         readonly EventViewPartReset: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "part.reset";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventPartReset"];
         };
         readonly TaskEventToolStarted: {
+            /** @description Id of the tool call. */
             readonly callId: string;
+            /** @description Name. */
             readonly name: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Id of the message. */
             readonly messageId: string;
+            /** @description Id of the part. */
             readonly partId: string;
         };
         readonly EventViewToolStarted: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "tool.started";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventToolStarted"];
         };
         readonly TaskEventToolFinished: {
+            /** @description Id of the tool call. */
             readonly callId: string;
+            /** @description Name. */
             readonly name: string;
+            /** @description Title for people. */
             readonly title: string;
+            /** @description Id of the message. */
             readonly messageId: string;
+            /** @description Id of the part. */
             readonly partId: string;
+            /** @description Whether the call failed. */
             readonly isError: boolean;
-            /** @enum {string} */
+            /**
+             * @description State of the call.
+             * @enum {string}
+             */
             readonly state: "pending" | "running" | "completed" | "error" | "interrupted";
+            /** @description How the process ended badly, such as exit 128; null for others. */
             readonly end?: string | null;
         };
         readonly EventViewToolFinished: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "tool.finished";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventToolFinished"];
         };
         readonly TaskEventRequestRaised: {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
         };
         readonly EventViewRequestRaised: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "request.raised";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventRequestRaised"];
         };
         readonly TaskEventDecisionRefused: components["schemas"]["TaskEventRequestUpdated"] & {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Id of the decision that was not recorded. */
             readonly refused: string;
+            /** @description Reason for people; null without one. */
             readonly reason: string;
         };
         readonly TaskEventRequestAssigned: components["schemas"]["TaskEventRequestUpdated"] & {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Person who has taken the request; null for nobody. */
             readonly assignee?: string | null;
+            /** @description Person who did it. */
             readonly by: string;
         };
         readonly TaskEventRequestRevised: components["schemas"]["TaskEventRequestUpdated"] & {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
+            /** @description Person who did it. */
             readonly by: string;
         };
         readonly TaskEventRequestSnoozed: components["schemas"]["TaskEventRequestUpdated"] & {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment until which the request is set aside; null if it is not.
+             */
             readonly snoozedUntil?: string | null;
+            /** @description Person who did it. */
             readonly by: string;
         };
         readonly TaskEventRequestUpdated: unknown;
         readonly TaskEventRequestWithdrawn: components["schemas"]["TaskEventRequestUpdated"] & {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
         };
         readonly EventViewRequestUpdated: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "request.updated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
         };
         readonly TaskEventRequestSettled: {
+            /** @description Id of the request to people. */
             readonly requestId: string;
-            /** @enum {string} */
+            /**
+             * @description Status.
+             * @enum {string}
+             */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /** @description Id of the decision, chosen by the caller. */
             readonly decisionId: string;
-            /** @enum {string} */
+            /**
+             * @description Decision that was made.
+             * @enum {string}
+             */
             readonly outcome: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop";
+            /** @description Person who did it. */
             readonly by: string;
         };
         readonly EventViewRequestSettled: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "request.settled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventRequestSettled"];
         };
         readonly TaskEventPlanRevised: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
             readonly revision: number;
+            /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
         };
         readonly EventViewPlanRevised: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "plan.revised";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventPlanRevised"];
         };
         readonly TaskEventStepChanged: {
+            /** @description Id of the step. */
             readonly stepId: string;
-            /** @enum {string} */
+            /**
+             * @description State.
+             * @enum {string}
+             */
             readonly state: "pending" | "ready" | "running" | "awaiting-person" | "verifying" | "done" | "failed" | "skipped" | "cancelled" | "superseded";
         };
         readonly EventViewStepState: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "step.state";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventStepChanged"];
         };
         readonly TaskEventUsageUpdated: {
+            /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
+            /** @description Usage of the model call that was added. */
             readonly call: components["schemas"]["Usage"];
         };
         readonly EventViewUsageUpdated: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "usage.updated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventUsageUpdated"];
         };
         readonly TaskEventBudgetWarned: {
+            /** @description Limited resource: cost, tokens, turns or minutes. */
             readonly dimension: string;
+            /** @description Limit; null without one. */
             readonly limit: number;
+            /** @description Amount that was spent. */
             readonly spent: number;
         };
         readonly EventViewBudgetWarned: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "budget.warned";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventBudgetWarned"];
         };
         readonly TaskEventCheckpointTaken: components["schemas"]["TaskEventWorkspaceChanged"] & {
+            /** @description Checkpoint of the files as they are now. */
             readonly checkpoint: components["schemas"]["CheckpointRecord"];
         };
         readonly TaskEventWorkspaceChanged: unknown;
         readonly TaskEventWorkspaceMoved: components["schemas"]["TaskEventWorkspaceChanged"] & {
+            /** @description Command that moved the files: undo, redo or reset. */
             readonly command: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number, counted from 1.
+             */
             readonly number: number;
+            /** @description Hash of the git tree. */
             readonly tree: string;
         };
         readonly EventViewWorkspaceChanged: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "workspace.changed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventCheckpointTaken"] | components["schemas"]["TaskEventWorkspaceMoved"];
         };
         readonly TaskEventNoticeShown: {
-            /** @enum {string|null} */
+            /**
+             * @description Level, such as info, warning or error.
+             * @enum {string|null}
+             */
             readonly level?: "info" | "warning" | "error" | null;
+            /** @description Text. */
             readonly text: string;
         };
         readonly EventViewNotice: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "notice";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventNoticeShown"];
         };
         readonly DeltaViewGrowth: {
+            /** @description Id of the message. */
             readonly messageId: string;
+            /** @description Id of the part. */
             readonly partId: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of the attempt at the turn; a higher one begins the part anew.
+             */
             readonly attempt: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Position of the text in the part, in UTF-16 units.
+             */
             readonly offset: number;
+            /** @description Text. */
             readonly text: string;
+            /** @description Whether the text is output of a tool call. */
             readonly output: boolean;
         };
         readonly EventViewPartDelta: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
             readonly seq?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "part.delta";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
             readonly at?: string | null;
+            /** @description Id of the task. */
             readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
             readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["DeltaViewGrowth"];
         };
     };
     responses: {
-        /** @description The plan has changed since the caller read it. Code: 'plan_changed'. */
-        readonly Problem412: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is too large. Code: 'too_large'. */
-        readonly Problem413: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The media type is not supported. Code: 'unsupported'. */
-        readonly Problem415: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A value is not valid; 'field' names it. Code: 'invalid', 'illegal_outcome'. */
-        readonly Problem422: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The server has a fault; its log names the cause. Code: 'internal'. */
-        readonly Problem500: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The database or the engine is away; nothing was changed. Code: 'unavailable'. */
-        readonly Problem503: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The body is not JSON, or a value has the wrong type. Code: 'malformed'. */
         readonly Problem400: {
             headers: {
@@ -3483,6 +5296,60 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The plan has changed since the caller read it. Code: 'plan_changed'. */
+        readonly Problem412: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. Code: 'too_large'. */
+        readonly Problem413: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The media type is not supported. Code: 'unsupported'. */
+        readonly Problem415: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A value is not valid; 'field' names it. Code: 'invalid', 'illegal_outcome'. */
+        readonly Problem422: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server has a fault; its log names the cause. Code: 'internal'. */
+        readonly Problem500: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database or the engine is away; nothing was changed. Code: 'unavailable'. */
+        readonly Problem503: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -3496,6 +5363,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3508,7 +5376,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                    readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -3523,9 +5391,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description Digest of the plan that the caller read. */
                 readonly "If-Match"?: string;
             };
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3543,7 +5413,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                    readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
             /** @description The engine is away and records the revision later */
@@ -3552,7 +5422,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PlanStorePlanRevision"];
+                    readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3573,13 +5443,21 @@ export interface operations {
     readonly listTasks: {
         readonly parameters: {
             readonly query?: {
+                /** @description States of tasks, with commas between them. */
                 readonly state?: readonly string[];
+                /** @description Location of the repository. */
                 readonly repo?: string;
+                /** @description Person who started the task. */
                 readonly requester?: string;
+                /** @description Day of creation by UTC, or moment, from which tasks are listed. */
                 readonly from?: string;
+                /** @description Day of creation by UTC, or moment, up to which tasks are listed. */
                 readonly to?: string;
+                /** @description Words to look for. */
                 readonly q?: string;
+                /** @description Value of next in the part before. */
                 readonly cursor?: string;
+                /** @description Highest number of entries, from 1 to 1,000. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3594,7 +5472,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageTaskView"];
+                    readonly "application/json": components["schemas"]["PageTaskView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3610,6 +5488,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description Key of the caller: the same key and body return the first task. */
                 readonly "Idempotency-Key"?: string;
             };
             readonly path?: never;
@@ -3627,7 +5506,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["TaskView"];
+                    readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
             /** @description The new task */
@@ -3636,7 +5515,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["TaskView"];
+                    readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3655,6 +5534,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3671,7 +5551,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PreflightReport"];
+                    readonly "application/json": components["schemas"]["PreflightReport"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3691,6 +5571,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3707,7 +5588,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Accepted"];
+                    readonly "application/json": components["schemas"]["Accepted"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3728,6 +5609,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3744,7 +5626,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Accepted"];
+                    readonly "application/json": components["schemas"]["Accepted"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3765,6 +5647,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3781,7 +5664,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CommandReply"];
+                    readonly "application/json": components["schemas"]["CommandReply"];
                 };
             };
             /** @description The message that the command became */
@@ -3790,7 +5673,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CommandReply"];
+                    readonly "application/json": components["schemas"]["CommandReply"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3821,7 +5704,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["SignInLinkView"];
+                    readonly "application/json": components["schemas"]["SignInLinkView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -3836,6 +5719,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the request. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3852,7 +5736,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["RequestView"];
+                    readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3872,6 +5756,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the request. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3888,7 +5773,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["RequestView"];
+                    readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
             /** @description The decision is on record and reaches the task later */
@@ -3897,7 +5782,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["RequestView"];
+                    readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3918,6 +5803,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the request. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3934,7 +5820,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["RequestView"];
+                    readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -3954,6 +5840,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Name of the MCP server. */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -3979,9 +5866,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description Origin of the page that begins the login. */
                 readonly Origin?: string;
             };
             readonly path: {
+                /** @description Name of the MCP server. */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -3998,7 +5887,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["McpLoginPage"];
+                    readonly "application/json": components["schemas"]["McpLoginPage"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4019,6 +5908,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Name of the MCP server. */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -4031,7 +5921,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["McpServerView"];
+                    readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4047,6 +5937,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Name of the MCP server. */
                 readonly server: string;
             };
             readonly cookie?: never;
@@ -4059,7 +5950,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["McpServerView"];
+                    readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4090,7 +5981,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["McpServerView"];
+                    readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4123,7 +6014,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CallExplanation"];
+                    readonly "application/json": components["schemas"]["CallExplanation"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4152,7 +6043,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["AuditReport"];
+                    readonly "application/json": components["schemas"]["AuditReport"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4169,7 +6060,11 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": Blob;
+            };
+        };
         readonly responses: {
             /** @description The hash of the file */
             readonly 201: {
@@ -4177,11 +6072,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Stored"];
+                    readonly "application/json": components["schemas"]["Stored"];
                 };
             };
+            readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
@@ -4192,6 +6091,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Secret of the share link. */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -4215,7 +6115,9 @@ export interface operations {
     readonly getUsage: {
         readonly parameters: {
             readonly query?: {
+                /** @description Grouping: day, model, repository or requester. */
                 readonly by?: string;
+                /** @description Number of days, today among them, by UTC. */
                 readonly days?: number;
             };
             readonly header?: never;
@@ -4230,7 +6132,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["UsageView"];
+                    readonly "application/json": components["schemas"]["UsageView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4245,6 +6147,7 @@ export interface operations {
     readonly listTrust: {
         readonly parameters: {
             readonly query?: {
+                /** @description Location of the repository. */
                 readonly repo?: string;
             };
             readonly header?: never;
@@ -4259,7 +6162,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageRepositoryTrustStoreTrustedPart"];
+                    readonly "application/json": components["schemas"]["PageRepositoryTrustStoreTrustedPart"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4286,7 +6189,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageToolView"];
+                    readonly "application/json": components["schemas"]["PageToolView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4301,6 +6204,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4313,7 +6217,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["TaskView"];
+                    readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4329,6 +6233,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4341,7 +6246,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Why"];
+                    readonly "application/json": components["schemas"]["Why"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4355,11 +6260,14 @@ export interface operations {
     readonly getTimeline: {
         readonly parameters: {
             readonly query?: {
+                /** @description Start of the range; the beginning of the task by default. */
                 readonly from?: string;
+                /** @description End of the range; the present by default. */
                 readonly to?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4372,7 +6280,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Timeline"];
+                    readonly "application/json": components["schemas"]["Timeline"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4390,6 +6298,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4402,7 +6311,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageStepRecord"];
+                    readonly "application/json": components["schemas"]["PageStepRecord"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4418,7 +6327,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
+                /** @description Id of the step. */
                 readonly step: string;
             };
             readonly cookie?: never;
@@ -4431,7 +6342,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CheckpointOperationsSetBack"];
+                    readonly "application/json": components["schemas"]["CheckpointOperationsSetBack"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4448,6 +6359,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4460,7 +6372,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageRunRecord"];
+                    readonly "application/json": components["schemas"]["PageRunRecord"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4476,7 +6388,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
+                /** @description Id of the run. */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -4489,7 +6403,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PromptExplanation"];
+                    readonly "application/json": components["schemas"]["PromptExplanation"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4503,11 +6417,14 @@ export interface operations {
     readonly listMessages: {
         readonly parameters: {
             readonly query?: {
+                /** @description Number of the last entry that the caller has. */
                 readonly after?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
+                /** @description Id of the run. */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -4520,7 +6437,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageMessage"];
+                    readonly "application/json": components["schemas"]["PageMessage"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4538,6 +6455,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4550,7 +6468,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PagePlanStorePlanRevision"];
+                    readonly "application/json": components["schemas"]["PagePlanStorePlanRevision"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4564,10 +6482,12 @@ export interface operations {
     readonly listPlanComments: {
         readonly parameters: {
             readonly query?: {
+                /** @description Number of the revision to compare with; the newest by default. */
                 readonly revision?: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4580,7 +6500,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageStepComment"];
+                    readonly "application/json": components["schemas"]["PageStepComment"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4596,10 +6516,12 @@ export interface operations {
     readonly listFileVersions: {
         readonly parameters: {
             readonly query?: {
+                /** @description Path below the workspace, with slashes. */
                 readonly path?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4612,7 +6534,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCheckpointOperationsFileVersion"];
+                    readonly "application/json": components["schemas"]["PageCheckpointOperationsFileVersion"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4628,13 +6550,18 @@ export interface operations {
     readonly readLines: {
         readonly parameters: {
             readonly query: {
+                /** @description Hash of the commit. */
                 readonly commit: string;
+                /** @description Path below the workspace, with slashes. */
                 readonly path: string;
+                /** @description Number of the first line. */
                 readonly from: number;
+                /** @description Number of the last line. */
                 readonly to: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4647,7 +6574,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["FileLines"];
+                    readonly "application/json": components["schemas"]["FileLines"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4665,6 +6592,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4677,7 +6605,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["TaskExport"];
+                    readonly "application/json": components["schemas"]["TaskExport"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4691,13 +6619,17 @@ export interface operations {
     readonly streamTaskEvents: {
         readonly parameters: {
             readonly query?: {
+                /** @description Number of the last entry that the caller has. */
                 readonly after?: string;
+                /** @description Seconds between events heartbeat, from 1 to 60; none by default. */
                 readonly heartbeat?: number;
             };
             readonly header?: {
+                /** @description Id of the last event that the caller has. */
                 readonly "Last-Event-ID"?: string;
             };
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4728,6 +6660,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4740,7 +6673,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["DecisionHistory"];
+                    readonly "application/json": components["schemas"]["DecisionHistory"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4754,10 +6687,12 @@ export interface operations {
     readonly listCompletions: {
         readonly parameters: {
             readonly query: {
+                /** @description Typed word, with its @ or slash. */
                 readonly q: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4770,7 +6705,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCompletion"];
+                    readonly "application/json": components["schemas"]["PageCompletion"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4786,10 +6721,12 @@ export interface operations {
     readonly compareTasks: {
         readonly parameters: {
             readonly query?: {
+                /** @description Id of the other task; the task named by compareWith by default. */
                 readonly with?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4802,7 +6739,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Comparison"];
+                    readonly "application/json": components["schemas"]["Comparison"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4820,6 +6757,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4832,7 +6770,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCheckView"];
+                    readonly "application/json": components["schemas"]["PageCheckView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4848,6 +6786,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4860,7 +6799,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCheckpointRecord"];
+                    readonly "application/json": components["schemas"]["PageCheckpointRecord"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4874,11 +6813,14 @@ export interface operations {
     readonly compareCheckpoints: {
         readonly parameters: {
             readonly query: {
+                /** @description Number of the older checkpoint. */
                 readonly from: number;
+                /** @description Number of the newer checkpoint. */
                 readonly to: number;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4891,7 +6833,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["ChangeSet"];
+                    readonly "application/json": components["schemas"]["ChangeSet"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4907,10 +6849,12 @@ export interface operations {
     readonly getChanges: {
         readonly parameters: {
             readonly query?: {
+                /** @description task for all changes, or step:ID for those of a step. */
                 readonly scope?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @description Id of the task. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4923,7 +6867,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["ChangeSet"];
+                    readonly "application/json": components["schemas"]["ChangeSet"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -4951,7 +6895,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageStrategyView"];
+                    readonly "application/json": components["schemas"]["PageStrategyView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -4966,6 +6910,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Secret of the share link. */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -4978,7 +6923,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["SharedTask"];
+                    readonly "application/json": components["schemas"]["SharedTask"];
                 };
             };
             readonly 404: components["responses"]["Problem404"];
@@ -4991,6 +6936,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the share link. */
                 readonly token: string;
             };
             readonly cookie?: never;
@@ -5017,6 +6963,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Name of the schema: config, agent or plan. */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -5029,7 +6976,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": {
+                    readonly "application/json": {
                         readonly [key: string]: unknown;
                     };
                 };
@@ -5045,10 +6992,15 @@ export interface operations {
     readonly listRequests: {
         readonly parameters: {
             readonly query?: {
+                /** @description Statuses of requests, with commas between them. */
                 readonly status?: string;
+                /** @description Kinds of requests, with commas between them. */
                 readonly kind?: string;
+                /** @description Id of the task. */
                 readonly task?: string;
+                /** @description Value of next in the part before. */
                 readonly cursor?: string;
+                /** @description Highest number of entries, from 1 to 1,000. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5063,7 +7015,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageRequestView"];
+                    readonly "application/json": components["schemas"]["PageRequestView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -5080,6 +7032,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the request. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5092,7 +7045,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["RequestView"];
+                    readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5106,6 +7059,7 @@ export interface operations {
     readonly listPermissions: {
         readonly parameters: {
             readonly query?: {
+                /** @description Location of the repository. */
                 readonly repo?: string;
             };
             readonly header?: never;
@@ -5120,7 +7074,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageRuleStoreActiveRule"];
+                    readonly "application/json": components["schemas"]["PageRuleStoreActiveRule"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -5147,7 +7101,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageModelView"];
+                    readonly "application/json": components["schemas"]["PageModelView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5172,7 +7126,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["CallerView"];
+                    readonly "application/json": components["schemas"]["CallerView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5197,7 +7151,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageMcpServerView"];
+                    readonly "application/json": components["schemas"]["PageMcpServerView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5222,7 +7176,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["ServerFacts"];
+                    readonly "application/json": components["schemas"]["ServerFacts"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5235,6 +7189,7 @@ export interface operations {
     readonly getFleet: {
         readonly parameters: {
             readonly query?: {
+                /** @description Minutes without progress after which a task counts as silent. */
                 readonly silent?: number;
             };
             readonly header?: never;
@@ -5249,7 +7204,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["Fleet"];
+                    readonly "application/json": components["schemas"]["Fleet"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -5264,10 +7219,13 @@ export interface operations {
     readonly streamEvents: {
         readonly parameters: {
             readonly query?: {
+                /** @description Number of the last entry that the caller has. */
                 readonly after?: string;
+                /** @description Seconds between events heartbeat, from 1 to 60; none by default. */
                 readonly heartbeat?: number;
             };
             readonly header?: {
+                /** @description Id of the last event that the caller has. */
                 readonly "Last-Event-ID"?: string;
             };
             readonly path?: never;
@@ -5296,6 +7254,7 @@ export interface operations {
     readonly listCommands: {
         readonly parameters: {
             readonly query?: {
+                /** @description Id of the task. */
                 readonly task?: string;
             };
             readonly header?: never;
@@ -5310,7 +7269,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageCommandView"];
+                    readonly "application/json": components["schemas"]["PageCommandView"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -5325,7 +7284,9 @@ export interface operations {
     readonly listAuditEntries: {
         readonly parameters: {
             readonly query?: {
+                /** @description Number of the last entry that the caller has. */
                 readonly after?: number;
+                /** @description Highest number of entries, from 1 to 1,000. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5340,7 +7301,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageDecisionExportEntry"];
+                    readonly "application/json": components["schemas"]["PageDecisionExportEntry"];
                 };
             };
             readonly 400: components["responses"]["Problem400"];
@@ -5357,19 +7318,23 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description SHA-256 of the artifact, in hexadecimal. */
                 readonly sha256: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description OK */
+            /** @description The bytes of the artifact */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": string;
+                    readonly "text/plain": Blob;
+                    readonly "image/png": Blob;
+                    readonly "image/jpeg": Blob;
+                    readonly "image/gif": Blob;
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5395,7 +7360,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["PageAgentView"];
+                    readonly "application/json": components["schemas"]["PageAgentView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5410,6 +7375,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Name of the agent. */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -5422,7 +7388,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": components["schemas"]["AgentView"];
+                    readonly "application/json": components["schemas"]["AgentView"];
                 };
             };
             readonly 401: components["responses"]["Problem401"];
@@ -5438,6 +7404,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the trusted part. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5464,6 +7431,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @description Id of the rule. */
                 readonly id: string;
             };
             readonly cookie?: never;

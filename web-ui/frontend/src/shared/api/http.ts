@@ -1,3 +1,6 @@
+import createClient from 'openapi-fetch';
+import type { Answer, ApiClient } from './ApiClient';
+import type { paths } from './generated';
 import { UNAUTHENTICATED, untilSignedIn } from './session';
 
 /** Refusal of the server: an RFC 9457 problem, with a sentence in `detail`. */
@@ -24,80 +27,53 @@ export class Unreachable extends Error {
   }
 }
 
-export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  /** A file as the body, as it is. */
-  readonly file?: File;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** The call outlives the page: for what is sent while it closes. */
-  readonly keepalive?: boolean;
+/** Client of the HTTP API. A call throws {@link Problem} or {@link Unreachable} if no value came. */
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  headers: { Accept: 'application/json, application/problem+json' },
+  querySerializer: query,
+  fetch: send,
+}) as ApiClient; // send() throws every refusal.
+
+/** The value of an answer. */
+export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
+  return (await answer).data;
 }
 
-export interface Reply<T> {
-  readonly status: number;
-  readonly value: T;
-}
-
-/** One call of the API; throws {@link Problem} or {@link Unreachable} and nothing else but aborts. */
-export async function call<T>(path: string, options: Call = {}): Promise<Reply<T>> {
-  const response = await reach(path, options);
-  const text = await response.text();
-  const json = parse(text);
-  if (!response.ok) throw problem(response, json);
-  // The one place where the wire is trusted to be what api.md says; the server's own tests pin it.
-  return { status: response.status, value: json as T };
-}
-
-export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await call<T>(path, signal ? { signal } : {})).value;
-}
-
-/** Text as it is stored: what programs printed. */
-export async function getText(path: string, signal?: AbortSignal): Promise<string> {
-  const response = await reach(path, { ...(signal ? { signal } : {}), headers: { Accept: '*/*' } });
-  const text = await response.text();
-  if (!response.ok) throw problem(response, parse(text));
-  return text;
-}
-
-export function query(parameters: Readonly<Record<string, string | number | undefined>>): string {
+/** The query of an address; empty values are left out. */
+export function query(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, values] of Object.entries(parameters)) {
+    for (const value of [values].flat()) {
+      if (isPrimitive(value) && value !== '') search.append(name, String(value));
+    }
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** Sends a call; one that the server refused for want of a session is sent again after the sign-in. */
-async function reach(path: string, options: Call): Promise<Response> {
-  const response = await send(path, options);
-  if (response.status !== UNAUTHENTICATED) return response;
-  await untilSignedIn(options.signal);
-  return reach(path, options);
+function isPrimitive(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-async function send(path: string, options: Call): Promise<Response> {
-  const { method = 'GET', body, file, headers, signal, keepalive = false } = options;
+/** Sends a request; one that the server refused for want of a session is sent again after the sign-in. */
+async function send(request: Request): Promise<Response> {
+  const response = await reach(request.clone());
+  if (response.status === UNAUTHENTICATED) {
+    await untilSignedIn(request.signal);
+    return send(request);
+  }
+  if (!response.ok) throw problem(response, parse(await response.text()));
+  return response;
+}
+
+async function reach(request: Request): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      keepalive,
-      headers: {
-        Accept: 'application/json, application/problem+json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(file === undefined ? {} : { 'Content-Type': 'application/octet-stream' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(file === undefined ? {} : { body: file }),
-      ...(signal ? { signal } : {}),
-    });
+    return await fetch(request);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Unreachable(path);
+    const { pathname, search } = new URL(request.url);
+    throw new Unreachable(pathname + search);
   }
 }
 

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 /** Components of this server, and the lifetime of its memory. */
 export type Info = Wire<'ServerFacts'>;
 
+/** Fetches what the server says about itself. */
+export function getInfo(signal?: AbortSignal): Promise<Info> {
+  return valueOf(api.GET('/api/info', signal ? { signal } : {}));
+}
+
 export function useInfo() {
   return useQuery({
     queryKey: ['info'],
-    queryFn: ({ signal }) => get<Info>('/api/info', signal),
+    queryFn: ({ signal }) => getInfo(signal),
     staleTime: 60_000,
     refetchInterval: 30_000,
   });

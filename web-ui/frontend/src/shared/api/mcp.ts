@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
 
@@ -12,7 +11,7 @@ const KEY = ['mcp'];
 export function useMcpServers() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => get<List<McpServer>>('/api/mcp', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/mcp', { signal })),
     select: ({ items }) => items,
     refetchInterval: 30_000,
   });
@@ -25,11 +24,13 @@ export const LOGIN_PATH = '/mcp/login';
 export function useMcpLogin(server: string) {
   return useAction({
     mutationFn: async () => {
-      const { value } = await call<Wire<'McpLoginPage'>>(
-        `/api/mcp/${encodeURIComponent(server)}/login`,
-        { method: 'POST', body: { redirectUri: `${location.origin}${LOGIN_PATH}` } },
+      const { url } = await valueOf(
+        api.POST('/api/mcp/{server}/login', {
+          params: { path: { server } },
+          body: { redirectUri: `${location.origin}${LOGIN_PATH}` },
+        }),
       );
-      location.assign(value.url);
+      location.assign(url);
     },
   });
 }
@@ -47,7 +48,7 @@ export function useMcpLoginEnd(query: URLSearchParams) {
         errorDescription: query.get('error_description'),
         iss: query.get('iss'),
       };
-      const { value } = await call<McpServer>('/api/mcp/login', { method: 'POST', body });
+      const value = await valueOf(api.POST('/api/mcp/login', { body }));
       await client.invalidateQueries({ queryKey: KEY });
       return value;
     },
@@ -63,7 +64,7 @@ export function useMcpChange(server: string) {
   const client = useQueryClient();
   return useAction({
     mutationFn: (action: 'connect' | 'disconnect' | 'logout') =>
-      call<McpServer>(`/api/mcp/${encodeURIComponent(server)}/${action}`, { method: 'POST' }),
+      api.POST(`/api/mcp/{server}/${action}`, { params: { path: { server } } }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
 
@@ -12,7 +11,7 @@ export const permissionKeys = { all: ['permissions'] as const };
 export function usePermissions() {
   return useQuery({
     queryKey: permissionKeys.all,
-    queryFn: ({ signal }) => get<List<RememberedRule>>('/api/permissions', signal),
+    queryFn: ({ signal }) => valueOf(api.GET('/api/permissions', { signal })),
     select: ({ items }) => items.toReversed(),
   });
 }
@@ -21,8 +20,7 @@ export function usePermissions() {
 export function useRevoke() {
   const client = useQueryClient();
   return useAction({
-    mutationFn: (id: string) =>
-      call(`/api/permissions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => api.DELETE('/api/permissions/{id}', { params: { path: { id } } }),
     onSettled: () => client.invalidateQueries({ queryKey: permissionKeys.all }),
   });
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get, query } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import { requestKeys } from './request';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
@@ -25,7 +24,7 @@ export function usePlan(task: string, enabled: boolean) {
   return useQuery({
     queryKey: planKeys.one(task),
     queryFn: ({ signal }) =>
-      get<PlanRevision>(`/api/tasks/${encodeURIComponent(task)}/plan`, signal),
+      valueOf(api.GET('/api/tasks/{id}/plan', { params: { path: { id: task } }, signal })),
     enabled,
   });
 }
@@ -34,7 +33,9 @@ export function usePlanRevisions(task: string, enabled: boolean) {
   return useQuery({
     queryKey: planKeys.revisions(task),
     queryFn: ({ signal }) =>
-      get<List<PlanRevision>>(`/api/tasks/${encodeURIComponent(task)}/plan/revisions`, signal),
+      valueOf(
+        api.GET('/api/tasks/{id}/plan/revisions', { params: { path: { id: task } }, signal }),
+      ),
     enabled,
   });
 }
@@ -44,23 +45,19 @@ export function useStepComments(task: string, revision: number) {
   return useQuery({
     queryKey: planKeys.comments(task, revision),
     queryFn: ({ signal }) =>
-      get<List<StepComment>>(
-        `/api/tasks/${encodeURIComponent(task)}/plan/comments${query({ revision })}`,
-        signal,
+      valueOf(
+        api.GET('/api/tasks/{id}/plan/comments', {
+          params: { path: { id: task }, query: { revision } },
+          signal,
+        }),
       ),
   });
 }
 
 /** Returns the server's findings on an edited plan; the server records nothing. */
-export async function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
-  const path = `/api/tasks/${encodeURIComponent(task)}/plan/check`;
-  return (
-    await call<Wire<'PreflightReport'>>(path, {
-      method: 'POST',
-      body: plan,
-      signal,
-    })
-  ).value;
+export function checkPlan(task: string, plan: Plan, signal: AbortSignal) {
+  const params = { path: { id: task } };
+  return valueOf(api.POST('/api/tasks/{id}/plan/check', { params, body: plan, signal }));
 }
 
 /** Makes an edited plan the next revision under the same request. */
@@ -68,10 +65,9 @@ export function useSavePlan(task: string) {
   const client = useQueryClient();
   return useAction({
     mutationFn: ({ digest, plan }: { digest: string; plan: Plan }) =>
-      call<PlanRevision>(`/api/tasks/${encodeURIComponent(task)}/plan`, {
-        method: 'PUT',
+      api.PUT('/api/tasks/{id}/plan', {
+        params: { path: { id: task }, header: { 'If-Match': `"${digest}"` } },
         body: plan,
-        headers: { 'If-Match': `"${digest}"` },
       }),
     onSettled: () =>
       Promise.all([

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get, query } from './http';
+import { api, valueOf } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
@@ -31,7 +31,12 @@ export function usePendingRequests(task?: string) {
   return useQuery({
     queryKey: requestKeys.pending(task),
     queryFn: ({ signal }) =>
-      get<List<HumanRequest>>(`/api/requests${query({ status: 'pending', task })}`, signal),
+      valueOf(
+        api.GET('/api/requests', {
+          params: { query: { status: 'pending', ...(task === undefined ? {} : { task }) } },
+          signal,
+        }),
+      ),
     // Events of other tasks do not reach a task's stream: the count in the header is asked for now and then.
     refetchInterval: 30_000,
   });
@@ -42,9 +47,11 @@ export function useSettledRequests(enabled: boolean) {
   return useInfiniteQuery({
     queryKey: requestKeys.settled,
     queryFn: ({ signal, pageParam }) =>
-      get<List<HumanRequest>>(
-        `/api/requests${query({ status: 'settled', cursor: pageParam, limit: 50 })}`,
-        signal,
+      valueOf(
+        api.GET('/api/requests', {
+          params: { query: { status: 'settled', cursor: pageParam, limit: 50 } },
+          signal,
+        }),
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
@@ -58,12 +65,18 @@ export function useWaitingRuns(task: string): ReadonlySet<string> {
   return useMemo(() => new Set(data?.items.map((request) => request.runId ?? '')), [data]);
 }
 
+/** Fetches one request. */
+export function getRequest(id: string, signal?: AbortSignal): Promise<HumanRequest> {
+  const params = { path: { id } };
+  return valueOf(api.GET('/api/requests/{id}', { params, ...(signal ? { signal } : {}) }));
+}
+
 /** One request whole; from the list at once, if it is there, and then as it is now. */
 export function useRequest(id: string) {
   const client = useQueryClient();
   return useQuery<HumanRequest>({
     queryKey: requestKeys.one(id),
-    queryFn: ({ signal }) => get<HumanRequest>(`/api/requests/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }) => getRequest(id, signal),
     placeholderData: () =>
       [
         client.getQueryData<List<HumanRequest>>(requestKeys.pending()),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type ResetPreview = Wire<'CheckpointOperationsSetBack'>;
@@ -12,9 +12,11 @@ export function useResetPreview(task: string, step: string) {
   return useQuery({
     queryKey: ['tasks', 'reset', task, step],
     queryFn: ({ signal }) =>
-      get<ResetPreview>(
-        `/api/tasks/${encodeURIComponent(task)}/steps/${encodeURIComponent(step)}/reset`,
-        signal,
+      valueOf(
+        api.GET('/api/tasks/{id}/steps/{step}/reset', {
+          params: { path: { id: task, step } },
+          signal,
+        }),
       ),
     gcTime: 0,
     retry: false,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, query } from './http';
+import { api, valueOf } from './http';
 import { reconcile } from './live';
-import type { List } from './common';
 import type { Message } from './message';
 import type { Wire } from './wire';
 
@@ -19,7 +18,8 @@ export function useRuns(task: string) {
   return useQuery({
     queryKey: runKeys.list(task),
     queryFn: async ({ signal }) =>
-      (await get<List<Run>>(`/api/tasks/${encodeURIComponent(task)}/runs`, signal)).items,
+      (await valueOf(api.GET('/api/tasks/{id}/runs', { params: { path: { id: task } }, signal })))
+        .items,
   });
 }
 
@@ -41,10 +41,15 @@ export function useMessages(task: string, run: string, enabled: boolean) {
 
 /** Fetches the prompt of a run's model, by layers with their estimated tokens. */
 export function usePrompt(task: string, run: string, enabled: boolean) {
-  const path = `/api/tasks/${encodeURIComponent(task)}/runs/${encodeURIComponent(run)}/prompt`;
   return useQuery({
     queryKey: runKeys.prompt(run),
-    queryFn: ({ signal }) => get<Wire<'PromptExplanation'>>(path, signal),
+    queryFn: ({ signal }) =>
+      valueOf(
+        api.GET('/api/tasks/{id}/runs/{run}/prompt', {
+          params: { path: { id: task, run } },
+          signal,
+        }),
+      ),
     enabled,
   });
 }
@@ -61,13 +66,15 @@ async function fetchAfter(
   after: number | undefined,
   signal: AbortSignal,
 ): Promise<Message[]> {
-  const path = `/api/tasks/${encodeURIComponent(task)}/runs/${encodeURIComponent(run)}/messages`;
+  const path = { id: task, run };
   const found: Message[] = [];
-  let from: string | number | undefined = after;
+  let query: { readonly after?: number } = after === undefined ? {} : { after };
   for (;;) {
-    const page: List<Message> = await get(`${path}${query({ after: from })}`, signal);
-    found.push(...page.items);
-    if (page.next === undefined || page.next === null || page.items.length === 0) return found;
-    from = page.next;
+    const { items, next }: Wire<'PageMessage'> = await valueOf(
+      api.GET('/api/tasks/{id}/runs/{run}/messages', { params: { path, query }, signal }),
+    );
+    found.push(...items);
+    if (next === undefined || next === null || items.length === 0) return found;
+    query = { after: Number(next) };
   }
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get, query } from './http';
-import type { List } from './common';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 import { useAction } from './useAction';
 
@@ -63,11 +62,22 @@ export const taskKeys = {
   failed: ['failed-tasks'] as const,
 };
 
+const PAGE = 50;
+
+function listTasks({ state, ...filter }: TaskFilter, signal: AbortSignal, cursor = '') {
+  const query = { ...filter, ...(state ? { state: [state] } : {}), cursor, limit: PAGE };
+  return valueOf(api.GET('/api/tasks', { params: { query }, signal }));
+}
+
+function getTask(id: string, signal?: AbortSignal): Promise<Task> {
+  const params = { path: { id } };
+  return valueOf(api.GET('/api/tasks/{id}', { params, ...(signal ? { signal } : {}) }));
+}
+
 export function useTasks(filter: TaskFilter) {
   return useInfiniteQuery({
     queryKey: taskKeys.list(filter),
-    queryFn: ({ signal, pageParam }) =>
-      get<List<Task>>(`/api/tasks${query({ ...filter, cursor: pageParam, limit: 50 })}`, signal),
+    queryFn: ({ signal, pageParam }) => listTasks(filter, signal, pageParam),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -77,8 +87,7 @@ export function useTasks(filter: TaskFilter) {
 export function useFailedTasks() {
   return useQuery({
     queryKey: taskKeys.failed,
-    queryFn: ({ signal }) =>
-      get<List<Task>>(`/api/tasks${query({ state: 'failed', limit: 50 })}`, signal),
+    queryFn: ({ signal }) => listTasks({ state: 'failed' }, signal),
     select: ({ items }) => items.filter((task) => task.phase !== 'closed'),
   });
 }
@@ -86,7 +95,7 @@ export function useFailedTasks() {
 export function useTask(id: string) {
   return useQuery({
     queryKey: taskKeys.one(id),
-    queryFn: ({ signal }) => get<Task>(`/api/tasks/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }) => getTask(id, signal),
     enabled: id !== '',
   });
 }
@@ -94,14 +103,10 @@ export function useTask(id: string) {
 export function useCreateTask() {
   const client = useQueryClient();
   return useAction({
-    mutationFn: async ({ task, key }: { task: NewTask; key: string }) =>
-      (
-        await call<Task>('/api/tasks', {
-          method: 'POST',
-          body: task,
-          headers: { 'Idempotency-Key': key },
-        })
-      ).value,
+    mutationFn: ({ task, key }: { task: NewTask; key: string }) =>
+      valueOf(
+        api.POST('/api/tasks', { params: { header: { 'Idempotency-Key': key } }, body: task }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all }),
   });
 }
@@ -117,7 +122,7 @@ interface Said extends Pick<Wire<'MessageBody'>, 'lineComments' | 'attachments'>
 export function useSay(id: string) {
   return useAction({
     mutationFn: (message: Said) =>
-      call(`/api/tasks/${encodeURIComponent(id)}/messages`, { method: 'POST', body: message }),
+      api.POST('/api/tasks/{id}/messages', { params: { path: { id } }, body: message }),
   });
 }
 
@@ -126,10 +131,10 @@ export function useControl(id: string) {
   const client = useQueryClient();
   return useAction({
     mutationFn: async (body: Control | readonly Control[]) => {
-      const path = `/api/tasks/${encodeURIComponent(id)}`;
+      const params = { path: { id } };
       for (const [index, command] of [body].flat().entries()) {
-        if (index > 0) await rest(path);
-        await call(`${path}/control`, { method: 'POST', body: command });
+        if (index > 0) await rest(id);
+        await api.POST('/api/tasks/{id}/control', { params, body: command });
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: taskKeys.one(id) }),
@@ -140,8 +145,8 @@ const PAUSE = 500;
 const TRIES = 40;
 
 /** Waits until a task is at rest, for twenty seconds at most: what is taken in is not yet done. */
-async function rest(path: string): Promise<void> {
-  for (let tries = 0; tries < TRIES && !isAtRest(await get<Task>(path)); tries++) {
+async function rest(id: string): Promise<void> {
+  for (let tries = 0; tries < TRIES && !isAtRest(await getTask(id)); tries++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

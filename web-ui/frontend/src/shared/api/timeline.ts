@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get, query } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type Timeline = Wire<'Timeline'>;
@@ -18,9 +18,11 @@ export function useTimeline(task: string, stretch: Stretch | undefined, moves: b
   return useQuery({
     queryKey: ['timeline', task, stretch?.from, stretch?.to],
     queryFn: ({ signal }) =>
-      get<Timeline>(
-        `/api/tasks/${encodeURIComponent(task)}/timeline${query({ ...stretch })}`,
-        signal,
+      valueOf(
+        api.GET('/api/tasks/{id}/timeline', {
+          params: { path: { id: task }, query: { ...stretch } },
+          signal,
+        }),
       ),
     refetchInterval: moves && !stretch ? 10_000 : false,
     placeholderData: (before) => before,

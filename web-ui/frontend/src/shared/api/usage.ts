@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type UsageTotals = Wire<'UsageView'>;
@@ -7,9 +7,13 @@ export type UsageTotal = UsageTotals['items'][number];
 
 /** Fetches the usage of model calls of all tasks in the last days. */
 export function useUsage(by: string, days: string) {
-  const search = new URLSearchParams({ by, days }).toString();
   return useQuery({
     queryKey: ['usage', by, days],
-    queryFn: () => get<UsageTotals>(`/api/usage?${search}`),
+    queryFn: () =>
+      valueOf(
+        api.GET('/api/usage', {
+          params: { query: { by, ...(days === '' ? {} : { days: Number(days) }) } },
+        }),
+      ),
   });
 }

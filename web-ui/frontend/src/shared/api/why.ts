@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { get } from './http';
+import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
 export type Why = Wire<'Why'>;
@@ -8,7 +8,7 @@ export type Why = Wire<'Why'>;
 export function useWhy(task: string, wanted: boolean) {
   return useQuery({
     queryKey: ['tasks', 'why', task],
-    queryFn: () => get<Why>(`/api/tasks/${encodeURIComponent(task)}/why`),
+    queryFn: () => valueOf(api.GET('/api/tasks/{id}/why', { params: { path: { id: task } } })),
     enabled: wanted,
     refetchInterval: 10_000,
   });

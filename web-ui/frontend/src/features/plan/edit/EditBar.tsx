@@ -102,16 +102,16 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
     saving.mutate(
       { digest: draft.digest, plan: tidy(draft.plan) },
       {
-        onSuccess: ({ status, value }) => {
+        onSuccess: ({ response, data }) => {
           // Not taken over yet: the edits are kept until they are a revision.
-          if (status === 202) return;
-          markOwnPlan(value.digest);
+          if (response.status === 202) return;
+          markOwnPlan(data.digest);
           if (approves && request) {
-            const approval = t('outcome.approvePlan', { revision: value.revision });
+            const approval = t('outcome.approvePlan', { revision: data.revision });
             const title = approval + t('text.colon') + request.title;
             outbox.hold(
               { requestId: request.id, title },
-              { decisionId: crypto.randomUUID(), digest: value.digest, outcome: 'approve' },
+              { decisionId: crypto.randomUUID(), digest: data.digest, outcome: 'approve' },
               { patience: SHORT_UNDO_TIMEOUT },
             );
           }
@@ -125,7 +125,7 @@ function useSaving({ task, draft, request, onClose }: EditBarProps) {
   return {
     save,
     saving: saving.isPending,
-    recorded: saving.data?.status === 202,
+    recorded: saving.data?.response.status === 202,
     error: error === null ? undefined : sentence(error, error.message),
   };
 }

@@ -77,7 +77,10 @@ final class ArtifactController {
                   @Content(
                       mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
                       schema = @Schema(type = "string", format = BINARY))))
-  @ApiResponse(responseCode = "201", description = "The hash of the file", useReturnTypeSchema = true)
+  @ApiResponse(
+      responseCode = "201",
+      description = "The hash of the file",
+      useReturnTypeSchema = true)
   @PostMapping("/api/artifacts")
   ResponseEntity<Stored> upload(HttpServletRequest request) throws IOException {
     var content = request.getInputStream().readNBytes(MAX_UPLOAD_BYTES + 1);

@@ -125,7 +125,8 @@ final class PublicModelReader {
     if (!model.path("reasoning").asBoolean(false)) {
       return ReasoningMode.NONE;
     }
-    boolean isByBudget = options(model, BUDGET).findAny().isPresent() && !efforts.contains(MAX_EFFORT);
+    boolean isByBudget =
+        options(model, BUDGET).findAny().isPresent() && !efforts.contains(MAX_EFFORT);
     return isByBudget ? ReasoningMode.BUDGET : ReasoningMode.EFFORT;
   }
 
