@@ -23,11 +23,7 @@ export const mockModels: readonly Model[] = [
     inputPrice: 0.25,
     outputPrice: 1.25,
     standard: false,
-<<<<<<< HEAD
     keySet: false,
-=======
-    keySet: true,
->>>>>>> 9fad9df0a (Call the API of the pages through openapi-fetch, typed by its document)
     variants: ['low', 'high'],
   },
   {

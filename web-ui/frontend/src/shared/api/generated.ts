@@ -3410,10 +3410,7 @@ export interface components {
             readonly standard: boolean;
             /** @description Names of the thinking levels that the model offers. */
             readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
-<<<<<<< HEAD
-=======
             /** @description Whether the key of the provider is set, or the provider needs none. */
->>>>>>> 9fad9df0a (Call the API of the pages through openapi-fetch, typed by its document)
             readonly keySet: boolean;
         };
         readonly PageModelView: {

@@ -24,7 +24,8 @@ record ModelFamily(List<String> words, List<Integer> version, boolean isRelease)
   private static final Set<String> STAGES = Set.of("latest", "preview", "exp", "beta");
   private static final Pattern SEPARATOR = Pattern.compile("[-_:@]");
   private static final Pattern VERSION = Pattern.compile("\\d{1,3}(\\.\\d{1,3})*");
-  private static final Pattern VERSION = Pattern.compile("([a-z]+)(\\d{1,3}(?:\\.\\d{1,3})*)");
+  private static final Pattern WORD_WITH_VERSION =
+      Pattern.compile("([a-z]+)(\\d{1,3}(?:\\.\\d{1,3})*)");
   private static final Pattern DATE = Pattern.compile("\\d{4,}");
 
   /** Reads a name, without the folders before it and without what a fine-tuned model adds. */
@@ -47,7 +48,7 @@ record ModelFamily(List<String> words, List<Integer> version, boolean isRelease)
     private boolean isDated;
 
     private void take(String part) {
-      Matcher named = VERSION.matcher(part);
+      Matcher named = WORD_WITH_VERSION.matcher(part);
       if (STAGES.contains(part) || DATE.matcher(part).matches()) {
         isRelease = false;
         isDated |= !STAGES.contains(part);
