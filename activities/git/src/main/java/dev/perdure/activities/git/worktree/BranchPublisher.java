@@ -1,16 +1,23 @@
 package dev.perdure.activities.git.worktree;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.perdure.activities.files.LockFile;
 import dev.perdure.activities.git.Git;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Publishes a task's commits as a branch of its original repository, and as a patch file. */
 public record BranchPublisher(Git git) {
 
   private static final int BRANCH_SUFFIX_LIMIT = 100;
+  private static final String HEADS = "refs/heads/";
+  private static final String ROOT = "perdure";
 
   /** The result of publishing a branch. */
   public record Delivered(
@@ -46,9 +53,10 @@ public record BranchPublisher(Git git) {
   }
 
   private Delivered deliver(Workspace workspace, Git theirs, String commit) {
-    var name = freeName(workspace, theirs, commit);
-    if (!at(theirs, name).equals(Optional.of(commit))) {
-      var refspec = workspace.branchRef() + ":refs/heads/" + name;
+    var free = freeName(workspace, theirs, commit);
+    var name = free.name();
+    if (!free.held().equals(Optional.of(commit))) {
+      var refspec = workspace.branchRef() + ":" + HEADS + name;
       var fetched = fetch(theirs, workspace.mirror(), refspec);
       if (!at(theirs, name).equals(Optional.of(commit))) {
         return kept(workspace, commit, fetched);
@@ -81,21 +89,28 @@ public record BranchPublisher(Git git) {
         .replaceAll("\\s*\\R\\s*", "; ");
   }
 
-  private static String freeName(Workspace workspace, Git theirs, String commit) {
+  /** A name for the branch, and the commit that a branch of that name holds. */
+  private record FreeName(String name, Optional<String> held) {}
+
+  private static FreeName freeName(Workspace workspace, Git theirs, String commit) {
     var wanted = workspace.branch();
-    var plain = at(theirs, "perdure").isPresent() ? wanted.replace('/', '-') : wanted;
+    var flat = wanted.replace('/', '-');
+    var known = all(theirs, List.of(ROOT, wanted, flat));
+    var plain = known.containsKey(ROOT) ? flat : wanted;
     var name = plain;
+    var held = Optional.ofNullable(known.get(name));
     for (var number = 2;
-        number < BRANCH_SUFFIX_LIMIT && !usable(workspace, theirs, name, commit);
+        number < BRANCH_SUFFIX_LIMIT && !usable(workspace, theirs, name, held, commit);
         number++) {
       name = plain + "-" + number;
+      held = at(theirs, name);
     }
-    return name;
+    return new FreeName(name, held);
   }
 
   /** A name is free, or holds what an earlier delivery of this task put there and may move on. */
-  private static boolean usable(Workspace workspace, Git theirs, String name, String commit) {
-    var held = at(theirs, name);
+  private static boolean usable(
+      Workspace workspace, Git theirs, String name, Optional<String> held, String commit) {
     if (held.isEmpty() || held.get().equals(commit)) {
       return true;
     }
@@ -122,8 +137,20 @@ public record BranchPublisher(Git git) {
   }
 
   private static Optional<String> at(Git theirs, String name) {
-    var found = theirs.tryTo("rev-parse", "--verify", "--quiet", "refs/heads/" + name);
-    return found.succeeded() ? Optional.of(found.text()) : Optional.empty();
+    return Optional.ofNullable(all(theirs, List.of(name)).get(name));
+  }
+
+  /** The commits of branches that exist, by the names of the branches. */
+  private static Map<String, String> all(Git theirs, List<String> names) {
+    var input = names.stream().map(name -> HEADS + name + "\n").collect(Collectors.joining());
+    var found = theirs.demand(List.of("cat-file", "--batch-check"), input.getBytes(UTF_8));
+    var lines = found.text().lines().toList();
+    return IntStream.range(0, names.size())
+        .boxed()
+        .filter(index -> !lines.get(index).endsWith(" missing"))
+        .collect(
+            Collectors.toMap(
+                names::get, index -> lines.get(index).split(" ")[0], (first, _) -> first));
   }
 
   private static Delivered kept(Workspace workspace, String commit, String cause) {
