@@ -90,7 +90,7 @@ class FixedPromptTest {
     respond(run, 3);
 
     assertThat(scene.journal().eventLog().after(0, Optional.of(AgentScene.TASK), 100).toString())
-        .containsOnlyOnce("The message's tools name 'websrch', which no tool matches")
+        .containsOnlyOnce("'websrch', which no tool matches")
         .doesNotContain("'ed*'");
   }
 

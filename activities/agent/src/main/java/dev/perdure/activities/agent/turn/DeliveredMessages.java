@@ -26,21 +26,18 @@ final class DeliveredMessages {
   private final ArtifactStore artifactStore;
   private final MessageExpander messageExpander;
   private final SlashCommandOverrides overrides;
-  private final UnknownToolNotice unknownToolNotice;
 
   DeliveredMessages(
       SteeringStore steeringStore,
       ConversationStore conversationStore,
       ArtifactStore artifactStore,
       MessageExpander messageExpander,
-      SlashCommandOverrides overrides,
-      UnknownToolNotice unknownToolNotice) {
+      SlashCommandOverrides overrides) {
     this.steeringStore = steeringStore;
     this.conversationStore = conversationStore;
     this.artifactStore = artifactStore;
     this.messageExpander = messageExpander;
     this.overrides = overrides;
-    this.unknownToolNotice = unknownToolNotice;
   }
 
   /** Writes the messages before a turn. */
@@ -58,7 +55,6 @@ final class DeliveredMessages {
         conversationStore.append(run, key + "-told", turn, told);
       }
       calls.addAll(expanded.calls());
-      unknownToolNotice.tell(context, message);
     }
     steeringStore.delivered(due, run, turn);
     overrides.take(run);

@@ -101,8 +101,7 @@ public final class TurnModule {
         journalModule.conversationStore(),
         journalModule.artifactStore(),
         promptModule.messageExpander(),
-        promptModule.slashCommandOverrides(),
-        unknownToolNotice());
+        promptModule.slashCommandOverrides());
   }
 
   private ModelReplies modelReplies() {
@@ -115,10 +114,7 @@ public final class TurnModule {
 
   private UnknownToolNotice unknownToolNotice() {
     return new UnknownToolNotice(
-        journalModule.eventLog(),
-        journalModule.taskReader(),
-        journalModule.conversationStore(),
-        toolbox);
+        journalModule.database(), journalModule.eventLog(), journalModule.taskReader());
   }
 
   private FinalResultCollector finalResultCollector() {
