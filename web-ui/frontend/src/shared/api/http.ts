@@ -71,7 +71,7 @@ async function reach(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (request.signal.aborted) throw error;
     const { pathname, search } = new URL(request.url);
     throw new Unreachable(pathname + search);
   }
