@@ -107,17 +107,20 @@ public record GatewaySettings(
   }
 
   private static Optional<String> problemOfProxy(String address) {
+    return isProxy(address)
+        ? Optional.empty()
+        : Optional.of(
+            "'proxy' is not an address such as http://proxy.example.org:3128, without a login");
+  }
+
+  private static boolean isProxy(String address) {
     try {
       URI uri = new URI(address);
       boolean isPlain = uri.getUserInfo() == null && uri.getQuery() == null;
-      if ("http".equals(uri.getScheme()) && uri.getHost() != null && isPlain) {
-        return Optional.empty();
-      }
-    } catch (URISyntaxException e) {
-      // told below
+      return isPlain && "http".equals(uri.getScheme()) && uri.getHost() != null;
+    } catch (URISyntaxException _) {
+      return false;
     }
-    return Optional.of(
-        "'proxy' is not an address such as http://proxy.example.org:3128, without a login");
   }
 
   /**
