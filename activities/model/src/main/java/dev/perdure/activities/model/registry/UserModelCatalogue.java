@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The user's {@code models.yaml}: models in no vendor's catalogue, and the user's own servers. */
 record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sections) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
+  private static final Pattern QUOTED_KEY = Pattern.compile("^'(\\w+)'");
 
   /** The models and servers of the host's files. */
   static UserModelCatalogue of(ModelSettings settings) {
@@ -87,7 +89,7 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
         .problem()
         .or(() -> section.problemOfCloud(name))
         .ifPresent(problem -> {
-          throw invalid(List.of(name), "in '%s' %s".formatted(name, problem));
+          throw invalid(path(name, problem), "in '%s' %s".formatted(name, problem));
         });
     for (int place = 0; place < section.lines().size(); place++) {
       List<String> path = List.of(name, "models", String.valueOf(place));
@@ -102,6 +104,12 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
                 .formatted(line.id(), name));
       }
     }
+  }
+
+  /** A problem begins with the key that it is about. */
+  private static List<String> path(String name, String problem) {
+    Matcher key = QUOTED_KEY.matcher(problem);
+    return key.find() ? List.of(name, key.group(1)) : List.of(name);
   }
 
   private ModelCatalogue extended(ModelCatalogue known, ProviderSection section) {

@@ -160,6 +160,7 @@ class GatewayTest {
     write("models.yaml", "gateway:\n  url: %s\n  " + line + "\n");
     assertThatThrownBy(() -> ask(Map.of()))
         .isInstanceOf(ModelFailure.class)
+        .hasMessageMatching(".*line (?:1.* a value holds|3[,:]).*")
         .hasMessageContaining("models.yaml")
         .hasMessageContaining(problem)
         .hasMessageNotContaining("joe:secret");
