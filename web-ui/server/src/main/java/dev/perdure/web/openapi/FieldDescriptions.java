@@ -7,9 +7,7 @@ import io.swagger.v3.oas.models.parameters.Parameter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.core.io.ClassPathResource;
@@ -46,15 +44,14 @@ final class FieldDescriptions implements OpenApiCustomizer {
   }
 
   private void describe(String name, Schema<?> schema) {
-    Stream.concat(Stream.of(schema), all(schema.getAllOf()))
-        .map(Schema::getProperties)
-        .filter(Objects::nonNull)
-        .forEach(fields ->
-            fields.replaceAll((field, value) -> described(value, text(name + ".", field))));
-  }
-
-  private static Stream<? extends Schema<?>> all(@Nullable List<? extends Schema> schemas) {
-    return schemas == null ? Stream.of() : schemas.stream().map(schema -> (Schema<?>) schema);
+    if (schema.getProperties() != null) {
+      schema
+          .getProperties()
+          .replaceAll((field, value) -> described(value, text(name + ".", field)));
+    }
+    if (schema.getAllOf() != null) {
+      schema.getAllOf().forEach(part -> describe(name, part));
+    }
   }
 
   private static Schema<?> described(Schema<?> schema, @Nullable String text) {

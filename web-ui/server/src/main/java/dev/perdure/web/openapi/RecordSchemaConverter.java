@@ -53,22 +53,28 @@ final class RecordSchemaConverter implements ModelConverter {
       schema.setAdditionalProperties(true);
     }
     if (type.isRecord() && schema.getProperties() != null) {
-      var parts = parts(type).filter(part -> schema.getProperties().containsKey(part.getName()));
-      var described = parts.toList();
-      schema.setRequired(names(described, RecordSchemaConverter::isSent));
-      var nullable = names(described, RecordSchemaConverter::mayBeNull);
-      schema
-          .getProperties()
-          .replaceAll((name, property) -> nullable.contains(name) ? orNull(property) : property);
-      names(described, RecordSchemaConverter::mayBeAnything).stream()
-          .filter(name -> schema.getProperties().get(name).getOneOf() == null)
-          .forEach(name -> schema.getProperties().put(name, new JsonSchema()));
+      describeFields(type, schema);
     }
     var variants = type.getAnnotation(JsonSubTypes.class);
     var info = type.getAnnotation(JsonTypeInfo.class);
     if (variants != null && info != null && info.use() == JsonTypeInfo.Id.NAME) {
       schema.setDiscriminator(discriminator(variants, info));
     }
+  }
+
+  private static void describeFields(Class<?> type, Schema<?> schema) {
+    var parts = parts(type).filter(part -> schema.getProperties().containsKey(part.getName()));
+    var described = parts.toList();
+    schema.setRequired(names(described, RecordSchemaConverter::isSent));
+    var nullable = names(described, RecordSchemaConverter::mayBeNull);
+    schema
+        .getProperties()
+        .replaceAll((name, property) -> nullable.contains(name) ? orNull(property) : property);
+    var free = names(described, RecordSchemaConverter::mayBeAnything);
+    schema
+        .getProperties()
+        .replaceAll((name, property) ->
+            free.contains(name) && property.getOneOf() == null ? new JsonSchema() : property);
   }
 
   private static Schema<?> orNull(Schema<?> schema) {

@@ -69,7 +69,7 @@ public final class Terminal {
 
   /** The standard output, for libraries that print by themselves. */
   public PrintWriter writer() {
-    return new PrintWriter(out, true);
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
   }
 
   public synchronized void print(String line) {
