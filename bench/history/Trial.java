@@ -6,8 +6,7 @@ import java.util.List;
  * One call to try: on which file, with which text, and what must become of it.
  *
  * @param variant the row of the table it counts for
- * @param places the lines, from 1, its undamaged old text begins at; none where that is not looked
- *     for
+ * @param places the lines, from 1, its undamaged old text begins at; none if that is not looked for
  */
 public record Trial(
     String variant,

@@ -19,7 +19,7 @@ const TONES = {
   disabled: 'calm',
 } as const;
 
-/** The MCP servers of this installation; nothing where there are none. */
+/** The MCP servers of this installation; nothing if there are none. */
 export function McpServers() {
   const { t } = useTranslation();
   const servers = useMcpServers().data ?? [];

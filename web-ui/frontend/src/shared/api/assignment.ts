@@ -29,7 +29,10 @@ export function useAssignOrSnooze(id: string) {
   });
 }
 
-/** Until when a request is set aside, in milliseconds; nothing where it is not, or where that time has come. */
+/**
+ * Until when a request is set aside, in milliseconds; nothing if it is not, or where that time has
+ * come.
+ */
 export function snoozeEndOf({ snoozedUntil }: HumanRequest, now: number): number | undefined {
   const until = snoozedUntil ? new Date(snoozedUntil).getTime() : now;
   return until > now ? until : undefined;

@@ -34,7 +34,7 @@ interface PlanStepCardProps {
   /** The step as it was, where it is shown what changed. */
   readonly before?: PlanStep | undefined;
   readonly show?: ShowChange | undefined;
-  /** Whether it is unfolded; absent where it cannot be folded. */
+  /** Whether it is unfolded; absent if it cannot be folded. */
   readonly open?: boolean | undefined;
   readonly onOpen?: ((open: boolean) => void) | undefined;
 }

@@ -19,7 +19,10 @@ interface StepControlsProps {
 type Asked = 'skip' | 'cancel';
 type Command = `${Asked}_step` | 'retry_step' | 'reset';
 
-/** Tries a step again, leaves it out, ends it or takes it back; nothing where none of these can be done now. */
+/**
+ * Tries a step again, leaves it out, ends it or takes it back; nothing if none of these can be done
+ * now.
+ */
 export function StepControls({ task, step, number }: StepControlsProps) {
   const { t } = useTranslation();
   const control = useControl(task);

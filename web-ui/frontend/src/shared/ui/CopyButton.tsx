@@ -15,7 +15,7 @@ export function CopyButton({ text }: { readonly text: string }) {
     const timer = setTimeout(() => setCopied(false), SHOWN);
     return () => clearTimeout(timer);
   }, [copied]);
-  // The browser has none where the page did not come by a safe way.
+  // The browser has none if the page did not come by a safe way.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return null;
   const label = copied ? t('text.copied') : t('text.copy', { text });

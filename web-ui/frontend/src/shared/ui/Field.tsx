@@ -56,7 +56,7 @@ interface SearchFieldProps extends Pick<FieldProps, 'label'> {
   readonly onChange: (value: string) => void;
 }
 
-/** Looks for what is typed in it, letter by letter, and loses none where the answer takes its time. */
+/** Looks for what is typed in it, letter by letter, and loses none if the answer takes its time. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId();
   const typing = useTyping(value, onChange);

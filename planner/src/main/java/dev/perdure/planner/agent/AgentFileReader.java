@@ -68,8 +68,8 @@ public final class AgentFileReader {
   }
 
   /**
-   * The agent; empty where the file disables it, but for one that the phases of a task rely on:
-   * that one is hidden.
+   * The agent; empty if the file disables it, but for one that the phases of a task rely on: that
+   * one is hidden.
    *
    * @param repository whether the file comes with the code, and so may only tighten
    */

@@ -19,7 +19,7 @@ public record CallId(@JsonValue String value) {
     }
   }
 
-  /** The turn of a run that the call belongs to; empty where the id has another form. */
+  /** The turn of a run that the call belongs to; empty if the id has another form. */
   public Optional<Turn> turn() {
     Matcher id = FORM.matcher(value);
     return id.matches()

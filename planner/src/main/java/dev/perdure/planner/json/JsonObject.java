@@ -68,7 +68,7 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
     return Boolean.TRUE.equals(fields.get(name));
   }
 
-  /** The object under a name; empty where there is none. */
+  /** The object under a name; empty if there is none. */
   public JsonObject object(String name) {
     if (!(fields.get(name) instanceof Map<?, ?> inner)) {
       return EMPTY;
@@ -78,7 +78,7 @@ public record JsonObject(@JsonValue Map<String, @Nullable Object> fields) {
     return new JsonObject(copy);
   }
 
-  /** The list under a name; empty where there is none. */
+  /** The list under a name; empty if there is none. */
   public List<@Nullable Object> list(String name) {
     if (fields.get(name) instanceof List<?> list) {
       return Collections.<@Nullable Object>unmodifiableList(list);

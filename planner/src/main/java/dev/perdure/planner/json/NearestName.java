@@ -10,7 +10,7 @@ public final class NearestName {
 
   private NearestName() {}
 
-  /** The nearest of the known names; empty where none is near. */
+  /** The nearest of the known names; empty if none is near. */
   public static Optional<String> of(String name, List<String> known) {
     String wanted = plain(name);
     return known.stream()

@@ -16,7 +16,7 @@ public final class OneLineJson {
     return value(object.fields());
   }
 
-  /** Reads an object; empty where the text is none. */
+  /** Reads an object; empty if the text is none. */
   public static Optional<JsonObject> read(String text) {
     try {
       return Optional.of(YamlMapping.parse("object", text).plain());

@@ -64,7 +64,7 @@ public record YamlMapping(String source, List<YamlEntry> entries) {
     return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
   }
 
-  /** The mapping under a key; empty where the key is missing or holds nothing. */
+  /** The mapping under a key; empty if the key is missing or holds nothing. */
   public YamlMapping section(String key) {
     Optional<YamlEntry> entry = find(key).filter(found -> found.value() != null);
     if (entry.isEmpty()) {

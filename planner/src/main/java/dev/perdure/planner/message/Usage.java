@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The token usage of one or more model calls and their price in US dollars, null where the price is
+ * The token usage of one or more model calls and their price in US dollars, null if the price is
  * unknown.
  */
 public record Usage(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The permission rules that "allow always" may remember: as narrow as is useful, and none where a
+ * The permission rules that "allow always" may remember: as narrow as is useful, and none if a
  * pattern would reach further than what was asked.
  */
 final class AllowAlwaysRules {

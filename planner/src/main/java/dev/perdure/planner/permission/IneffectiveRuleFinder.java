@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * passed over.
  *
  * @param policy all that holds
- * @param agents the agents that may be delegated to; empty where they are not known
- * @param tools the permissions that tools ask under; empty where they are not known
+ * @param agents the agents that may be delegated to; empty if they are not known
+ * @param tools the permissions that tools ask under; empty if they are not known
  */
 public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<String> tools) {
 

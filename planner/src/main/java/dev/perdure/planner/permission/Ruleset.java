@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The permission rules of one source in the order they were written; the last match wins.
  *
- * @param lines the line of each rule in its file; empty where the source is no file
+ * @param lines the line of each rule in its file; empty if the source is no file
  */
 public record Ruleset(
     RuleLayer layer,

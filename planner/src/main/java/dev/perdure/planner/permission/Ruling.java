@@ -60,8 +60,8 @@ public sealed interface Ruling {
     }
 
     /**
-     * The narrow rules that "allow always" may remember; empty where there is none, or where a
-     * script is not analysed: it may be more than its commands.
+     * The narrow rules that "allow always" may remember; empty if there is none, or where a script
+     * is not analysed: it may be more than its commands.
      */
     public List<Rule> rememberable() {
       boolean analysed =

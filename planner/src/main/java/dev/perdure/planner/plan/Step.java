@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A step of a plan: its instructions, the steps it depends on, the agent, tool or command that
  * carries it out, and its checks.
  *
- * @param source the drafts it comes from, with commas between them; null where none were written
+ * @param source the drafts it comes from, with commas between them; null if none were written
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Step(

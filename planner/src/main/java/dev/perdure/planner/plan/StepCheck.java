@@ -26,7 +26,7 @@ public record StepCheck(@Nullable String command, @Nullable String description) 
     return command != null && !command.isBlank();
   }
 
-  /** The command, or else the description; empty where the model gave neither. */
+  /** The command, or else the description; empty if the model gave neither. */
   public String text() {
     return runsACommand()
         ? Objects.requireNonNull(command)

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param description one line for lists; may be empty
  * @param agent the agent that carries it out; null for the task's
  * @param model the model that carries it out; null for the task's
- * @param subtask whether a subagent carries the command out beside the conversation; null where the
+ * @param subtask whether a subagent carries the command out beside the conversation; null if the
  *     mode of the agent decides
  * @param template the text with {@code $ARGUMENTS}, {@code $1}, {@code @file} and commands
  * @param source the file it comes from, or {@code built in}
- * @param prompt the call that looks its text up elsewhere; null where the template is all
+ * @param prompt the call that looks its text up elsewhere; null if the template is all
  * @param fault why the command's file can't be used; null for a command that can be called
  */
 public record SlashCommand(

@@ -97,7 +97,7 @@ public record SlashCommandFile(SlashCommand command, List<String> unused) {
     return entry.flatMap(found -> Optional.ofNullable(found.value())).map(WrittenValue::text);
   }
 
-  /** Whether the settings want a subagent; null where they leave that to the agent's mode. */
+  /** Whether the settings want a subagent; null if they leave that to the agent's mode. */
   private static @Nullable Boolean subtask(YamlMapping settings) {
     Optional<YamlEntry> entry = settings.find("subtask").filter(found -> found.value() != null);
     String value = text(settings, "subtask").orElse("").toLowerCase(Locale.ROOT);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A person's decision on a request: the outcome with its details, such as answers, comments or a
  * new limit; {@code digest} names what they saw.
  *
- * <p>{@code steps} is null where the whole plan is meant: an empty list approves nothing and is
+ * <p>{@code steps} is null if the whole plan is meant: an empty list approves nothing and is
  * refused. {@code answers} is a list by question, each a list of chosen labels or free text. {@code
  * ticked} are the manual checks that were made, {@code waived} those that the comment gives up.
  */

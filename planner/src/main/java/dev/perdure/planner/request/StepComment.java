@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step the step as it was called where the comment was made
  * @param title its title there
- * @param now the step's id in the later revision; null where it is gone
+ * @param now the step's id in the later revision; null if it is gone
  */
 public record StepComment(
     StepId step,

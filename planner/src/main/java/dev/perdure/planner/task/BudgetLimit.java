@@ -9,7 +9,7 @@ public record BudgetLimit(BigDecimal amount) {
   private static final BigDecimal MAX_AMOUNT = BigDecimal.valueOf(99_999_999);
   private static final int DIGITS = 6;
 
-  /** The reason why the amount can't be a limit, after its name; empty where it can. */
+  /** The reason why the amount can't be a limit, after its name; empty if it can. */
   public Optional<String> objection() {
     if (amount.signum() <= 0) {
       return Optional.of("must be a number above 0: say how much the task may use in all.");

@@ -40,7 +40,7 @@ public record PlannersSetting(@JsonValue Object written) {
     };
   }
 
-  /** The models by planner; none where only a number was written. */
+  /** The models by planner; none if only a number was written. */
   public List<String> models() {
     return written instanceof List<?> models && isChoice(models)
         ? models.stream().map(model -> String.valueOf(model).strip()).toList()

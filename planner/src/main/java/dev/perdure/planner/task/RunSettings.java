@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param firstTurn the turn it was last opened with, from 1
  * @param steered whether it takes people's messages while it runs
- * @param worktree the directory of its own files; null where it works on those of the task
- * @param overrides those of the command that it carries out; null where it carries out none
+ * @param worktree the directory of its own files; null if it works on those of the task
+ * @param overrides those of the command that it carries out; null if it carries out none
  */
 public record RunSettings(
     int firstTurn, boolean steered, @Nullable String worktree, @Nullable RunOverrides overrides) {

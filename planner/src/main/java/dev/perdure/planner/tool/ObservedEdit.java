@@ -1,4 +1,4 @@
 package dev.perdure.planner.tool;
 
-/** A file's content before and after, by digest; empty where there was or is no file. */
+/** A file's content before and after, by digest; empty if there was or is no file. */
 public record ObservedEdit(String path, String before, String after) {}

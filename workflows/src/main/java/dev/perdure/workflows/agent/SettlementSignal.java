@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settlement of a request, as far as a run needs to know.
  *
- * @param outcome null where the request could not be shown to anybody
+ * @param outcome null if the request could not be shown to anybody
  * @param failure why it could not
  */
 public record SettlementSignal(

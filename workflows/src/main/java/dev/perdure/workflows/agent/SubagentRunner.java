@@ -76,7 +76,7 @@ final class SubagentRunner {
     }
   }
 
-  /** Waits for the next report; false where none will come. */
+  /** Waits for the next report; false if none will come. */
   boolean awaitReport() {
     Workflow.await(() -> !ended.isEmpty() || background.isEmpty());
     return !ended.isEmpty();

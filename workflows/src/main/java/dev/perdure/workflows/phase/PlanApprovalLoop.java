@@ -208,7 +208,7 @@ final class PlanApprovalLoop {
     execution.mark();
   }
 
-  /** The prompt that the next revision is written by; none where the plan is approved. */
+  /** The prompt that the next revision is written by; none if the plan is approved. */
   private Optional<String> decided(PendingRequest request) {
     execution.enter(Phase.AWAITING_APPROVAL);
     Optional<Outcome> outcome = execution.desk().askUnlessReopened(request);

@@ -43,7 +43,7 @@ public final class RunningSteps {
     return !cancelled.containsKey(step);
   }
 
-  /** Holds a step whose changes may be kept by now; false where it is cancelled already. */
+  /** Holds a step whose changes may be kept by now; false if it is cancelled already. */
   boolean hold(StepId step) {
     CancellationScope work = scopes.remove(step);
     if (work != null) {

@@ -56,7 +56,7 @@ final class StepExecution {
     this.step = step;
   }
 
-  /** Works on the files of the task; empty where the step is done or cancelled, else why not. */
+  /** Works on the files of the task; empty if the step is done or cancelled, else why not. */
   Optional<TaskResult> carryOut() {
     return carryOut(() -> {});
   }
@@ -210,7 +210,7 @@ final class StepExecution {
     attempt();
   }
 
-  /** Commits what the step changed; false where it has to be done once more on merged files. */
+  /** Commits what the step changed; false if it has to be done once more on merged files. */
   private boolean merges() {
     if (apart) {
       queue.awaitTurn(changes());

@@ -42,7 +42,7 @@ final class StepScheduler {
   }
 
   /**
-   * Carries the steps out; empty where all are done. After one that is not, none begins, and those
+   * Carries the steps out; empty if all are done. After one that is not, none begins, and those
    * that have begun are finished.
    */
   Optional<TaskResult> run() {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step the step whose acceptance commands are run; null for the plan's verification
  * @param attempt the attempt they judge, from 1
- * @param repair the number of the repair they judge, from 1; null where there was none
+ * @param repair the number of the repair they judge, from 1; null if there was none
  */
 public record CheckRequest(
     TaskId task, @Nullable StepId step, int attempt, @Nullable Integer repair) {

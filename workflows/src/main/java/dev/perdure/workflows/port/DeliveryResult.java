@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The result of a delivery.
  *
  * @param changed whether changed files were handed over; false while a request waits
- * @param request the request that people have to settle first; null where all is handed over
+ * @param request the request that people have to settle first; null if all is handed over
  */
 public record DeliveryResult(boolean changed, @Nullable PendingRequest request) {
 

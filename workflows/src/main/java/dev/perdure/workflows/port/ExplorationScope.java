@@ -2,7 +2,7 @@ package dev.perdure.workflows.port;
 
 import java.util.List;
 
-/** How exploring is divided: one to three foci; none where a person has to allow it first. */
+/** How exploring is divided: one to three foci; none if a person has to allow it first. */
 public record ExplorationScope(List<Explorer> explorers) {
 
   /** Copies the explorers. */

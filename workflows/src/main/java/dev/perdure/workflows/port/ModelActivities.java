@@ -29,7 +29,7 @@ public interface ModelActivities {
   @ActivityMethod(name = "triageTask")
   Triage triage(TaskRef task);
 
-  /** Writes three to five checkpoints as a task's own plan; none where no model says. */
+  /** Writes three to five checkpoints as a task's own plan; none if no model says. */
   @ActivityMethod(name = "draftRoadmap")
   void roadmap(TaskRef task);
 

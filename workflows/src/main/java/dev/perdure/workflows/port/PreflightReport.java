@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param findings what is wrong with it, a line each; with any, it is not shown to people
  * @param wouldAsk what people would still be asked for after approving it
- * @param behind how many commits the repository has that the task began without; null where that
- *     can't be seen
+ * @param behind how many commits the repository has that the task began without; null if that can't
+ *     be seen
  * @param overlapping the files that changed there meanwhile and that the plan names too
  * @param uncommitted the files that differ from the task's branch before any step; at most 50
  * @param executed the files that other programs execute, each with the program and the step

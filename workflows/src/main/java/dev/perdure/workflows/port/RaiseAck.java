@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The result of raising a request.
  *
  * @param present whether people said something that the planner has not read: nothing is shown
- * @param request the terms by the journal, with the run that asks; null where the root asks
+ * @param request the terms by the journal, with the run that asks; null if the root asks
  * @param refusal why nothing is shown, where the journal has no such request; else null
  */
 public record RaiseAck(

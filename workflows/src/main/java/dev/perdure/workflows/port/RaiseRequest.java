@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A drafted request that becomes visible; {@code blocked} says that no run can go on without it.
  *
- * @param run the run that says by signal that it asks; null where the root itself asks
+ * @param run the run that says by signal that it asks; null if the root itself asks
  */
 public record RaiseRequest(TaskId task, RequestId request, boolean blocked, @Nullable RunId run) {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param call the call that it answers
  * @param deadline when it ends, done or not; null for never
  * @param background whether the caller goes on meanwhile
- * @param worktree the directory of its own files; null where it works on those of the task
+ * @param worktree the directory of its own files; null if it works on those of the task
  * @param checks how many commands are run before its files are merged
  */
 public record RunDelegation(

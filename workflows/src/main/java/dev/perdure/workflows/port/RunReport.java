@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a run ended; what it said stays in its conversation.
  *
- * @param reason why it did not come to an end of its own, or wants another plan, in words; null
- *     where that needs none
- * @param planning what it wants of the plan; null where it keeps to it
+ * @param reason why it did not come to an end of its own, or wants another plan, in words; null if
+ *     that needs none
+ * @param planning what it wants of the plan; null if it keeps to it
  */
 public record RunReport(
     RunId run, FinishReason finish, @Nullable String reason, @Nullable PlanChange planning) {

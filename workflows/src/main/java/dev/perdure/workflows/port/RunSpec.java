@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param turn the turn to go on with after continue-as-new; 0 for a new run
  * @param delegation the terms of a delegated run; null for all others
  * @param background the subagents at work in the background after continue-as-new
- * @param worktree the directory of a step's own files; null where it works on those of the task
+ * @param worktree the directory of a step's own files; null if it works on those of the task
  * @param hooks the events with hooks after continue-as-new
  * @param title the title of its step for people, without a secret; null outside execution
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The result of settling a request.
  *
  * @param present whether people said something that the planner has not read: nothing is settled
- * @param settled how the request is settled by the journal; null where nothing is settled
+ * @param settled how the request is settled by the journal; null if nothing is settled
  * @param refusal why the decision settles nothing; else null
  */
 public record SettlementAck(

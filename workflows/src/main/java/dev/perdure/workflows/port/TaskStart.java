@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param execution counts the executions of the task, from 1; part of the names of its runs
  * @param requests the requests that still wait, and how the newest were settled
  * @param resumption what is taken over from a root that was closed under way
- * @param triage what was picked for the task; null where nothing was
+ * @param triage what was picked for the task; null if nothing was
  * @param planners how many planners were asked to draft the plan, from 1
  * @param command whether the request calls a slash command, whose words only the workspace has
  * @param rested the end to which a command that only reads returns; null for none

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a task's phase or state; null leaves it as it is.
  *
- * @param reason a sentence for people, empty where there is nothing to say
+ * @param reason a sentence for people, empty if there is nothing to say
  * @param control the id of the command that it is the effect of; null for none
  */
 public record TaskTransition(

@@ -29,7 +29,7 @@ public sealed interface ToolOutcome {
   /**
    * A subagent must run first; the call is then carried out again to take its result.
    *
-   * @param atOnce how many subagents of one run work at once; null where nothing limits them
+   * @param atOnce how many subagents of one run work at once; null if nothing limits them
    */
   @JsonTypeName("delegates")
   record Delegates(RunSpec child, @Nullable Integer atOnce) implements ToolOutcome {}

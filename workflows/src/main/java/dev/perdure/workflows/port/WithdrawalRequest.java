@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Requests of a task that no run waits for.
  *
- * @param ended the run of which a signal says that it has ended; null where the root knows it
+ * @param ended the run of which a signal says that it has ended; null if the root knows it
  * @param answered the run of which a signal says that its parked model call was answered, so that
  *     the journal has withdrawn the request; else null
  */

@@ -27,7 +27,7 @@ public final class RecordGuard {
     this.task = task;
   }
 
-  /** Writes a record and returns what it answers; empty where the record was dropped. */
+  /** Writes a record and returns what it answers; empty if the record was dropped. */
   public <T> Optional<T> write(String name, Func<T> record) {
     try {
       return Optional.of(record.apply());
@@ -37,7 +37,7 @@ public final class RecordGuard {
     }
   }
 
-  /** Writes a record that answers nothing; false where the record was dropped. */
+  /** Writes a record that answers nothing; false if the record was dropped. */
   public boolean run(String name, Proc record) {
     return write(
             name,

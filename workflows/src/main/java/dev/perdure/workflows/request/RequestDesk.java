@@ -82,7 +82,7 @@ public final class RequestDesk {
   }
 
   /**
-   * Asks a person about a plan, as {@link #ask} does; empty where the request was withdrawn because
+   * Asks a person about a plan, as {@link #ask} does; empty if the request was withdrawn because
    * people said something that the planner has to read first.
    */
   public Optional<Outcome> askUnlessReopened(PendingRequest request) {

@@ -46,7 +46,7 @@ final class RequestRecorder {
   /**
    * Shows a request to people; {@code blocked} says that no run can go on without it.
    *
-   * @param run the run that says by signal that it asks; null where the root asks
+   * @param run the run that says by signal that it asks; null if the root asks
    */
   RaiseResult raise(PendingRequest request, boolean blocked, @Nullable RunId run) {
     var raising = new RaiseRequest(task, request.id(), blocked, run);
@@ -119,12 +119,12 @@ final class RequestRecorder {
     withdraw(new WithdrawalRequest(task, requests));
   }
 
-  /** Withdraws the requests of a run that has ended; false where the journal says it has not. */
+  /** Withdraws the requests of a run that has ended; false if the journal says it has not. */
   boolean withdraw(List<RequestId> requests, RunId ended) {
     return withdraw(new WithdrawalRequest(task, requests, ended, null));
   }
 
-  /** Withdraws the request about an answered model call; false where the journal still has it. */
+  /** Withdraws the request about an answered model call; false if the journal still has it. */
   boolean withdraw(ParkedTurn call) {
     return withdraw(new WithdrawalRequest(task, List.of(call.request()), null, call.run()));
   }

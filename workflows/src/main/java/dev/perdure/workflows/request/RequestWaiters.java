@@ -21,7 +21,7 @@ final class RequestWaiters {
     this.runs = runs;
   }
 
-  /** Adds the run that asks; false where it waits already, or the root asks. */
+  /** Adds the run that asks; false if it waits already, or the root asks. */
   boolean add(PendingRequest request) {
     RunId run = request.runId();
     List<RunId> asking = waiting.computeIfAbsent(request.id(), _ -> new ArrayList<>());

@@ -36,7 +36,7 @@ public final class TaskVisibility {
   public static final SearchAttributeKey<String> REQUESTER =
       SearchAttributeKey.forKeyword("PerdureRequester");
 
-  /** The kinds of the requests that wait for a person; absent where none waits. */
+  /** The kinds of the requests that wait for a person; absent if none waits. */
   public static final SearchAttributeKey<List<String>> WAITING =
       SearchAttributeKey.forKeywordList("PerdureWaiting");
 

@@ -104,7 +104,7 @@ public final class FailedStepHandler {
     return stepStore.all(task).stream().anyMatch(step -> step.state() == StepState.DONE);
   }
 
-  /** Leaves out a step that has not begun, and those that need it; false where it has. */
+  /** Leaves out a step that has not begun, and those that need it; false if it has. */
   public boolean leaveOutUnbegun(TaskId task, StepId step, String by) {
     return database.inTransaction(() ->
         stepStore.find(task, step).filter(FailedStepHandler::isUnbegun).isPresent()
@@ -138,8 +138,8 @@ public final class FailedStepHandler {
   }
 
   /**
-   * Counts a plan of the rest; false where the plan allows no more of them and no person has asked
-   * for this one.
+   * Counts a plan of the rest; false if the plan allows no more of them and no person has asked for
+   * this one.
    */
   boolean mayBeReplanned(FailedStep failed) {
     TaskId task = failed.task();

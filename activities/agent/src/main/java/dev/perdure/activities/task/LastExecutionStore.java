@@ -34,7 +34,7 @@ record LastExecutionStore(TaskStore attributes) {
         new TaskExecutionRecord(last.number(), last.resumePoint(), true, null, rest));
   }
 
-  /** The end at which a task rests, or from which it goes on; empty where its work goes on. */
+  /** The end at which a task rests, or from which it goes on; empty if its work goes on. */
   Optional<TaskResult> rest(TaskRecord task) {
     return task.state().isAtRest()
         ? Optional.of(recorded(task))

@@ -44,8 +44,8 @@ final class PlanPresenter {
   }
 
   /**
-   * The request that shows the newest plan; none where nobody wrote one since the last was shown,
-   * or where its check finds something that nobody approved before.
+   * The request that shows the newest plan; none if nobody wrote one since the last was shown, or
+   * where its check finds something that nobody approved before.
    */
   Optional<PendingRequest> present(PlanPresentationRequest input) {
     TaskId task = input.task();

@@ -187,7 +187,7 @@ public final class AgentScene implements AutoCloseable {
     return environment.newActivityStub(TaskActivities.class);
   }
 
-  /** The request that shows the newest plan; null where there is none to show. */
+  /** The request that shows the newest plan; null if there is none to show. */
   public @Nullable PendingRequest shownPlan() {
     return tasks()
         .presentPlan(new PlanPresentationRequest(TASK, PreflightReport.unknown()))

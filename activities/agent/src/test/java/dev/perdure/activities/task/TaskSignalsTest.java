@@ -88,7 +88,7 @@ class TaskSignalsTest {
     assertThat(use("another base")).isFalse();
   }
 
-  /** Stores an edit of a revision and uses it; false where it is used already. */
+  /** Stores an edit of a revision and uses it; false if it is used already. */
   private boolean use(String base) {
     var edit = new PlanEditRequest(TASK, ASKED, base, "artifact", "ann");
     scene.submit(new OutboxMessage.Edits(TASK, edit));

@@ -12,7 +12,7 @@ import java.util.Map;
 @FunctionalInterface
 interface HostConfigReader {
 
-  /** The content of a file; empty where there is none. */
+  /** The content of a file; empty if there is none. */
   YamlMapping read(SettingsFileKind kind, Path path);
 
   /** The texts of the account's own agents by their paths. */

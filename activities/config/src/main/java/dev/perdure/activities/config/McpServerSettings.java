@@ -44,7 +44,7 @@ public record McpServerSettings(
     return readOnly.stream().map(Glob::new).anyMatch(pattern -> pattern.matches(tool));
   }
 
-  /** How Perdure signs in there; empty where it does not. */
+  /** How Perdure signs in there; empty if it does not. */
   public Optional<McpOAuthSettings> login() {
     boolean key = headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase);
     McpOAuthSettings settings = Objects.requireNonNullElseGet(oauth, McpOAuthSettings::none);

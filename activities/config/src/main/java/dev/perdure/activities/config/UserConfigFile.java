@@ -41,7 +41,7 @@ public record UserConfigFile(Path path, Path home, HostConfigReader reader) {
         isFile && !Files.isDirectory(place) ? place : place.resolve(NAME), home);
   }
 
-  /** The whole file; empty where there is none. */
+  /** The whole file; empty if there is none. */
   public YamlMapping settings() {
     return reader.read(SettingsFileKind.USER, path);
   }

@@ -71,7 +71,7 @@ public final class TranslatedSettings {
     return JsonObject.from(settings);
   }
 
-  /** A sentence about what is not followed of a file; none where all is. */
+  /** A sentence about what is not followed of a file; none if all is. */
   public List<String> notices(String file) {
     String names = String.join(", ", ignored.stream().limit(MAX_LISTED_SETTINGS).toList());
     String more =

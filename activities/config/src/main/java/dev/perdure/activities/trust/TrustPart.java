@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param shown what people are shown of it
  * @param adds what it adds to a task's settings
- * @param rules the rules that it adds; none where it is a program
+ * @param rules the rules that it adds; none if it is a program
  */
 public record TrustPart(TrustSubjectPart shown, Settings adds, List<Rule> rules) {
 

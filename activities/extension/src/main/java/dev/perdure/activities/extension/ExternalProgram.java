@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * The command or URL of a hook or custom tool, which is given JSON and answers with text, bounded
  * in time and size.
  *
- * @param command a program with its arguments, or one shell command; empty where there is a URL
+ * @param command a program with its arguments, or one shell command; empty if there is a URL
  * @param scripts the digests of files without which it is not run
  */
 record ExternalProgram(

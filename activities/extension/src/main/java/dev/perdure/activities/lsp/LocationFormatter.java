@@ -43,7 +43,7 @@ final class LocationFormatter {
     return uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri;
   }
 
-  /** The file of a URI; empty where it is none. */
+  /** The file of a URI; empty if it is none. */
   static Optional<Path> file(@Nullable String uri) {
     try {
       return uri != null && uri.startsWith("file:")
@@ -103,7 +103,7 @@ final class LocationFormatter {
         .formatted(InvisibleCharEscaper.of(path), line + 1, column + 1, line(path, line));
   }
 
-  /** A line of a file from 0; empty where the rules of the call hide the file. */
+  /** A line of a file from 0; empty if the rules of the call hide the file. */
   private String line(String path, int number) {
     List<String> all = lines(path);
     return number >= 0 && number < all.size()
@@ -111,7 +111,7 @@ final class LocationFormatter {
         : "";
   }
 
-  /** The lines of a file of the worktree; none where it can't be read, or may not. */
+  /** The lines of a file of the worktree; none if it can't be read, or may not. */
   List<String> lines(String path) {
     return lines.computeIfAbsent(path, this::read);
   }

@@ -29,7 +29,7 @@ record LspServer(String name, Path program, LspServerSettings settings, JsonObje
   private static final Pattern BESIDE = Pattern.compile("\\$\\{node_modules:([^}]+)}");
   private static final String NODE = "node_modules";
 
-  /** The server with its program; empty where a file that has to lie beside it is missing. */
+  /** The server with its program; empty if a file that has to lie beside it is missing. */
   static Optional<LspServer> of(String name, Path program, LspServerSettings settings) {
     try {
       Map<String, Object> options =
@@ -66,7 +66,7 @@ record LspServer(String name, Path program, LspServerSettings settings, JsonObje
     return Optional.ofNullable(settings.settleMs()).map(Duration::ofMillis).orElse(SETTLE);
   }
 
-  /** The protocol's name of a file's language; empty where the server does not know it. */
+  /** The protocol's name of a file's language; empty if the server does not know it. */
   Optional<String> language(String file) {
     String name = file.substring(file.lastIndexOf('/') + 1);
     return Optional.ofNullable(settings.extensions().get(name.substring(name.lastIndexOf('.') + 1)))

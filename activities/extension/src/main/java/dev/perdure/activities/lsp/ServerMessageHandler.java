@@ -138,7 +138,7 @@ final class ServerMessageHandler implements LanguageClient {
             .collect(ArrayList::new, ArrayList::add, ArrayList::addAll));
   }
 
-  /** The option at a path such as {@code python.analysis}; null where there is none. */
+  /** The option at a path such as {@code python.analysis}; null if there is none. */
   private @Nullable Object option(@Nullable String section) {
     Object value = options.fields();
     for (String name : section == null ? new String[0] : section.split("\\.")) {

@@ -153,7 +153,7 @@ public final class SubmissionStore {
     mark(task, OutboxStore.key(named), "settlement");
   }
 
-  /** Marks an edit as used; false where it was used before. */
+  /** Marks an edit as used; false if it was used before. */
   public boolean use(TaskId task, PlanEditRef named) {
     return mark(task, OutboxStore.key(named), "revision");
   }
@@ -167,8 +167,8 @@ public final class SubmissionStore {
   }
 
   /**
-   * Marks a command as used for an acceptance; false where it is used up. A root may end between
-   * the acceptance and the effect, so another one may accept the command until it has its effect.
+   * Marks a command as used for an acceptance; false if it is used up. A root may end between the
+   * acceptance and the effect, so another one may accept the command until it has its effect.
    */
   public boolean useCommand(TaskId task, String id, String acceptance) {
     String key = OutboxStore.controlKey(id);

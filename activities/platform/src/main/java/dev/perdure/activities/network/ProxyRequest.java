@@ -31,7 +31,7 @@ record ProxyRequest(String host, int port, boolean tunnel, String first) {
       Pattern.compile(
           "(?im)^(?:proxy-[a-z-]+|connection|keep-alive|host)[ \\t]*:.*\\r\\n(?:[ \\t].*\\r\\n)*");
 
-  /** Reads one from a connection; empty where it is none that can be served. */
+  /** Reads one from a connection; empty if it is none that can be served. */
   static Optional<ProxyRequest> read(SocketChannel channel) throws IOException {
     ByteArrayOutputStream read = new ByteArrayOutputStream();
     ByteBuffer buffer = ByteBuffer.allocate(8_192);

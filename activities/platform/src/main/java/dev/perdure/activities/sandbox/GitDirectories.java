@@ -12,7 +12,7 @@ final class GitDirectories {
   private GitDirectories() {}
 
   /**
-   * The directories a worktree's .git file leads to; none where .git is a directory of its own.
+   * The directories a worktree's .git file leads to; none if .git is a directory of its own.
    * Commands can write that file, so it is believed only where git's own records outside of the
    * worktree lead back to it: otherwise it would open any directory that is hidden.
    */

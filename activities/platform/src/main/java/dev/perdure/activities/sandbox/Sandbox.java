@@ -12,7 +12,7 @@ public interface Sandbox {
   /** The program that runs a command confined, to be followed by the command; empty without one. */
   Optional<List<String>> launcher(SandboxContext surroundings);
 
-  /** The name of the program that confines commands; empty where none does. */
+  /** The name of the program that confines commands; empty if none does. */
   default Optional<String> name() {
     return Optional.empty();
   }

@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param directory where it runs
  * @param permitted protected paths of the worktree that it may change after all
- * @param way how it gets to the network; empty where it has none
+ * @param way how it gets to the network; empty if it has none
  * @param unread files and directories that are there and that it may not read
  */
 public record SandboxContext(

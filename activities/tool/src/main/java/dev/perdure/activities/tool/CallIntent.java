@@ -34,7 +34,7 @@ public sealed interface CallIntent {
 
   /**
    * One file a call is about to change: its path in the workspace and the SHA-256 of its content
-   * before and after; null where there is no file before, or none after.
+   * before and after; null if there is no file before, or none after.
    */
   record PlannedChange(String path, @Nullable String before, @Nullable String after) {}
 }

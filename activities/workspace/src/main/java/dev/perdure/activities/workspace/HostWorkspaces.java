@@ -113,7 +113,7 @@ public record HostWorkspaces(
     return workspaces.revive(task).or(() -> replication.bring(task));
   }
 
-  /** The reason why the files of a task can't be restored; empty where they can. */
+  /** The reason why the files of a task can't be restored; empty if they can. */
   public Optional<String> lost(TaskId task) {
     return workspaces.lost(task).map(WorkspaceLostException::sentence);
   }

@@ -10,7 +10,7 @@ public interface TaskFileReplication {
   /** Keeps what others need of a task's files as they are now, if anything is new. */
   void keep(Workspace workspace);
 
-  /** Brings in the files of a task that belongs here and was elsewhere; empty where it can't be. */
+  /** Brings in the files of a task that belongs here and was elsewhere; empty if it can't be. */
   Optional<Workspace> bring(TaskId task);
 
   /** Forgets what was kept to bring a task's files in; what it has changed stays readable. */

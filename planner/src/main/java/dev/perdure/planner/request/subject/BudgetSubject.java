@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The content of a budget request to a person: the limit that is used up, what was spent, and the
  * limit that is proposed.
  *
- * @param unpriced why tokens are to be limited instead of dollars; absent where a limit is used up
+ * @param unpriced why tokens are to be limited instead of dollars; absent if a limit is used up
  */
 public record BudgetSubject(
     String dimension,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * checks of the whole.
  *
  * @param branch where it would go; null for a patch
- * @param remote the address that the branch would be pushed to; null where it stays here
+ * @param remote the address that the branch would be pushed to; null if it stays here
  * @param manualChecks what only a person can check
  */
 public record DeliverySubject(

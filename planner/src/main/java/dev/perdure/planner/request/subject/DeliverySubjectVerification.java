@@ -2,7 +2,7 @@ package dev.perdure.planner.request.subject;
 
 import org.jspecify.annotations.Nullable;
 
-/** A check of the whole and how it ended; {@code passed} is null where it was not run. */
+/** A check of the whole and how it ended; {@code passed} is null if it was not run. */
 public record DeliverySubjectVerification(
     @Nullable String command,
     @Nullable String description,

@@ -9,7 +9,7 @@ import java.util.List;
  * The content of a permission request to a person: a tool call, its effects, and the rules that
  * ask.
  *
- * @param always the patterns that a yes for good would remember; none where that is not offered
+ * @param always the patterns that a yes for good would remember; none if that is not offered
  * @param chain who asks, the outermost run first
  */
 public record PermissionSubject(

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param diff what changed since the revision before
  * @param wouldAsk what would need a permission on the way
- * @param editedBy who changed the revision by hand; absent where it is as the planner wrote it
- * @param proposedBy the step whose run proposed the change of an approved plan; absent where the
+ * @param editedBy who changed the revision by hand; absent if it is as the planner wrote it
+ * @param proposedBy the step whose run proposed the change of an approved plan; absent if the
  *     planner wrote it
- * @param steps those that were held back before and are asked for now; absent where it is the whole
+ * @param steps those that were held back before and are asked for now; absent if it is the whole
  *     plan
- * @param done those that were carried out before and stay so; absent where there are none
- * @param planOnly whether the task ends with the approved plan; absent where it is carried out
+ * @param done those that were carried out before and stay so; absent if there are none
+ * @param planOnly whether the task ends with the approved plan; absent if it is carried out
  */
 public record PlanSubject(
     int revision,

@@ -24,6 +24,6 @@ public sealed interface Subject
         OperatorSubject,
         TrustSubject {
 
-  /** One run of those that led to a request; its step is empty where it carries none out. */
+  /** One run of those that led to a request; its step is empty if it carries none out. */
   record Asker(String runId, String agent, String step) {}
 }

@@ -36,7 +36,7 @@ final class Roots {
     }
   }
 
-  /** The requests that the root has pending, in order; nothing where it does not answer. */
+  /** The requests that the root has pending, in order; nothing if it does not answer. */
   Optional<List<String>> pending(String task) {
     try {
       TaskSnapshot snapshot =

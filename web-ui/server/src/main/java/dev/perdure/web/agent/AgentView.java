@@ -79,7 +79,7 @@ public record AgentView(
    * A tool and an agent.
    *
    * @param offered whether a model that plays the agent sees it in some phase
-   * @param reason why it is not offered; null where it is
+   * @param reason why it is not offered; null if it is
    */
   public record ToolUse(String name, boolean readOnly, boolean offered, @Nullable String reason) {
 

@@ -14,7 +14,7 @@ public enum CheckpointCommand {
   @JsonProperty("redo")
   REDO;
 
-  /** Applies the command; empty where there is nothing to do. */
+  /** Applies the command; empty if there is nothing to do. */
   Optional<Move> apply(CheckpointOperations history, TaskId task) {
     return switch (this) {
       case UNDO -> history.undo(task);

@@ -49,7 +49,7 @@ public final class HistoryReplay implements AutoCloseable {
     Workers.registerWorkflows(worker, Heartbeats.LOCAL);
   }
 
-  /** The reason why a history does not replay; empty where it does. */
+  /** The reason why a history does not replay; empty if it does. */
   public Optional<String> objection(ExportedHistory exported) {
     try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
       var replay = thread.submit(() -> objection(exported.history()));

@@ -111,7 +111,7 @@ final class DecisionService {
   }
 
   /**
-   * The settled request where this decision has settled it, nothing where it still may; a problem
+   * The settled request where this decision has settled it, nothing if it still may; a problem
    * where it never will.
    */
   private Optional<RequestRecord> judge(RequestRecord request, Decision decision) {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param host the host whose workspaces it serves; null for the one of all workers
  * @param backlog how many activities wait for a worker, about
  * @param pollers how many workers have asked for work of late
- * @param freeSlots how many more activities the worker in this process takes; null where it has
- *     none
+ * @param freeSlots how many more activities the worker in this process takes; null if it has none
  * @param count how many tasks that have not ended need the host; null for the queue of all
  */
 record FleetWorkerQueue(

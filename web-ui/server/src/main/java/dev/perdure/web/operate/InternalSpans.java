@@ -86,7 +86,7 @@ record InternalSpans(
     return spans;
   }
 
-  /** When the last check or reviewer of a finished step had ended; null where nothing judged it. */
+  /** When the last check or reviewer of a finished step had ended; null if nothing judged it. */
   private @Nullable Instant judged(String step, Map<String, Instant> reviewed, TimelineEvent done) {
     Optional<Instant> checked =
         checks.stream()

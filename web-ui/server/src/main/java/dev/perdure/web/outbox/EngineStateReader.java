@@ -19,14 +19,14 @@ public interface EngineStateReader {
   EngineState of(TaskId task, @Nullable String host);
 
   /**
-   * The work of a task's root workflow that fails again and again; empty where none does.
+   * The work of a task's root workflow that fails again and again; empty if none does.
    *
    * @throws EngineUnavailable where the engine does not answer
    */
   Optional<StuckWork> findStuckWork(TaskId task);
 
   /**
-   * The queue of a host, or that of all workers; none where the engine tells nothing of queues.
+   * The queue of a host, or that of all workers; none if the engine tells nothing of queues.
    *
    * @throws EngineUnavailable where the engine does not answer
    */

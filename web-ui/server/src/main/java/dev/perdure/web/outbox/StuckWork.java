@@ -8,7 +8,7 @@ import java.time.Instant;
  *
  * @param work the id of the failing work, which a retry keeps
  * @param run the run that Perdure ends to repair the root
- * @param failures the number of failures in a row, at least; 0 where nothing fails
+ * @param failures the number of failures in a row, at least; 0 if nothing fails
  * @param mark a number that grows while the root does not go on
  * @param sentence the reason for people
  */

@@ -124,7 +124,7 @@ final class StuckWorkReader {
    * The workflow task that fails. A signal begins the engine's count of attempts anew, so the
    * failures since the last completed workflow task count.
    *
-   * @param history the events since then; empty where the engine does not tell them
+   * @param history the events since then; empty if the engine does not tell them
    */
   static Optional<StuckWork> workflowTask(
       DescribeWorkflowExecutionResponse root, Optional<UnfinishedHistory> history, Instant now) {

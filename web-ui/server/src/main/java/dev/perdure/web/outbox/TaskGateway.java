@@ -22,8 +22,8 @@ public interface TaskGateway {
   void revive(TaskId task);
 
   /**
-   * Terminates one run of the workflow of a task, with those of its agents; false where that run
-   * has ended.
+   * Terminates one run of the workflow of a task, with those of its agents; false if that run has
+   * ended.
    */
   boolean terminate(TaskId task, String run, String reason);
 

@@ -102,7 +102,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
     return queue == null || queue.pollers() > 0;
   }
 
-  /** The newest events of a run; empty where the engine can't read backwards. */
+  /** The newest events of a run; empty if the engine can't read backwards. */
   private Optional<UnfinishedHistory> unfinished(DescribeWorkflowExecutionResponse root) {
     try {
       return Optional.of(UnfinishedHistory.of(newest(root)));

@@ -10,7 +10,7 @@ import java.util.List;
  * The newest events of a workflow since it last completed a workflow task.
  *
  * @param events the events, the newest first
- * @param since the id of the completion before them; 0 where there is none, or none near
+ * @param since the id of the completion before them; 0 if there is none, or none near
  */
 record UnfinishedHistory(List<HistoryEvent> events, long since) {
 
@@ -30,7 +30,7 @@ record UnfinishedHistory(List<HistoryEvent> events, long since) {
   }
 
   /**
-   * The failures of workflow tasks, the newest first; none where the newest task timed out, as that
+   * The failures of workflow tasks, the newest first; none if the newest task timed out, as that
    * one only waits for a worker. The engine records one of several failures in a row.
    */
   List<HistoryEvent> failures() {

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  */
 record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
 
-  /** None where another revision is carried out. */
+  /** None if another revision is carried out. */
   static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
     return Optional.ofNullable(task.plan())
         .filter(plan -> plan.digest().equals(revision.digest()))

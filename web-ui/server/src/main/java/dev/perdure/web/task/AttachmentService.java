@@ -48,7 +48,7 @@ public final class AttachmentService {
       @Nullable String base64,
       @Nullable String sha256) {}
 
-  /** The same files, each as the hash of what is kept; none where none were given. */
+  /** The same files, each as the hash of what is kept; none if none were given. */
   public @Nullable List<Attachment> keep(@Nullable List<Attachment> given) {
     if (given == null) {
       return null;

@@ -49,7 +49,7 @@ public final class PlanEditService {
     return check;
   }
 
-  /** The newest revision; recorded is false where no worker has taken the edit over yet. */
+  /** The newest revision; recorded is false if no worker has taken the edit over yet. */
   record EditResult(PlanStorePlanRevision revision, boolean recorded) {}
 
   /** Reads an edited plan; a text that is none is refused by its line. */

@@ -71,7 +71,7 @@ final class DelegationCheck {
                     .formatted(run)));
   }
 
-  /** A reference as {@code read} takes it; empty where it leads nowhere. */
+  /** A reference as {@code read} takes it; empty if it leads nowhere. */
   Optional<String> shown(RunContext context, String reference) {
     String id = reference.replaceFirst("^(ref|run|step|finding|artifact|file):", "");
     Path root = hostPaths.worktree(context).root();

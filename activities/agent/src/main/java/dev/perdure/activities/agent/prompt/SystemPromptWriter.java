@@ -51,7 +51,7 @@ public final class SystemPromptWriter {
    * The layers of a run's system text, without empty ones; what differs between runs of an agent
    * comes last.
    *
-   * @param persona the agent's prompt; empty where it is told with the mode
+   * @param persona the agent's prompt; empty if it is told with the mode
    * @param tools the names of the tools that the run is offered
    */
   public List<PromptLayer> layers(
@@ -148,7 +148,7 @@ public final class SystemPromptWriter {
         .render(Map.of());
   }
 
-  /** How the setup of the workspace went; empty where the repository has none. */
+  /** How the setup of the workspace went; empty if the repository has none. */
   private String setup(RunContext context) {
     return runStore.ofTask(context.task().id()).stream()
         .filter(run -> run.kind() == RunKind.FIXED && run.step() == null)

@@ -29,7 +29,7 @@ final class RunModelChooser {
     this.overrides = overrides;
   }
 
-  /** The model of a run; empty where its agent or its task says it. */
+  /** The model of a run; empty if its agent or its task says it. */
   Optional<String> of(RunSpec spec) {
     return own(spec).or(() -> ofCommand(spec));
   }

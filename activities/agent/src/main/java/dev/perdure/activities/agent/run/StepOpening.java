@@ -44,7 +44,7 @@ final class StepOpening {
     return prompt.render(reviewBriefing.of(spec));
   }
 
-  /** The name of the tool that ends a run of a step; empty where it is not offered. */
+  /** The name of the tool that ends a run of a step; empty if it is not offered. */
   String done(RunSpec spec) {
     return ToolSelection.offersDone(contexts.of(spec.run())) ? DoneTool.NAME : "";
   }

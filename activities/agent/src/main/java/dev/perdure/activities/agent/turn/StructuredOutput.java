@@ -46,7 +46,7 @@ final class StructuredOutput {
     this.modelTurn = modelTurn;
   }
 
-  /** The arguments of the one tool that is offered; none where two turns end without them. */
+  /** The arguments of the one tool that is offered; none if two turns end without them. */
   <T> Optional<T> decide(RunId run, ToolSpec tool, Class<T> type, Cancellation cancellation) {
     Optional<T> decided = Optional.empty();
     for (int turn = 1; turn <= MAX_TRIES && decided.isEmpty(); turn++) {
@@ -79,7 +79,7 @@ final class StructuredOutput {
     return taken;
   }
 
-  /** The arguments of a call of a tool; empty where they do not fit. */
+  /** The arguments of a call of a tool; empty if they do not fit. */
   static <T> Optional<T> read(Part.ToolCall call, ToolSpec tool, Class<T> type) {
     if (!call.name().equals(tool.name()) || call.invalid() != null) {
       return Optional.empty();

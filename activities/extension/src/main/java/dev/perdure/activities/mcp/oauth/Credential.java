@@ -70,7 +70,7 @@ record Credential(
         client, server.token(), server.revocation().orElse(null), resource, "", null, null);
   }
 
-  /** Asks for tokens; empty where the server refuses for good. */
+  /** Asks for tokens; empty if the server refuses for good. */
   private Optional<Credential> request(OAuthHttp http, Map<String, String> grant, String what) {
     Map<String, String> form = new HashMap<>(grant);
     form.put("resource", resource);
@@ -110,7 +110,7 @@ record Credential(
     return request(http, grant, "for the login");
   }
 
-  /** The same login with fresh tokens; empty where it can't be renewed. */
+  /** The same login with fresh tokens; empty if it can't be renewed. */
   Optional<Credential> renewed(OAuthHttp http) {
     String token = refreshToken;
     return token == null

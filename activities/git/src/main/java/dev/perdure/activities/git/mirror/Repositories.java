@@ -80,7 +80,7 @@ public final class Repositories {
   public record LocalCommit(Git git, String id) {}
 
   /**
-   * The commit that is asked for of a repository on this machine; empty where it can't be seen from
+   * The commit that is asked for of a repository on this machine; empty if it can't be seen from
    * here.
    */
   public Optional<LocalCommit> commit(RepositoryRequest wish) {
@@ -113,8 +113,8 @@ public final class Repositories {
   }
 
   /**
-   * How far a repository has gone on since a commit of it; empty where that can't be seen, as when
-   * its server does not answer.
+   * How far a repository has gone on since a commit of it; empty if that can't be seen, as when its
+   * server does not answer.
    */
   public Optional<UpstreamChanges> moved(RepositoryRequest wish, String base) {
     try {
@@ -166,7 +166,7 @@ public final class Repositories {
         });
   }
 
-  /** Takes the repository of a task without one away; nothing where there is none. */
+  /** Takes the repository of a task without one away; nothing if there is none. */
   public void dropScratch(String name) {
     var mirror = mirrorOf("scratch:" + name);
     new LockFile(mirror.lock())

@@ -147,8 +147,8 @@ public record RunWorktrees(Git gitProgram, Author author) {
   }
 
   /**
-   * Keeps what a run has left unmerged under a ref instead, so that it does not come back; false
-   * where there is nothing.
+   * Keeps what a run has left unmerged under a ref instead, so that it does not come back; false if
+   * there is nothing.
    */
   public boolean setAside(Workspace caller, Path directory, String ref) {
     Optional<Workspace> open = find(caller, directory);

@@ -9,7 +9,7 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
 
   private static final String BEFORE_UNDO = "Before undo";
 
-  /** Undoes the newest change; empty where there is none. Nothing is lost: redo brings it back. */
+  /** Undoes the newest change; empty if there is none. Nothing is lost: redo brings it back. */
   public Optional<UndoRedoResult> undo(Workspace workspace) {
     return checkpoints.holding(
         workspace,
@@ -24,7 +24,7 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
         });
   }
 
-  /** Brings back what was undone last; empty where nothing is, or where files changed since. */
+  /** Brings back what was undone last; empty if nothing is, or where files changed since. */
   public Optional<UndoRedoResult> redo(Workspace workspace) {
     return checkpoints.holding(
         workspace,

@@ -93,7 +93,7 @@ public final class Workspaces {
     return opening(task).holding(() -> find(task).or(() -> known(task).map(this::bringBack)));
   }
 
-  /** The reason why a worktree can't be restored; empty where it can. */
+  /** The reason why a worktree can't be restored; empty if it can. */
   public Optional<WorkspaceLostException> lost(TaskId task) {
     return recorded(task)
         .filter(workspace -> !hasBranch(workspace))

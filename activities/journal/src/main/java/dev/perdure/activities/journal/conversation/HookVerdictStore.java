@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Store of the verdicts of hooks, by tool call and event, so that a retry asks no hook twice. */
 public record HookVerdictStore(Database database) {
 
-  /** Begins a hook's run; false where it was begun before. */
+  /** Begins a hook's run; false if it was begun before. */
   public boolean begin(HookCall hook) {
     return database
             .sql(

@@ -69,7 +69,7 @@ record MessageWriter(Database database, EventLog events) {
         .find(MessageWriter::message);
   }
 
-  /** Adds a message's row; false where the conversation has one with this key. */
+  /** Adds a message's row; false if the conversation has one with this key. */
   boolean insert(Message message, int turn, String key, Optional<String> finish) {
     return database
             .sql(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model's complete answer to a turn: its message parts, and the usage of the model call.
  *
- * @param call what it used; null where the vendor did not say
+ * @param call what it used; null if the vendor did not say
  */
 public record TurnAnswer(List<Part> parts, @Nullable BilledModelCall call) {
 

@@ -51,7 +51,7 @@ public final class TurnStore {
     });
   }
 
-  /** Saves a growing part; false where a later attempt has the turn, and this one should stop. */
+  /** Saves a growing part; false if a later attempt has the turn, and this one should stop. */
   public boolean save(TurnStart.Begun turn, int index, Part part) {
     return database
             .sql(

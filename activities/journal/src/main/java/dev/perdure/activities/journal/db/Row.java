@@ -55,7 +55,7 @@ public final class Row {
     return orNull(column, json -> Json.read(json, type));
   }
 
-  /** The elements of a JSON column; none where it is missing. */
+  /** The elements of a JSON column; none if it is missing. */
   public <T> List<T> list(String column, Class<T> element) throws SQLException {
     String json = row.getString(column);
     return json == null ? List.of() : Json.readList(json, element);

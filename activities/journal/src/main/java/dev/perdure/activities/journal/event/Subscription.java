@@ -141,7 +141,7 @@ public final class Subscription implements AutoCloseable {
     return was;
   }
 
-  /** Waits for the next item; none where the log has to be read first. */
+  /** Waits for the next item; none if the log has to be read first. */
   private synchronized Optional<FeedItem> next() throws InterruptedException {
     while (live.isEmpty() && !behind && !closed) {
       wait();

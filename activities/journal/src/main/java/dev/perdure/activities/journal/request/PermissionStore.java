@@ -153,7 +153,7 @@ public record PermissionStore(Database database) {
     return database.sql(STANDING_RULES).param("repository", repository).list(PermissionStore::rule);
   }
 
-  /** Ends a rule; empty where there is none that holds. */
+  /** Ends a rule; empty if there is none that holds. */
   public Optional<RuleStoreActiveRule> revokeRule(String id) {
     return RowSeal.RULES.sealing(
         database, () -> database.sql(REVOKE_RULE, id).find(PermissionStore::rule), id);
@@ -248,7 +248,7 @@ public record PermissionStore(Database database) {
         .list(PermissionStore::trustedPart);
   }
 
-  /** Ends the trust in a part; empty where there is none that stands. */
+  /** Ends the trust in a part; empty if there is none that stands. */
   public Optional<RepositoryTrustStoreTrustedPart> revokeTrust(String id, String by) {
     return RowSeal.TRUST.sealing(
         database, () -> database.sql(REVOKE_TRUST, by, id).find(PermissionStore::trustedPart), id);

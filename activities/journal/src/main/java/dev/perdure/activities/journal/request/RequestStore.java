@@ -121,7 +121,7 @@ public record RequestStore(Database database, EventLog events) {
   }
 
   /**
-   * Settles a request by a decision, which joins the task's chain of decisions; false where the
+   * Settles a request by a decision, which joins the task's chain of decisions; false if the
    * request waits no longer.
    */
   public boolean settle(Decision decision) {

@@ -110,7 +110,7 @@ public record BudgetStore(Database database) {
     }
   }
 
-  /** Limits by dimension; null where there is none. */
+  /** Limits by dimension; null if there is none. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   private record Amounts(
       @Nullable BigDecimal cost,

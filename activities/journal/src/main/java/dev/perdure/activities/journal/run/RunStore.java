@@ -114,8 +114,8 @@ public record RunStore(Database database, EventLog events) {
   }
 
   /**
-   * Claims a delegated run that has ended for a workflow that goes on with it; false where another
-   * one has it.
+   * Claims a delegated run that has ended for a workflow that goes on with it; false if another one
+   * has it.
    */
   public boolean resume(RunId run, RunId caller, String workflow) {
     return database.inTransaction(() ->

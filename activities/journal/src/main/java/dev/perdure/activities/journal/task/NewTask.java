@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A task to create.
  *
- * @param idempotencyKey what makes handing it over twice one task; null where the client gives none
+ * @param idempotencyKey what makes handing it over twice one task; null if the client gives none
  * @param repository where the code is; null for a scratch workspace
  * @param budgetLimit US dollars; null for no limit
  */

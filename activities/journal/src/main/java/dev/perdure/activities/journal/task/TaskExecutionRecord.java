@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One execution of a task by its workflow.
  *
- * @param lost how often its workflow was found closed; null where never
+ * @param lost how often its workflow was found closed; null if never
  * @param rest its end; while a command that only reads is under way, the end before it; null for
  *     none
  */

@@ -50,6 +50,6 @@ public record TaskRecord(
   /** The kind of a pending request, or {@code message} for an idle task. */
   public record Awaits(String kind, @Nullable RequestId requestId, Instant since) {}
 
-  /** The cost limit and the cost in US dollars; null where unlimited or unknown. */
+  /** The cost limit and the cost in US dollars; null if unlimited or unknown. */
   public record BudgetUse(@Nullable BigDecimal limit, @Nullable BigDecimal spent) {}
 }

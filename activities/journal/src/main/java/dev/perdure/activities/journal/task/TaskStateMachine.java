@@ -24,8 +24,7 @@ public record TaskStateMachine(Database database, EventLog events) {
   private static final Logger LOG = LoggerFactory.getLogger(TaskStateMachine.class);
 
   /**
-   * A phase begins, which ends the one before; {@code reason} is empty where there is nothing to
-   * say.
+   * A phase begins, which ends the one before; {@code reason} is empty if there is nothing to say.
    */
   public void phase(TaskId task, Phase phase, String reason) {
     database.transact(() -> {

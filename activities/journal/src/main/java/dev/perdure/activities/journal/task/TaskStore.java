@@ -49,7 +49,7 @@ public record TaskStore(Database database) {
     strategy(task, triage.strategy());
   }
 
-  /** Records the first choice of triage; false where there is one already, which stands. */
+  /** Records the first choice of triage; false if there is one already, which stands. */
   public boolean firstTriage(TaskId task, Triage triage) {
     return database
             .sql(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param platform the operating system of the host
  * @param commits the last commits, the newest first
  * @param tree the files, collapsed to a bounded number of lines
- * @param changes what differs from the task's branch; empty where nothing does
+ * @param changes what differs from the task's branch; empty if nothing does
  * @param sandboxed whether commands run in a sandbox
  * @param instructions instruction files as they were when the task began
  * @param requested the few files that the request names; none if it names none or many

@@ -10,7 +10,7 @@ import java.nio.file.LinkOption;
 import java.util.Optional;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** A file of the workspace with its current bytes; none where the file does not exist. */
+/** A file of the workspace with its current bytes; none if the file does not exist. */
 record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
 
   /** Reads what is at a place. */

@@ -33,7 +33,7 @@ final class BlankLineRestorer {
     this.next = rewrite.place().first();
   }
 
-  /** The edit with all blank lines of the place; empty where it is unclear what it has lost. */
+  /** The edit with all blank lines of the place; empty if it is unclear what it has lost. */
   Optional<HunkRewrite> restored() {
     int above = -1;
     for (int i = 0; i < lines.before().size(); i++) {
@@ -53,7 +53,7 @@ final class BlankLineRestorer {
             new LineEdit(wholeOld, wholeNew(), rewrite.edit().finished())));
   }
 
-  /** Notes the blanks that the new text lost; false where that is unclear. */
+  /** Notes the blanks that the new text lost; false if that is unclear. */
   private boolean settles(Gap gap) {
     return switch (gap.fate()) {
       case CLEAR -> true;

@@ -169,7 +169,7 @@ public record Hunk(
 
   /**
    * Puts back blank lines that the hunk lost, as a patch removes no line that it does not mark;
-   * empty where they may be on either side of new lines.
+   * empty if they may be on either side of new lines.
    */
   Optional<HunkRewrite> withLostBlanks(SourceLines file, LineMatch place) {
     List<HunkLine> whole = new ArrayList<>();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  */
 record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
 
-  /** The lines of the place after the edit; empty where that would be a guess. */
+  /** The lines of the place after the edit; empty if that would be a guess. */
   static Optional<String> ofEdit(SourceLines file, LineMatch place, LineEdit edit) {
     HunkRewrite rewrite = new HunkRewrite(file, place, edit).withQuotesOfFile();
     if (!place.complete()) {

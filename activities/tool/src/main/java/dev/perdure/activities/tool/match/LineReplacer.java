@@ -49,7 +49,7 @@ final class LineReplacer {
         && !LineNormalizer.collapsed(line.file()).equals(LineNormalizer.collapsed(line.edit()));
   }
 
-  /** The lines of the place after the edit; empty where that would be a guess. */
+  /** The lines of the place after the edit; empty if that would be a guess. */
   Optional<String> text() {
     int at = 0;
     LineDiff diff = LineDiff.between(edit.oldLines(), edit.newLines());
@@ -254,7 +254,7 @@ final class LineReplacer {
       return line.substring(line.stripTrailing().length());
     }
 
-    /** A new line that ends as lines of the file do; empty where that is not settled. */
+    /** A new line that ends as lines of the file do; empty if that is not settled. */
     private Optional<String> fit(String line) {
       String blanks = blanks(line);
       if (blanks.isEmpty() || !gains) {

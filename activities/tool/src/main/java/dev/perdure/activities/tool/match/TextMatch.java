@@ -4,7 +4,7 @@ import dev.perdure.activities.files.SourceLines;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A place of the file and its replacement, which is empty where it would be a guess. */
+/** A place of the file and its replacement, which is empty if it would be a guess. */
 record TextMatch(int start, int end, Supplier<Optional<String>> replacement) {
 
   /** The place of matched lines, with an edit carried over to them. */

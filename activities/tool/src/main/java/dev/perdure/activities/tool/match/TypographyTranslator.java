@@ -48,12 +48,12 @@ final class TypographyTranslator {
     }
   }
 
-  /** A new line; empty where it holds what the edit is known to misquote. */
+  /** A new line; empty if it holds what the edit is known to misquote. */
   Optional<String> fit(String line) {
     return isSure(units(line)) ? Optional.of(line) : Optional.empty();
   }
 
-  /** A new line in place of an old one; empty where more than one part of that may have stayed. */
+  /** A new line in place of an old one; empty if more than one part of that may have stayed. */
   Optional<String> fit(String line, QuotedLine replaced) {
     if (misspelt.isEmpty() || !replaced.isAlike()) {
       return fit(line);

@@ -76,7 +76,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
                 List.of(new ToolResultDetail.Picture(shown, type, sha256))));
   }
 
-  /** Width and height; empty where the head of the file is damaged. */
+  /** Width and height; empty if the head of the file is damaged. */
   private static Optional<Dimension> size(String type, byte[] bytes) {
     return type.equals("image/webp")
         ? Webp.size(bytes)
@@ -165,7 +165,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     private static final int SIDE_14 = 0x3FFF;
     private static final int SIDE_24 = 0xFFFFFF;
 
-    /** Width and height; empty where the file is damaged or cut off. */
+    /** Width and height; empty if the file is damaged or cut off. */
     static Optional<Dimension> size(byte[] bytes) {
       ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
       try {

@@ -36,7 +36,7 @@ final class PdfReader {
     TOO_SLOW
   }
 
-  /** The extracted pages; the total is 0 where it is unknown. */
+  /** The extracted pages; the total is 0 if it is unknown. */
   private record Extract(Ending ending, int total, List<String> pages) {
 
     boolean isCut() {

@@ -203,7 +203,7 @@ final class StagedFiles {
 
   /**
    * Makes a file with the owner, the group and the attributes of another one, access lists
-   * included; false where there is none, or this account may not give the file to its owner.
+   * included; false if there is none, or this account may not give the file to its owner.
    */
   private static boolean imitate(Path other, Path file) throws IOException {
     Files.deleteIfExists(file);

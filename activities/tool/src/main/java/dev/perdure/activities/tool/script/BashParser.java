@@ -57,7 +57,7 @@ final class BashParser {
     }
   }
 
-  /** Null where parsing was stopped: at the first error, whose recovery could take minutes. */
+  /** Null if parsing was stopped: at the first error, whose recovery could take minutes. */
   private static @Nullable TSTree tree(TSParser parser, byte[] source) {
     int[] pauses = {0};
     return parser.parseWithOptions(
@@ -89,7 +89,7 @@ final class BashParser {
       this.source = source;
     }
 
-    /** Empty where the tree is too deep to walk safely, too large, or lacks a node. */
+    /** Empty if the tree is too deep to walk safely, too large, or lacks a node. */
     Optional<SyntaxNode> of(TSTree tree) {
       try (var cursor = new TSTreeCursor(tree.getRootNode())) {
         return node(cursor, DEEPEST);

@@ -158,7 +158,7 @@ final class CommandUnwrapper {
     return line.name() + "+" + line.words().get(at).text();
   }
 
-  /** The scripts among the options and the command behind them; empty where one is not known. */
+  /** The scripts among the options and the command behind them; empty if one is not known. */
   private static Optional<List<UnwrappedCommand>> behindOptions(
       CommandLine line, OptionTable table, int first) {
     List<UnwrappedCommand> nested = new ArrayList<>();

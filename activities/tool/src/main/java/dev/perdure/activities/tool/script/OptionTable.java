@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Options of a command that runs another one, such as {@code sudo}, in the syntax of {@code
  * getopt}.
  *
- * @param operands how many operands are its own; empty where no command follows them
+ * @param operands how many operands are its own; empty if no command follows them
  * @param readsRest whether a shell reads what follows as its script
  */
 record OptionTable(

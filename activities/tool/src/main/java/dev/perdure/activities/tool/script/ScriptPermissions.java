@@ -214,7 +214,7 @@ public final class ScriptPermissions {
     }
   }
 
-  /** The path from the root of the machine; empty where it is only known when the script runs. */
+  /** The path from the root of the machine; empty if it is only known when the script runs. */
   private Optional<String> located(String path, String from) {
     String whole = known(VARIABLE.matcher(WorkingDirectories.resolve(from, path)).replaceAll(""));
     if (whole.isBlank() || whole.equals(WorkingDirectories.UNKNOWN)) {

@@ -74,7 +74,7 @@ final class SedAwkCheck {
 
   private SedAwkCheck() {}
 
-  /** Whether a command may do more than filter; true where its program is not known. */
+  /** Whether a command may do more than filter; true if its program is not known. */
   static boolean mayDoMore(CommandLine line) {
     if (SED.contains(line.name())) {
       return programs(line, SED_OPTION).stream().anyMatch(word -> !isSafeSed(word));

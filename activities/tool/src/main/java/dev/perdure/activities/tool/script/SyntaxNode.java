@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * A node of the syntax tree of a bash script.
  *
- * @param field the role it has in its parent; empty where it has none
+ * @param field the role it has in its parent; empty if it has none
  * @param start where it starts in the source, in UTF-8 bytes
  */
 record SyntaxNode(

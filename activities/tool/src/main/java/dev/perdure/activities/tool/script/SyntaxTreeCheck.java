@@ -58,7 +58,7 @@ final class SyntaxTreeCheck {
     this.source = text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The part of a script that is not read; empty where all of it is. */
+  /** The part of a script that is not read; empty if all of it is. */
   static Optional<String> fault(String script, SyntaxNode tree) {
     if (CONTROL.matcher(script).find()) {
       return Optional.of("a control character");

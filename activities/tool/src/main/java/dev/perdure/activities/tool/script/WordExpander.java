@@ -120,7 +120,7 @@ final class WordExpander {
     return List.of(plain ? word : new Word(node.text(), false));
   }
 
-  /** {@code a{b,c}} is {@code ab ac}; empty where there are too many words. */
+  /** {@code a{b,c}} is {@code ab ac}; empty if there are too many words. */
   private static Optional<List<String>> expanded(String text) {
     List<String> open = new ArrayList<>(List.of(text));
     List<String> done = new ArrayList<>();

@@ -164,7 +164,7 @@ public final class PathGlob {
       this.glob = glob;
     }
 
-    /** The expression; empty where a bracket, a brace or an escape has no end. */
+    /** The expression; empty if a bracket, a brace or an escape has no end. */
     Optional<String> regex() {
       while (at < glob.length() && !broken) {
         step(glob.charAt(at++));

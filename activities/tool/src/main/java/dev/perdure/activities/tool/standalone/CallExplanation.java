@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param action what the rules do with it: the strictest of its demands
  * @param sentences each decisive demand and its rule in words
- * @param refusal why the tool itself would refuse whatever the rules say; null where it would not
+ * @param refusal why the tool itself would refuse whatever the rules say; null if it would not
  * @param discarded whether what it changed would be thrown away, as before a plan is approved
  * @param always the patterns that "allow always" would remember
  */

@@ -43,10 +43,10 @@ final class ProxySettings {
     return new ProxySettings(environment);
   }
 
-  /** A proxy and the variable that names it; the host is empty where it can not be read. */
+  /** A proxy and the variable that names it; the host is empty if it can not be read. */
   record Named(String variable, Optional<HttpHost> host) {}
 
-  /** The proxy for a page; empty where it is reached without one. */
+  /** The proxy for a page; empty if it is reached without one. */
   Optional<Named> of(URI page) {
     String own = page.getScheme() + "_proxy";
     return page.getHost() == null || isWithout(page)

@@ -59,7 +59,7 @@ class ShellTruthFuzzTest {
         "texts", "%d, of which %d are asked for as a whole".formatted(texts.get(), whole.get()));
   }
 
-  /** Holds demands against what runs; false where it is asked whether anything may run. */
+  /** Holds demands against what runs; false if it is asked whether anything may run. */
   private boolean isUnderstood(String script, boolean succeeds) {
     Path tree = shell.directory();
     var demands = ScriptPermissions.of(ShellScript.of(script), tree, tree, home);

@@ -53,7 +53,7 @@ public interface CheckpointOperations {
    * The steps that are to be done again, in the plan's order, and the commits that are taken off
    * the task's branch, the oldest first.
    *
-   * @param ref where the commits are kept, in the repository below; null where there are none
+   * @param ref where the commits are kept, in the repository below; null if there are none
    * @param commit the newest commit of the branch without them
    */
   @JsonTypeName("set_back")
@@ -108,10 +108,10 @@ public interface CheckpointOperations {
    */
   ForkPoint fork(TaskId task, Optional<StepId> after);
 
-  /** Undoes the newest change of the files; empty where there is none. */
+  /** Undoes the newest change of the files; empty if there is none. */
   Optional<Move> undo(TaskId task);
 
-  /** Brings back what was undone last; empty where that can't be. */
+  /** Brings back what was undone last; empty if that can't be. */
   Optional<Move> redo(TaskId task);
 
   /** The difference between two checkpoints, 0 being the base commit; empty for an unknown one. */

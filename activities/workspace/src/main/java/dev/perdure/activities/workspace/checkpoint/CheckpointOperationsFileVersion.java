@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A version of a file, with the checkpoint and the tool call that made it.
  *
- * @param callId the call that changed the file; null where several may have, or none
+ * @param callId the call that changed the file; null if several may have, or none
  */
 public record CheckpointOperationsFileVersion(
     int checkpoint,

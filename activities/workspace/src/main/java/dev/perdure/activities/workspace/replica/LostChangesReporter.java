@@ -191,7 +191,7 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
       return hash(file.path()).equals(Optional.ofNullable(file.after()));
     }
 
-    /** The hash of a file; empty where there is none. */
+    /** The hash of a file; empty if there is none. */
     Optional<String> hash(String path) {
       Path file = root.resolve(path);
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -60,7 +60,7 @@ record UncheckpointedCallStore(Database database) {
                 row.flag("answered")));
   }
 
-  /** Marks a call as lost; false where it was before. */
+  /** Marks a call as lost; false if it was before. */
   public boolean lose(CallId call) {
     return database
             .sql(

@@ -41,8 +41,8 @@ public final class AttachScreen {
   }
 
   /**
-   * Shows a task until the person leaves; nothing where the terminal is none, too small, or can't
-   * be drawn on.
+   * Shows a task until the person leaves; nothing if the terminal is none, too small, or can't be
+   * drawn on.
    */
   public static Optional<AttachResult> show(ServerClient server, String taskId, boolean coloured) {
     try (Terminal terminal =

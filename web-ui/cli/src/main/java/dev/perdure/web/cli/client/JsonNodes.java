@@ -40,7 +40,7 @@ public final class JsonNodes {
     return node.toPrettyString();
   }
 
-  /** The text under a name, empty where there is none. */
+  /** The text under a name, empty if there is none. */
   public static String text(JsonNode node, String name) {
     JsonNode value = node.path(name);
     return value.isValueNode() && !value.isNull() ? value.asString() : "";
@@ -51,7 +51,7 @@ public final class JsonNodes {
     return Optional.of(text(node, name)).filter(value -> !value.isEmpty());
   }
 
-  /** The elements under a name, none where there is no array. */
+  /** The elements under a name, none if there is no array. */
   public static List<JsonNode> list(JsonNode node, String name) {
     return StreamSupport.stream(node.path(name).spliterator(), false).toList();
   }

@@ -18,7 +18,7 @@ public record ServerReply(int status, String body) {
     return JsonNodes.tryRead(body).orElseGet(JsonNodes::object);
   }
 
-  /** The code of a problem, empty where the reply is none. */
+  /** The code of a problem, empty if the reply is none. */
   public String code() {
     return JsonNodes.text(json(), "code");
   }

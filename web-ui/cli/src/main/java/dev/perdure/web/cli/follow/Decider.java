@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  */
 public sealed interface Decider {
   /**
-   * The verdict, or nothing where this decider must not or cannot give one.
+   * The verdict, or nothing if this decider must not or cannot give one.
    *
    * @param open whether the request can still be settled as it is shown
    */

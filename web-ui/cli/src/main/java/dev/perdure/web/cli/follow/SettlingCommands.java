@@ -40,7 +40,7 @@ public final class SettlingCommands {
   /**
    * The command lines as they are printed.
    *
-   * @param server the options that name the server, empty where the verbs find it by themselves
+   * @param server the options that name the server, empty if the verbs find it by themselves
    */
   public static List<StyledText> of(FetchedRequest request, String server, int columns) {
     var commands = new SettlingCommands(request);

@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class TimeFormat {
   private TimeFormat() {}
 
-  /** The time between two moments; nothing where one of them is none. */
+  /** The time between two moments; nothing if one of them is none. */
   static Optional<String> between(String start, String end) {
     try {
       return Optional.of(text(Duration.between(Instant.parse(start), Instant.parse(end))));

@@ -86,7 +86,7 @@ record BackupArchive(Path file) {
     return (int) Files.getAttribute(path, MODE) & PERMISSIONS;
   }
 
-  /** The manifest; empty where the file is not a backup. */
+  /** The manifest; empty if the file is not a backup. */
   Optional<BackupManifest> manifest() throws IOException {
     try (var in = open()) {
       var first = in.getNextEntry();

@@ -73,7 +73,7 @@ final class DevServer {
     DevServerProcesses.on(state(data)).end();
   }
 
-  /** Restarts the server on its ports. Empty where it is no longer wanted before it listens. */
+  /** Restarts the server on its ports. Empty if it is no longer wanted before it listens. */
   Optional<DevServerFile> again(DevServerFile last, BooleanSupplier unwanted) {
     processes().end();
     var file = launch(last.port(), last.uiPort(), last.uiIp());

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of {@code engine.json}: process, ports and version of a Temporal dev server.
  *
- * @param uiPort the port of its own pages; 0 where it has none
- * @param uiIp the loopback address of its own pages; null where it has none
+ * @param uiPort the port of its own pages; 0 if it has none
+ * @param uiIp the loopback address of its own pages; null if it has none
  */
 record DevServerFile(
     long pid,

@@ -66,7 +66,7 @@ public record EngineSettings(
     }
   }
 
-  /** The durable engine in words, without starting any; empty where there is none. */
+  /** The durable engine in words, without starting any; empty if there is none. */
   public Optional<String> durableEngine() {
     return remote.isPresent()
         ? Optional.of(remote.get().connect(LOOK).description())
