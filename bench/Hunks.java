@@ -209,8 +209,7 @@ public final class Hunks {
   }
 
   /**
-   * A refusal that names lines is one for ambiguity; where that is due, they must be the right
-   * ones.
+   * A refusal that names lines is one for ambiguity; if that is due, they must be the right ones.
    */
   private static Tally.End refused(Trial trial, String output) {
     Matcher lines = LINES.matcher(output);

@@ -130,7 +130,7 @@ public enum Damage {
     return own.substring(own.length() / 2) + line.substring(own.length());
   }
 
-  /** Whether no line is indented by both, and none by tabs where another is by spaces. */
+  /** Whether no line is indented by both, and none by tabs if another is by spaces. */
   private static boolean isUniform(Window window) {
     List<String> used =
         Stream.concat(window.oldLines().stream(), window.newLines().stream())

@@ -12,7 +12,7 @@ import java.util.Optional;
 /** The registry of agents by name, which also tells those that tasks, steps and runs may use. */
 public final class AgentRegistry implements TaskAgentLookup {
 
-  /** The agent that carries tasks and steps out where no other is named. */
+  /** The agent that carries tasks and steps out if no other is named. */
   public static final String BUILDER = "build";
 
   private static final String GENERAL = "general";

@@ -33,7 +33,7 @@ public record ModelFallbackChain(@JsonValue String written) {
     return written.isEmpty() ? List.of() : List.of(written.split(","));
   }
 
-  /** The model to begin with; an empty text where none is named. */
+  /** The model to begin with; an empty text if none is named. */
   public String first() {
     return names().isEmpty() ? "" : names().getFirst();
   }

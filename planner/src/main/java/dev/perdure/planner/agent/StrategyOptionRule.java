@@ -66,8 +66,8 @@ public final class StrategyOptionRule {
   }
 
   /**
-   * The options about a delivery or about plans of the rest, where neither comes; an explicit
-   * default changes nothing.
+   * The options about a delivery or about plans of the rest, if neither comes; an explicit default
+   * changes nothing.
    */
   private static Stream<OptionConflict> undelivered(StrategyOptions options) {
     if (!options.changesNothing()) {

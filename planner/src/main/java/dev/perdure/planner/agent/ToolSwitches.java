@@ -56,7 +56,7 @@ public record ToolSwitches(@JsonValue Map<String, Boolean> byName) {
     return weaker.followedBy(byName);
   }
 
-  /** The same where these may only switch off, as a repository's do. */
+  /** The same if these may only switch off, as a repository's do. */
   public ToolSwitches narrowing(ToolSwitches weaker) {
     Map<String, Boolean> followed = new LinkedHashMap<>(byName);
     followed.entrySet().removeIf(entry -> entry.getValue() && weaker.isLoosenedBy(entry.getKey()));

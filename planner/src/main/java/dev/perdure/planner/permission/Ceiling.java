@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * rules can loosen. Where it holds, file changes and tools that are not known to read only are
  * denied; commands are judged by what their parse shows and by where they run. A rule that would
  * ask lets a command through and denies all else; a person is asked only about a project's own
- * checks where there is no sandbox. Of the network only those hosts are reached that a person or
- * their files allow.
+ * checks if there is no sandbox. Of the network only those hosts are reached that a person or their
+ * files allow.
  */
 public record Ceiling(List<Rule> rules) {
 

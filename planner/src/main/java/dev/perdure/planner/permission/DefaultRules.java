@@ -6,7 +6,7 @@ import dev.perdure.planner.prompt.ClasspathResources;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** The built-in permission rules, which hold where no other layer has a rule that matches. */
+/** The built-in permission rules, which hold if no other layer has a rule that matches. */
 public final class DefaultRules {
 
   private static final String SOURCE = "built in";

@@ -144,7 +144,7 @@ final class Evaluator {
             because(found, withoutAsking(policy), "git's objects may show what it denies"));
   }
 
-  /** To ask, or to deny where nobody is asked. */
+  /** To ask, or to deny if nobody is asked. */
   private static RuleAction withoutAsking(Policy policy) {
     return policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK;
   }

@@ -40,8 +40,7 @@ public final class ExecutedFiles {
   }
 
   /**
-   * The program that would read what is below a path, where the path itself is a link or a
-   * submodule.
+   * The program that would read what is below a path, if the path itself is a link or a submodule.
    */
   public static Optional<FileExecution> below(String path) {
     String folded = fold(normal(path));

@@ -42,7 +42,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
     return new Policy(Stream.concat(layers.stream(), more.stream()).toList(), ceiling, parent);
   }
 
-  /** The same policy where these tools of others are known. */
+  /** The same policy if these tools of others are known. */
   public Policy over(List<ToolSpec> external) {
     return new Policy(layers, ceiling.over(external), parent).and(DefaultRules.external(external));
   }

@@ -12,8 +12,8 @@ public final class DraftAttributionCheck {
   private DraftAttributionCheck() {}
 
   /**
-   * The first step that names a draft which there is none of; where the plan merges drafts, also
-   * that no step names any.
+   * The first step that names a draft which there is none of; if the plan merges drafts, also that
+   * no step names any.
    */
   public static Optional<PlanFinding> objection(Plan plan, List<String> drafts, boolean merges) {
     for (int i = 0; i < plan.steps().size(); i++) {

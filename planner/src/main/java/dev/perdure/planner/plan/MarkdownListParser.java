@@ -26,6 +26,6 @@ final class MarkdownListParser {
     return items;
   }
 
-  /** A code at the beginning of a text, where there is one, and what follows. */
+  /** A code at the beginning of a text, if there is one, and what follows. */
   record Code(Optional<String> text, String rest) {}
 }

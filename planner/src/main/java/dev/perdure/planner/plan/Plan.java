@@ -19,7 +19,7 @@ public record Plan(
     List<String> risks,
     Integer allowReplan) {
 
-  /** How often the rest of a plan may be planned again where it does not say. */
+  /** How often the rest of a plan may be planned again if it does not say. */
   public static final int DEFAULT_REPLANS = 2;
 
   /** Copies the lists; what the model left out becomes empty, which the plan check reports. */

@@ -90,7 +90,7 @@ final class PlanTextEscaping {
     return FENCE.matcher(line).matches();
   }
 
-  /** The index of the line that closes the fence of a line; -1 where there is none. */
+  /** The index of the line that closes the fence of a line; -1 if there is none. */
   static int fenceEnd(List<String> lines, int at) {
     if (!opensFence(lines.get(at))) {
       return -1;

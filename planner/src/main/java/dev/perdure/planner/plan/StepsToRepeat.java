@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The steps to be done again where a task is reset to before a step: that step, those that depend
- * on it, and those whose work was committed after the first of these.
+ * The steps to be done again if a task is reset to before a step: that step, those that depend on
+ * it, and those whose work was committed after the first of these.
  *
  * @param steps in the plan's order
  * @param kept how many of the commits stay

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code always} holds the patterns that "allow always" may remember; {@code steps} those of the
  * plan under approval; {@code questions} the shapes of the answers; {@code workflow} the workflow
- * of the run where it has another id than the run; {@code manualChecks} what a person must tick or
+ * of the run if it has another id than the run; {@code manualChecks} what a person must tick or
  * waive to deliver.
  */
 public record PendingRequest(

@@ -31,7 +31,7 @@ public record PlannersSetting(@JsonValue Object written) {
     return new PlannersSetting(written == null ? 1 : written);
   }
 
-  /** How many draft; one where what was written makes no sense. */
+  /** How many draft; one if what was written makes no sense. */
   public int count() {
     return switch (written) {
       case Integer number when number >= 1 && number <= MAX_PLANNERS -> number;

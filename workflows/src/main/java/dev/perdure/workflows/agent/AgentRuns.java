@@ -148,7 +148,7 @@ public final class AgentRuns {
     return active.size();
   }
 
-  /** The run under way that a run is or belongs to; the run itself where there is none. */
+  /** The run under way that a run is or belongs to; the run itself if there is none. */
   public RunId underWay(RunId run) {
     return active.keySet().stream().filter(run::isWithin).findFirst().orElse(run);
   }

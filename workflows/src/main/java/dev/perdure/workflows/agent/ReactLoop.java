@@ -83,7 +83,7 @@ final class ReactLoop {
     }
   }
 
-  /** The place between two turns, where nothing is under way. */
+  /** The place between two turns, if nothing is under way. */
   private void rest(int turn) {
     Workflow.setCurrentDetails(Summaries.current(spec, turn));
     runSignals.awaitRelease();

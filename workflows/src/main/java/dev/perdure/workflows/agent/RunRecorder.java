@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /**
  * Opens and closes the record of a run by local activities, which leave one event in the history
- * instead of six; where one fails, an activity does the same and waits for the database.
+ * instead of six; if one fails, an activity does the same and waits for the database.
  */
 final class RunRecorder {
 

@@ -7,7 +7,7 @@ import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.DeliveryResult;
 import dev.perdure.workflows.port.TaskResult;
 
-/** The delivering phase: hands over the branch or patch, after approval where it is required. */
+/** The delivering phase: hands over the branch or patch, after approval if it is required. */
 final class Delivery {
 
   private final TaskExecution execution;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executing phase: runs the steps of the approved plan, replans the rest where a step fails,
- * and asks for deferred steps once nothing else is left.
+ * The executing phase: runs the steps of the approved plan, replans the rest if a step fails, and
+ * asks for deferred steps once nothing else is left.
  */
 final class Execution {
 

@@ -35,7 +35,7 @@ final class Exploration {
     }
   }
 
-  /** No model is asked before a person allows it, where the budget does not. */
+  /** No model is asked before a person allows it, if the budget does not. */
   private ExplorationScope scope() {
     ExplorationScope scope = execution.scope();
     while (scope.explorers().isEmpty()) {

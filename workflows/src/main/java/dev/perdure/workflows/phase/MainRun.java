@@ -36,7 +36,7 @@ final class MainRun {
     execution.tasks("Close the task's own plan").closeOwnPlan(execution.ref());
   }
 
-  /** Builds; where the run is cut off, it goes on by a plan that it writes first. */
+  /** Builds; if the run is cut off, it goes on by a plan that it writes first. */
   public void buildPlanningOnFailure() {
     execution.enter(Phase.EXECUTING);
     execution.release();

@@ -120,7 +120,7 @@ final class PlanApprovalLoop {
     settle(shown(step.isPresent() ? "plan/entered" : "plan/reopened"));
   }
 
-  /** Asks for what a run proposed; where that cannot be shown, the plan stays as it is. */
+  /** Asks for what a run proposed; if that cannot be shown, the plan stays as it is. */
   public void proposed() {
     PendingRequest request = presentation().request();
     if (request != null) {

@@ -246,7 +246,7 @@ public final class TaskExecution {
     return record("Show the plan", records -> records.presentPlan(plan));
   }
 
-  /** Halts the task where files changed during a phase that may only read. */
+  /** Halts the task if files changed during a phase that may only read. */
   public void requireUnchanged() {
     requireUnchanged(workspace("Check that no file changed").checkTree(ref()));
   }

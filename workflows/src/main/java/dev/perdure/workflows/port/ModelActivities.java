@@ -11,7 +11,7 @@ import io.temporal.activity.ActivityMethod;
 @ActivityInterface
 public interface ModelActivities {
 
-  /** The type of the failure where the very first call of a task finds that its key is refused. */
+  /** The type of the failure if the very first call of a task finds that its key is refused. */
   String KEY_REFUSED = "KEY_REFUSED";
 
   /** Calls the model for one turn of a run; stores its message, calls and usage. */
@@ -25,7 +25,7 @@ public interface ModelActivities {
   @ActivityMethod(name = "callParkedModel")
   TurnResult respondParked(ParkedTurn turn);
 
-  /** Picks the strategy of a task; layered where no model says. */
+  /** Picks the strategy of a task; layered if no model says. */
   @ActivityMethod(name = "triageTask")
   Triage triage(TaskRef task);
 
@@ -34,7 +34,7 @@ public interface ModelActivities {
   void roadmap(TaskRef task);
 
   /**
-   * Asks how the exploring is to be divided; one to three explorers, the default where it does not
+   * Asks how the exploring is to be divided; one to three explorers, the default if it does not
    * say.
    */
   @ActivityMethod(name = "scopeExploration")
@@ -51,7 +51,7 @@ public interface ModelActivities {
   @ActivityMethod(name = "reflectOnStep")
   void reflect(ReflectionRequest reflection);
 
-  /** Names a task by a small model; it keeps its name where that is not possible. */
+  /** Names a task by a small model; it keeps its name if that is not possible. */
   @ActivityMethod(name = "nameTask")
   TaskName name(TaskRef task);
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The planners who draft a plan apart, or those who criticise the drafts of the others; fewer than
- * two where there is nothing to merge.
+ * two if there is nothing to merge.
  */
 public record PlannerTeam(TaskId task, List<TeamPlanner> planners) {
 

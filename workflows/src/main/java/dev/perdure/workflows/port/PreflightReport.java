@@ -30,7 +30,7 @@ public record PreflightReport(
     executed = List.copyOf(executed);
   }
 
-  /** The same in a workspace where these files differ from the branch. */
+  /** The same in a workspace if these files differ from the branch. */
   public PreflightReport with(List<String> files) {
     return new PreflightReport(findings, wouldAsk, behind, overlapping, files, executed);
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param present whether people said something that the planner has not read: nothing is shown
  * @param request the terms by the journal, with the run that asks; null if the root asks
- * @param refusal why nothing is shown, where the journal has no such request; else null
+ * @param refusal why nothing is shown, if the journal has no such request; else null
  */
 public record RaiseAck(
     boolean present, @Nullable PendingRequest request, @Nullable String refusal) {

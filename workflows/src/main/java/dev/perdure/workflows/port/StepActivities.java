@@ -12,8 +12,8 @@ import io.temporal.activity.ActivityMethod;
 public interface StepActivities {
 
   /**
-   * Leaves out what was held back, or the rest that was planned anew, where a person has just
-   * rejected it; says whether that is so, as what is finished is then delivered.
+   * Leaves out what was held back, or the rest that was planned anew, if a person has just rejected
+   * it; says whether that is so, as what is finished is then delivered.
    */
   @ActivityMethod(name = "leaveOutDeferredSteps")
   StepSkipResult leaveOutDeferred(TaskRef task);

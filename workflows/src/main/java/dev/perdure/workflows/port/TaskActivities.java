@@ -12,7 +12,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
   @ActivityMethod(name = "startTask")
   TaskStart begin(TaskRef task);
 
-  /** Records that a phase begins or that the task's state changes, where that is legal. */
+  /** Records that a phase begins or that the task's state changes, if that is legal. */
   @ActivityMethod(name = "recordTransition")
   TransitionAck progress(TaskTransition progress);
 

@@ -26,7 +26,7 @@ public interface WorkspaceActivities {
   TreeCheck mark(TaskRef task);
 
   /**
-   * Compares the tree with the baseline after a run that may change nothing; where it differs it is
+   * Compares the tree with the baseline after a run that may change nothing; if it differs it is
    * put back, and that is said.
    */
   @ActivityMethod(name = "checkTree")
@@ -55,7 +55,7 @@ public interface WorkspaceActivities {
   CheckResult check(CheckRequest run);
 
   /**
-   * Merges the files of a delegated run into those of its caller where it succeeded, and takes its
+   * Merges the files of a delegated run into those of its caller if it succeeded, and takes its
    * worktree away; what is not merged stays in a checkpoint.
    */
   @ActivityMethod(name = "mergeRun")

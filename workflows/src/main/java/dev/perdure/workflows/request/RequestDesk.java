@@ -99,8 +99,8 @@ public final class RequestDesk {
   /**
    * A person has said something: a plan under approval is planned further.
    *
-   * @param reopened runs where the plan is planned further
-   * @param read runs where the planner has read all, so that the message was no new one
+   * @param reopened run if the plan is planned further
+   * @param read run if the planner has read all, so that the message was no new one
    */
   public void say(Runnable reopened, Runnable read) {
     arrivals.add(() -> register.hear(reopened, read));

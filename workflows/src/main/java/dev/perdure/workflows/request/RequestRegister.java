@@ -59,7 +59,7 @@ final class RequestRegister {
   /**
    * Shows a request, or answers it if it is settled.
    *
-   * @param claimed the run that asks, where only a signal says so; else null
+   * @param claimed the run that asks, if only a signal says so; else null
    */
   void present(PendingRequest request, @Nullable RunId claimed) {
     boolean isLearnt = runs.learn(request);
@@ -137,7 +137,7 @@ final class RequestRegister {
   }
 
   /**
-   * Reopens the plan under approval where the planner has not read a message. A command that waits
+   * Reopens the plan under approval if the planner has not read a message. A command that waits
    * until the task rests leaves the plan as it is.
    */
   void hear(Runnable reopened, Runnable read) {
@@ -249,7 +249,7 @@ final class RequestRegister {
     recorder.updateState(isBlocked());
   }
 
-  /** Asks the journal where a signal's claim has an effect. */
+  /** Asks the journal if a signal's claim has an effect. */
   private boolean isEnded(RunId run, List<RequestId> unasked) {
     boolean isChecked = !unasked.isEmpty() || waiters.isWaiting(run);
     return !isChecked || recorder.withdraw(unasked, run);

@@ -42,7 +42,7 @@ final class RootRequestOutcomes {
         || reopened.contains(request);
   }
 
-  /** The outcome; empty if the request was withdrawn, a failure where nobody was asked. */
+  /** The outcome; empty if the request was withdrawn, a failure if nobody was asked. */
   Optional<Outcome> take(RequestId request) {
     if (unseen.containsKey(request)) {
       throw ApplicationFailure.newNonRetryableFailure(

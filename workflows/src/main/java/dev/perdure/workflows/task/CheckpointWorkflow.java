@@ -12,7 +12,7 @@ import io.temporal.workflow.WorkflowMethod;
 @WorkflowInterface
 public interface CheckpointWorkflow {
 
-  /** Fails where the host does not take the question up in time. */
+  /** Fails if the host does not take the question up in time. */
   @WorkflowMethod(name = "Checkpoint")
   CheckpointAnswer ask(CheckpointRequest ask);
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Steps in parallel, their merges, and what follows where one fails. */
+/** Steps in parallel, their merges, and what follows if one fails. */
 @Tag("slow")
 class StepSchedulerTest extends OnStage {
 

@@ -76,7 +76,7 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
     return task.strategy().plansItself() && run.kind() == RunKind.MAIN && !run.ceiling();
   }
 
-  /** The task's workspace; fails where it has none yet. */
+  /** The task's workspace; fails if it has none yet. */
   public TaskRecordWorkspace workspace() {
     TaskRecordWorkspace workspace = task.workspace();
     if (workspace == null) {

@@ -160,7 +160,7 @@ public final class RunPolicyResolver {
     return Policy.of(layers, Ceiling.NONE);
   }
 
-  /** The policy of an agent in a phase where there is no task. */
+  /** The policy of an agent in a phase if there is no task. */
   public Policy imagined(Agent agent, Phase phase) {
     return DryRunContext.policy(agent, phase).and(configured.now());
   }

@@ -29,7 +29,7 @@ public record TaskConfigurationLookup(TaskStore taskAttributeStore, ConfigFiles 
     return taskAttributeStore.ofRun(run).map(this::settings).orElseGet(files::settings);
   }
 
-  /** The settings where there is no task. */
+  /** The settings if there is no task. */
   public Settings settings() {
     return files.settings();
   }

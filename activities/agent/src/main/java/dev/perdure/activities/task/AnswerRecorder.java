@@ -58,7 +58,7 @@ final class AnswerRecorder {
             handed.pullRequest()));
   }
 
-  /** Citations that were given; where there are none, the places that the words name. */
+  /** Citations that were given; if there are none, the places that the words name. */
   private List<TaskRecordCitation> cited(
       TaskRecord task, GivenAnswers.GivenAnswer given, String words) {
     return given.citations().isEmpty()

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Place that an answer cites: a file, page or artifact, and the lines of it where it has any.
+ * Place that an answer cites: a file, page or artifact, and the lines of it if it has any.
  *
  * @param name the file's path, the page's address, the artifact
  * @param first its first line; 0 for all of it

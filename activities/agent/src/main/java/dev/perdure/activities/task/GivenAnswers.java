@@ -54,7 +54,7 @@ final class GivenAnswers {
             .orElse(GivenAnswer.NONE);
   }
 
-  /** The result of the main run, where it is the one that the task demands. */
+  /** The result of the main run, if it is the one that the task demands. */
   Optional<RunResult> demanded(TaskRecord task) {
     return runStore
         .find(task.id().mainRun())

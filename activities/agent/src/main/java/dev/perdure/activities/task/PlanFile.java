@@ -63,7 +63,7 @@ public final class PlanFile {
     return directory().resolve(task.value() + ".md");
   }
 
-  /** Writes the empty sections of a plan, where there is no file yet. */
+  /** Writes the empty sections of a plan, if there is no file yet. */
   void begin(TaskId task) {
     if (!Files.exists(path(task))) {
       write(path(task), SKELETON);

@@ -49,9 +49,7 @@ final class ResumePointFinder {
   /** The point to resume at, with what is known of it. */
   record Resumption(ResumePoint resumePoint, TaskResumption resumption) {}
 
-  /**
-   * The place by the phase that the records show; the execution's own beginning where it has none.
-   */
+  /** The place by the phase that the records show; the execution's own beginning if it has none. */
   Resumption of(TaskRecord task, int execution, ResumePoint begun) {
     return switch (task.phase()) {
       case AWAITING_APPROVAL ->

@@ -73,7 +73,7 @@ public final class AgentLoader {
    * by their paths, over the switches of tools that hold for all.
    *
    * @param own the texts of the account's own folder
-   * @param newest the newest model of a family such as sonnet, where one can be asked
+   * @param newest the newest model of a family such as sonnet, if one can be asked
    */
   static LoadedAgents read(
       Path home,

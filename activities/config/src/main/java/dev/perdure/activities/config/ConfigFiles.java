@@ -29,7 +29,7 @@ public record ConfigFiles(
 
   private static final Path DEFAULT = Path.of("/etc/perdure/perdure.yaml");
 
-  /** These files, where no family of models such as sonnet is known. */
+  /** These files, if no family of models such as sonnet is known. */
   public ConfigFiles(Path organisation, UserConfigFile user) {
     this(organisation, user, _ -> Optional.empty());
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param extensions the protocol's name of the language by the end of a file's name
  * @param roots names of files that mark the root of a project
  * @param settleMs how long it may be silent between two parts of one answer
- * @param confined whether it is started only where there is a sandbox
+ * @param confined whether it is started only if there is a sandbox
  */
 public record LspServerSettings(
     @Nullable Boolean enabled,

@@ -99,7 +99,7 @@ public record Settings(
         sources);
   }
 
-  /** The agents with the model for small jobs, where theirs names none. */
+  /** The agents with the model for small jobs, if theirs names none. */
   List<Agent> small(List<Agent> agents) {
     return agents.stream()
         .map(agent ->

@@ -56,7 +56,7 @@ record ExternalProgram(
     scripts = Map.copyOf(scripts);
   }
 
-  /** Runs it where the call works: confined where there is a sandbox, read-only before approval. */
+  /** Runs it where the call works: confined if there is a sandbox, read-only before approval. */
   ProgramResult run(byte[] json, ToolContext context, Sandbox sandbox) throws InterruptedException {
     Optional<String> refusal = TrustedFilesCheck.refusal(context.worktree(), scripts);
     if (refusal.isPresent()) {

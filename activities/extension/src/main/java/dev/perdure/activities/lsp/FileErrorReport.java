@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The errors of a file.
  *
- * @param version the version of the document that they are of, where the server says
+ * @param version the version of the document that they are of, if the server says
  * @param order the place of the message among all
  */
 record FileErrorReport(

@@ -255,7 +255,7 @@ final class LspConnection implements AutoCloseable {
     }
   }
 
-  /** Fails where the server has ended, or had to be. */
+  /** Fails if the server has ended, or had to be. */
   private void require() {
     Optional<String> fault = guard.fault();
     if (fault.isPresent()) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Process of a language server: sandboxed where there is a sandbox, with the worktree read-only,
+ * Process of a language server: sandboxed if there is a sandbox, with the worktree read-only,
  * without the network and without secrets in its environment.
  */
 final class LspProcess implements AutoCloseable {

@@ -28,7 +28,7 @@ public record LspSupport(Function<RunId, LspCatalog> catalogs, LspServerPool ser
         new LspServerPool(sandbox, tasks, LspLimits.DEFAULT));
   }
 
-  /** Another source of tools with the tool of language servers, offered where there are some. */
+  /** Another source of tools with the tool of language servers, offered if there are some. */
   public ToolSource and(ToolSource others) {
     return run -> {
       List<Tool> all = new ArrayList<>(others.of(run));

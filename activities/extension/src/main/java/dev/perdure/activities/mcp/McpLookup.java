@@ -76,7 +76,7 @@ final class McpLookup {
     }
   }
 
-  /** A person logs in outside of any task, where a repository's servers are not known. */
+  /** A person logs in outside of any task, if a repository's servers are not known. */
   private void keepForLogin(Place place, McpFailure failure) {
     if (failure.kind() == McpFailureKind.NEEDS_LOGIN
         && !configurations.settings().mcp().containsKey(place.server())) {

@@ -24,9 +24,8 @@ import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
- * The process of a local MCP server on standard input and output: confined where there is a
- * sandbox, on the network only where its settings say so, and with no more than the end of its
- * errors kept.
+ * The process of a local MCP server on standard input and output: confined if there is a sandbox,
+ * on the network only where its settings say so, and with no more than the end of its errors kept.
  */
 final class ServerProcess implements AutoCloseable {
 

@@ -3,7 +3,7 @@ package dev.perdure.activities.git;
 /** Author of git commits: a name and an e-mail address. */
 public record Author(String name, String email) {
 
-  /** The name used where none is configured. */
+  /** The name used if none is configured. */
   public static final Author PERDURE = new Author("Perdure", "perdure@localhost");
 
   /** Refuses names git would refuse. */

@@ -63,7 +63,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
     }
   }
 
-  /** The branch that pull requests go to where none is named. */
+  /** The branch that pull requests go to if none is named. */
   public String defaultBranch() {
     return Objects.requireNonNullElse(
         read(call("GET", "", Optional.empty()), GitHubRepository.class).defaultBranch(), "main");

@@ -67,7 +67,7 @@ public sealed interface ResolvedPath {
     return name.indexOf('\uFFFD') >= 0;
   }
 
-  /** Advice in a line of its own where such names are among those shown; else empty. */
+  /** Advice in a line of its own if such names are among those shown; else empty. */
   static String remark(List<String> shown) {
     return shown.stream().anyMatch(ResolvedPath::isUnreachable)
         ? "\n(Names with \uFFFD are not UTF-8, and no file tool can open such a file: rename it with bash.)"

@@ -133,9 +133,7 @@ public final class SecureDirectory implements AutoCloseable {
     }
   }
 
-  /**
-   * Writes a file of this directory and has it on disk, owned like another one where that may be.
-   */
+  /** Writes a file of this directory and has it on disk, owned like another one if that may be. */
   public void write(Path name, byte[] content, PosixFileAttributes like) throws IOException {
     try (SeekableByteChannel channel =
         stream.newByteChannel(

@@ -98,7 +98,7 @@ public final class SourceLines {
         .collect(Collectors.toSet());
   }
 
-  /** The ending most lines have; LF where no line has one. */
+  /** The ending most lines have; LF if no line has one. */
   public String dominantEnding() {
     long ended = lines.stream().filter(line -> !line.ending().isEmpty()).count();
     long crlf = lines.stream().filter(line -> line.ending().length() == 2).count();

@@ -229,7 +229,7 @@ public final class TaskMonitor implements AutoCloseable {
     return now.since(before.getOrDefault(program.root(), WrittenBytes.NOTHING));
   }
 
-  /** The program that writes most to the disk; where the kernel does not tell, that writes most. */
+  /** The program that writes most to the disk; if the kernel does not tell, that writes most. */
   private Optional<TaskLimitBreach> filler(String reason, Map<ProcessKey, WrittenBytes> written) {
     List<TaskProgram> running =
         programs.stream().filter(program -> !condemned.containsKey(program.root())).toList();

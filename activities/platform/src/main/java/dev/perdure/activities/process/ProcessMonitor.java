@@ -49,7 +49,7 @@ public final class ProcessMonitor {
     this.onTick = onTick;
   }
 
-  /** Waits for the end, and brings it about where need be. */
+  /** Waits for the end, and brings it about if need be. */
   public ExitReason await(Duration timeout) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (!tree.endsWithin(PAUSE)) {

@@ -29,7 +29,7 @@ final class ProcessTree {
         .forEach(ProcessHandle::destroy);
   }
 
-  /** Kills the command's processes, and the supervisor too where it does not end thereupon. */
+  /** Kills the command's processes, and the supervisor too if it does not end thereupon. */
   void kill() throws IOException, InterruptedException {
     supervisor.children().toList().forEach(ProcessHandle::destroyForcibly);
     supervisor.descendants().forEach(ProcessHandle::destroyForcibly);

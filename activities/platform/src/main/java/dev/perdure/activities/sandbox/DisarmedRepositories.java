@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record DisarmedRepositories(List<String> disarmed, List<String> faults) {
 
-  /** The outcome where no command was watched. */
+  /** The outcome if no command was watched. */
   static DisarmedRepositories none() {
     return new DisarmedRepositories(List.of(), List.of());
   }

@@ -17,7 +17,7 @@ public interface Sandbox {
     return Optional.empty();
   }
 
-  /** The same where no protected path may be changed, and everything may be read. */
+  /** The same if no protected path may be changed, and everything may be read. */
   default Optional<List<String>> launcher(
       WorktreePaths worktree, WorktreeAccess view, Path directory) {
     return launcher(new SandboxContext(worktree, view, directory, List.of()));

@@ -100,7 +100,7 @@ final class ValueKeywords {
     }
   }
 
-  /** A truth value, also where it is written as a text. */
+  /** A truth value, also if it is written as a text. */
   static Optional<Boolean> flag(JsonNode value) {
     return switch (value.asString("")) {
       case "true", "True" -> Optional.of(true);

@@ -24,7 +24,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 
-/** Requests a person's approval before a delivery, where the task or a manual check demands it. */
+/** Requests a person's approval before a delivery, if the task or a manual check demands it. */
 final class DeliveryApprovalService {
 
   private static final int MAX_REQUESTS = 1_000;

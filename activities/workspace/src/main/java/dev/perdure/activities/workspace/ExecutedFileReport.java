@@ -48,7 +48,7 @@ record ExecutedFileReport(List<ChangeSetFileChange> files) {
         .anyMatch(file -> !permitted.containsAll(asked(file)));
   }
 
-  /** The paths of a change that are asked about; its own one where a link leads to it. */
+  /** The paths of a change that are asked about; its own one if a link leads to it. */
   private static Set<String> asked(ChangeSetFileChange file) {
     Set<String> asked =
         Stream.of(file.path(), Objects.requireNonNullElse(file.oldPath(), file.path()))

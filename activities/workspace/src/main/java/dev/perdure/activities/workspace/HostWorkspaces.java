@@ -100,7 +100,7 @@ public record HostWorkspaces(
     return workspaces.find(task).or(() -> restore(task)).orElseThrow(() -> missing(task));
   }
 
-  /** The workspace of a run: of its own where it has one that is open, else that of its task. */
+  /** The workspace of a run: of its own if it has one that is open, else that of its task. */
   public Workspace workspace(RunRecord run) {
     Workspace task = workspace(run.taskId());
     return Optional.ofNullable(run.settings().worktree())

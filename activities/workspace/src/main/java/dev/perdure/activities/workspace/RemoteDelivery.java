@@ -49,7 +49,7 @@ final class RemoteDelivery {
     this.executedFileReports = executedFileReports;
   }
 
-  /** Delivers a branch; the page of the pull request, where one is wanted. */
+  /** Delivers a branch; the page of the pull request, if one is wanted. */
   Optional<String> deliver(TaskRecord task, Workspace workspace, String branch) {
     TaskOptions options = taskReader.options(task.id());
     String address = address(task, options.remote());

@@ -42,7 +42,7 @@ public final class WorkspaceModule {
   /**
    * Returns the activities.
    *
-   * @param steps records how far a step has come, where the workflow leaves that to its work
+   * @param steps records how far a step has come, if the workflow leaves that to its work
    * @param whenOpened callback after a workspace is opened or trusted
    */
   public WorkspaceActivities workspaceActivities(

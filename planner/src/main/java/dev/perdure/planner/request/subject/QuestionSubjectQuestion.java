@@ -27,7 +27,7 @@ public record QuestionSubjectQuestion(
     return Boolean.TRUE.equals(multiple);
   }
 
-  /** Whether words of one's own are taken; always where nothing is offered. */
+  /** Whether words of one's own are taken; always if nothing is offered. */
   public boolean takesWords() {
     return choices().isEmpty() || !Boolean.FALSE.equals(custom);
   }

@@ -24,7 +24,7 @@ abstract class ListVerb extends ServerVerb implements Runnable {
   /** The lines of what is listed, which is at least one item. */
   abstract List<String> lines(List<JsonNode> items, Instant now);
 
-  /** The note where nothing is listed. */
+  /** The note if nothing is listed. */
   abstract String nothing();
 
   /** Returns an optional hint about the next action of a person. */

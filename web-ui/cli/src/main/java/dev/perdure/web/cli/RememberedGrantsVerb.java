@@ -46,7 +46,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
     this.items = items;
   }
 
-  /** The note where nothing is listed. */
+  /** The note if nothing is listed. */
   abstract String nothing();
 
   /** Returns the columns that the list shows of an item. */

@@ -44,7 +44,7 @@ final class ChaosStack implements AutoCloseable {
     this.server = firstServer();
   }
 
-  /** Leaves nothing running where the server does not start. */
+  /** Leaves nothing running if the server does not start. */
   private PerdureProcess firstServer() {
     boolean started = false;
     try {

@@ -24,7 +24,7 @@ final class Records {
   /** A run's row. */
   record Run(String id, String workflow, String state, String step) {}
 
-  /** A call with its result, where it has one; {@code failed} is null without a result. */
+  /** A call with its result, if it has one; {@code failed} is null without a result. */
   record Call(String run, String id, String text, int results, Boolean failed) {}
 
   /** A message of a person. */

@@ -90,7 +90,7 @@ final class BrokenConversations implements Brain {
     return given.get() >= conversations.get(conversation(model)).size();
   }
 
-  /** The next reply of a conversation; its last one again where there are no more. */
+  /** The next reply of a conversation; its last one again if there are no more. */
   @Override
   public WireReply reply(WireRequest request) {
     if (request.tools().isEmpty() || !request.tools().contains("bash")) {

@@ -133,7 +133,7 @@ class KilledServerTest extends OnAKillStage {
         .containsExactly(false, false);
   }
 
-  /** S-6 of the acceptance: what is done stays where a step fails its check. */
+  /** S-6 of the acceptance: what is done stays if a step fails its check. */
   @Test
   void parallelStepsLoseNothingAndTheRestIsPlannedAnewWhereOneFails() {
     TaskPage task = stage.now(moments.steps);

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 
 /**
  * A server that plans, edits and verifies in one task and then ends. Its JVM writes the classes
- * that it loaded to an AOT cache. The JVM writes the cache after the shutdown hooks, where the
+ * that it loaded to an AOT cache. The JVM writes the cache after the shutdown hooks, if the
  * server's shutdown deadline no longer halts it.
  */
 final class StartTraining {

@@ -90,7 +90,7 @@ final class AutocompleteController {
             new Completion(Completion.Kind.AGENT, "@" + agent.name(), agent.description()));
   }
 
-  /** Files of the newest commit or checkpoint, where the workspace is on this host. */
+  /** Files of the newest commit or checkpoint, if the workspace is on this host. */
   private Stream<Completion> files(TaskId task, String typed) {
     List<String> paths =
         host.workspaces()

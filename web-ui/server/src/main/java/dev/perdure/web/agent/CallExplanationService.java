@@ -131,7 +131,7 @@ final class CallExplanationService {
         .orElseGet(() -> runPolicyResolver.imagined(agent, phase));
   }
 
-  /** The task's files where they are on this host. */
+  /** The task's files if they are on this host. */
   private static Optional<Path> workspace(TaskRecord task) {
     return Optional.ofNullable(task.workspace())
         .map(workspace -> Path.of(workspace.path()))

@@ -27,7 +27,7 @@ public enum CheckpointCommand {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The message where there is nothing to do. */
+  /** The message if there is nothing to do. */
   String nothing() {
     return switch (this) {
       case UNDO -> "Nothing can be undone in task '%s': its files are as it began with them.";

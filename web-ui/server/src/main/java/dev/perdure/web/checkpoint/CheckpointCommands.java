@@ -48,7 +48,7 @@ public final class CheckpointCommands {
 
   /**
    * Takes files, branch and steps of a task back to before a step, or says what that would do;
-   * refuses where something is in the way.
+   * refuses if something is in the way.
    *
    * @param by who wants it; empty to be told only
    */

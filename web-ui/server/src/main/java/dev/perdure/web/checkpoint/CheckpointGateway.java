@@ -20,8 +20,8 @@ public interface CheckpointGateway {
   /**
    * Asks and waits for the answer.
    *
-   * @throws EngineUnavailable where the engine can't be reached
-   * @throws HostUnavailable where the host does not take the question up, or breaks off
+   * @throws EngineUnavailable if the engine can't be reached
+   * @throws HostUnavailable if the host does not take the question up, or breaks off
    */
   CheckpointAnswer ask(CheckpointRequest ask);
 }

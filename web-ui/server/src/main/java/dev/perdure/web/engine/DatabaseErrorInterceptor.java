@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Temporal activity interceptor that makes a database error non-retryable where PostgreSQL rejects
- * the data; a violated constraint only from the third attempt on, as it may come from a race.
+ * Temporal activity interceptor that makes a database error non-retryable if PostgreSQL rejects the
+ * data; a violated constraint only from the third attempt on, as it may come from a race.
  */
 final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
 

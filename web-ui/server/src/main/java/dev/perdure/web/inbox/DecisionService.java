@@ -111,8 +111,8 @@ final class DecisionService {
   }
 
   /**
-   * The settled request where this decision has settled it, nothing if it still may; a problem
-   * where it never will.
+   * The settled request if this decision has settled it, nothing if it still may; a problem where
+   * it never will.
    */
   private Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
     var settlement = request.request().decision();
@@ -141,7 +141,7 @@ final class DecisionService {
     return request;
   }
 
-  /** The problem where another decision came first. */
+  /** The problem if another decision came first. */
   static ApiFailure alreadySettled(RequestId id, DecisionSettlement settlement) {
     return ApiFailure.of(
         ProblemCode.ALREADY_SETTLED,
@@ -151,7 +151,7 @@ final class DecisionService {
         settlement);
   }
 
-  /** The problem where the request is withdrawn or expired. */
+  /** The problem if the request is withdrawn or expired. */
   static ApiFailure waitsNoLonger(HumanRequest request) {
     boolean takenBack =
         request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;

@@ -12,7 +12,7 @@ import java.util.Set;
  * The settings of notices, read from the environment: receivers, events and the address that links
  * lead to. Receivers may be private hosts, as only the operator names them.
  *
- * @param pages the address of the pages that links lead to, where one is named
+ * @param pages the address of the pages that links lead to, if one is named
  */
 record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optional<String> pages) {
 

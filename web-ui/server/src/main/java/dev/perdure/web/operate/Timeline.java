@@ -7,7 +7,7 @@ import java.util.List;
  * Spans and gaps of a task between two moments.
  *
  * @param start when the task began
- * @param end when it came to rest; the present where it has not
+ * @param end when it came to rest; the present if it has not
  * @param truncated whether there is more than was read, all of it earlier
  */
 record Timeline(

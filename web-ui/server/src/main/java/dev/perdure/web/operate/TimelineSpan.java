@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A piece of work or of waiting.
  *
  * @param end null while it lasts
- * @param count how many pieces it stands for, where several lie too close together to be told
+ * @param count how many pieces it stands for, if several lie too close together to be told
  * @param failed whether it, or one of them, failed
  * @param request the request that was waited for
  */

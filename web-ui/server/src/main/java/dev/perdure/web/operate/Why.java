@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * The reason why a task does not move: a cause, since when, and who or what it waits for.
  *
  * @param since when that began, as far as it is known
- * @param asked who is asked for what, where a person is the cause
+ * @param asked who is asked for what, if a person is the cause
  * @param call the title of the tool call that has not ended, or the MCP server that has not
- *     answered, where that is the cause
+ *     answered, if that is the cause
  */
 record Why(
     String sentence,

@@ -2,7 +2,7 @@ package dev.perdure.web.outbox;
 
 import dev.perdure.activities.failure.CauseChain;
 
-/** Exception thrown where Temporal rejects a start or signal for good; a retry is useless. */
+/** Exception thrown if Temporal rejects a start or signal for good; a retry is useless. */
 public final class EngineRejected extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

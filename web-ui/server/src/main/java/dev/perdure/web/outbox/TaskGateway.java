@@ -18,7 +18,7 @@ public interface TaskGateway {
   /** Whether the workflow of a task is running. */
   boolean isRunning(TaskId task);
 
-  /** Starts the workflow of a task again that was closed; nothing happens where it is open. */
+  /** Starts the workflow of a task again that was closed; nothing happens if it is open. */
   void revive(TaskId task);
 
   /**

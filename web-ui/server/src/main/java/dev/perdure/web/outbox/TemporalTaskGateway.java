@@ -163,7 +163,7 @@ final class TemporalTaskGateway implements TaskGateway {
   }
 
   /**
-   * The engine starts the workflow with the signal where none is open: one that somebody closed, or
+   * The engine starts the workflow with the signal if none is open: one that somebody closed, or
    * that was never started. Its first act is to read from the records what there is to do. The
    * signal carries ids alone, so it is sent by its name.
    */

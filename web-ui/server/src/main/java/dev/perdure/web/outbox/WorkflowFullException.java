@@ -1,8 +1,8 @@
 package dev.perdure.web.outbox;
 
 /**
- * Exception thrown where a task's workflow takes no more signals; a stored signal stays in the
- * outbox and is sent once Perdure has started the workflow again.
+ * Exception thrown if a task's workflow takes no more signals; a stored signal stays in the outbox
+ * and is sent once Perdure has started the workflow again.
  */
 public final class WorkflowFullException extends RuntimeException {
 

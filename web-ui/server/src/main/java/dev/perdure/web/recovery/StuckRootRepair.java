@@ -59,7 +59,7 @@ final class StuckRootRepair {
     this.engine = engine;
   }
 
-  /** Looks at the root of an open task and repairs it where it is stuck. */
+  /** Looks at the root of an open task and repairs it if it is stuck. */
   void look(TaskId task) {
     try {
       compare(task, engine.findStuckWork(task));

@@ -9,7 +9,7 @@ import java.util.Optional;
  * listen on loopback addresses only.
  *
  * @param proxies the proxies that name the addresses of callers
- * @param pages the address at which people elsewhere open the pages, where one is named
+ * @param pages the address at which people elsewhere open the pages, if one is named
  */
 public record AccessSettings(
     String bind, Optional<AccessToken> token, TrustedProxies proxies, Optional<PageAddress> pages) {

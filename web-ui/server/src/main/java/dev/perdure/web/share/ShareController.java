@@ -48,7 +48,7 @@ public final class ShareController {
     this.shareStore = shareStore;
   }
 
-  /** Makes a link; {@code arguments.expires} is an instant, in 7 days where it is missing. */
+  /** Makes a link; {@code arguments.expires} is an instant, in 7 days if it is missing. */
   public ShareView share(TaskId task, JsonObject arguments) {
     arguments.fields().keySet().stream()
         .filter(key -> !key.equals("expires"))

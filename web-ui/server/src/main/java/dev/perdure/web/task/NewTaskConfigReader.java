@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the configuration that a new task begins with, from this host and, where it can be seen
- * from here, the task's repository.
+ * Reads the configuration that a new task begins with, from this host and, if it can be seen from
+ * here, the task's repository.
  */
 @Component
 final class NewTaskConfigReader {

@@ -51,7 +51,7 @@ public final class TaskBodyCheck {
     }
   }
 
-  /** A person approves every plan but, where the policy says so, plans of the rest. */
+  /** A person approves every plan but, if the policy says so, plans of the rest. */
   private static void policy(TaskBody.@Nullable Policy policy) {
     if (policy != null) {
       EnumParam.one("policy.plan", policy.plan(), "ask");

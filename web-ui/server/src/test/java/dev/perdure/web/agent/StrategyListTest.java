@@ -23,7 +23,7 @@ class StrategyListTest extends OnServer {
       List.of(
           "planner", "workflows", "activities", "web-ui/server", "web-ui/cli", "web-ui/frontend");
 
-  /** Drawn from the code, and what stands in for a server where there is none. */
+  /** Drawn from the code, and what stands in for a server if there is none. */
   private static final List<String> NO_SOURCES =
       List.of("generated.ts", "/mock/", ".test.ts", "/node_modules/", "/target/");
 

@@ -65,7 +65,7 @@ class TemporalConnectionTest {
     assertThat(text).isEqualTo(new Echo.Text("rrr", Optional.of(NOON), true));
   }
 
-  /** A history is small where most fields of a run's start say nothing. */
+  /** A history is small if most fields of a run's start say nothing. */
   @Test
   void leavesOutWhatIsNull() {
     var converter = TemporalConnection.converter(Json.mapper());

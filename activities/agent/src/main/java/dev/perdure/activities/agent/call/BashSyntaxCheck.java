@@ -18,7 +18,7 @@ final class BashSyntaxCheck {
 
   private BashSyntaxCheck() {}
 
-  /** Bash's words on a command that it can't read; empty if it can, or where there is none. */
+  /** Bash's words on a command that it can't read; empty if it can, or if there is none. */
   static Optional<String> fault(String command) {
     try {
       var bash = ProgramLauncher.program(List.of("bash", "-n"));

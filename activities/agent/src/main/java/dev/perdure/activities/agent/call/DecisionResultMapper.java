@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Maps a person's answer or denial to the tool call's result; where the person allows the call
- * there is none yet, as it still has to run.
+ * Maps a person's answer or denial to the tool call's result; if the person allows the call there
+ * is none yet, as it still has to run.
  */
 final class DecisionResultMapper {
   private DecisionResultMapper() {}
@@ -33,7 +33,7 @@ final class DecisionResultMapper {
   }
 
   /**
-   * With a comment, or where the person says so, the run goes on; without a word it does what the
+   * With a comment, or if the person says so, the run goes on; without a word it does what the
    * task's policy says.
    */
   private static ToolResult denied(Decision decision, TaskPolicy policy) {

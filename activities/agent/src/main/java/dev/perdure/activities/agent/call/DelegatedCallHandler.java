@@ -51,7 +51,7 @@ final class DelegatedCallHandler {
     this.delegationCheck = delegationCheck;
   }
 
-  /** The result of the call, where it has one by now or cannot be delegated. */
+  /** The result of the call, if it has one by now or cannot be delegated. */
   Optional<ToolResult> result(StoredToolCall call, RunContext context, Effect.Delegation work) {
     CallId id = call.call().callId();
     return runStore

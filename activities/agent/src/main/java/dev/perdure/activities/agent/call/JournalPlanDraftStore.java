@@ -104,7 +104,7 @@ public final class JournalPlanDraftStore implements PlanDraftStore {
                 .map(PlanStorePlanRevision::plan));
   }
 
-  /** An approved plan is changed where it has not begun, by a plan that could be shown. */
+  /** An approved plan is changed if it has not begun, by a plan that could be shown. */
   @Override
   public Optional<String> objection(RunId run, AgentPlanEdits edits, WorktreePaths worktree) {
     if (!planningRuns.isStep(run)) {

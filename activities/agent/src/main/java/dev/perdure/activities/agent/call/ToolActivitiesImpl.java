@@ -11,8 +11,8 @@ import dev.perdure.workflows.port.ToolOutcome;
 import java.util.Optional;
 
 /**
- * The Temporal activity that runs a model's tool calls: asks people for permission where rules say
- * so, and carries each call out once.
+ * The Temporal activity that runs a model's tool calls: asks people for permission if rules say so,
+ * and carries each call out once.
  */
 public final class ToolActivitiesImpl implements ToolActivities {
 

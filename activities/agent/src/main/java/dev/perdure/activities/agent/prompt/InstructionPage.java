@@ -23,7 +23,7 @@ final class InstructionPage {
 
   private InstructionPage() {}
 
-  /** Its content; fails with the reason in words where there is none. */
+  /** Its content; fails with the reason in words if there is none. */
   static byte[] at(String url, HostDenials denials) throws IOException {
     try {
       URI address = URI.create(url);

@@ -106,7 +106,7 @@ public final class StepBriefing {
     return record == null ? "pending" : record.state().wireName();
   }
 
-  /** The plan's files that the step names, or all of them where it names none. */
+  /** The plan's files that the step names, or all of them if it names none. */
   private static String files(Plan plan, Step step) {
     List<String> named = step.files();
     List<String> unplanned =

@@ -7,7 +7,7 @@ final class TextTruncation {
 
   private TextTruncation() {}
 
-  /** The beginning of a text, with a notice where it has more. */
+  /** The beginning of a text, with a notice if it has more. */
   static String start(String text, int most) {
     String whole = text.strip();
     return whole.length() <= most
@@ -15,7 +15,7 @@ final class TextTruncation {
         : TextShortener.start(whole, most) + "\n" + notice("first", most, whole);
   }
 
-  /** The end of a text, with a notice where it has more. */
+  /** The end of a text, with a notice if it has more. */
   static String end(String text, int most) {
     String whole = text.strip();
     return whole.length() <= most

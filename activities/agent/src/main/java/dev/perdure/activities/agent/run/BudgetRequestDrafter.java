@@ -88,7 +88,7 @@ final class BudgetRequestDrafter {
         limit.unpriced().orElse(null));
   }
 
-  /** Twice the limit, and more where twice would be used up already. */
+  /** Twice the limit, and more if twice would be used up already. */
   private static BigDecimal proposed(BudgetLine line) {
     return plain(line.limit().max(line.spent()).multiply(TWICE).setScale(0, RoundingMode.CEILING));
   }

@@ -109,8 +109,7 @@ final class OpeningReads {
   }
 
   /**
-   * The files that the step names, or those of the plan where it names none; new ones are not
-   * there.
+   * The files that the step names, or those of the plan if it names none; new ones are not there.
    */
   private static List<String> ofStep(Plan plan, Step step) {
     List<String> added = paths(plan.files().stream().filter(file -> isNew(file, plan, step)));

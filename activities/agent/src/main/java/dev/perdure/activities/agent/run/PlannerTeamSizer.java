@@ -80,7 +80,7 @@ final class PlannerTeamSizer {
     }
   }
 
-  /** The planners; where one has begun, so have two at least, and go on whatever is left by now. */
+  /** The planners; if one has begun, at least two have begun, and go on whatever is left by now. */
   PlannerTeam drafts(TaskId task) {
     return database.inTransaction(() -> {
       int asked = taskReader.policy(task).planners().count();

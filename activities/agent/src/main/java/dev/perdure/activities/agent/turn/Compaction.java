@@ -110,7 +110,7 @@ final class Compaction {
     }
   }
 
-  /** The task's own, or the built-in one where somebody has switched it off. */
+  /** The task's own, or the built-in one if somebody has switched it off. */
   private Agent agent(RunRecord run) {
     return contexts
         .agents()

@@ -63,7 +63,7 @@ final class ExplorationScopes {
     return explorers.isEmpty() ? one(task) : new ExplorationScope(explorers);
   }
 
-  /** The default division, where no model can be asked: its explorer waits for the provider. */
+  /** The default division, if no model can be asked: its explorer waits for the provider. */
   ExplorationScope undivided(TaskId task) {
     runStore.finish(task.run("scope"), RunState.FAILED, FinishReason.ERROR);
     return one(task);

@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Collects the structured result of a main run by the tool {@code result}, which ends the run. One
- * that a task demands is asked for again where it is missing or does not fit; an answer with
- * citations may also be given in plain words.
+ * that a task demands is asked for again if it is missing or does not fit; an answer with citations
+ * may also be given in plain words.
  */
 final class FinalResultCollector implements AnswerRule {
 

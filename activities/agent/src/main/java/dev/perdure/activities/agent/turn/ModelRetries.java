@@ -91,8 +91,8 @@ final class ModelRetries {
   }
 
   /**
-   * The failure for the engine: with a pause where another try may help, of the same model or of
-   * the next one.
+   * The failure for the engine: with a pause if another try may help, of the same model or of the
+   * next one.
    */
   ApplicationFailure failed(RunRecord run, ModelFailure failure) {
     Failing known = Objects.requireNonNull(failing.get(run.id())).again();

@@ -80,7 +80,7 @@ final class SmallModelRun {
     return new RunPrompt(contexts.of(run).agent().prompt(), List.of(), List.of(agent), "");
   }
 
-  /** The installation's small model, where no file names one. */
+  /** The installation's small model, if no file names one. */
   private @Nullable String small(TaskId task, String agent) {
     return models
         .smallConfigured()

@@ -7,7 +7,7 @@ import dev.perdure.planner.tool.ToolResultDetail;
 import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 
-/** Estimates tokens of messages and tools by their length, where no vendor has counted them yet. */
+/** Estimates tokens of messages and tools by their length, if no vendor has counted them yet. */
 final class TokenEstimator {
 
   private static final double CHARACTERS_A_TOKEN = 3.5;

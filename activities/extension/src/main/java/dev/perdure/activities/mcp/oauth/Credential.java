@@ -119,7 +119,7 @@ record Credential(
             http, Map.of("grant_type", "refresh_token", "refresh_token", token), "to go on with");
   }
 
-  /** Tells the server that the login is over, where it can be told. */
+  /** Tells the server that the login is over, if it can be told. */
   void revoke(OAuthHttp http) {
     URI endpoint = revocationEndpoint;
     if (endpoint != null) {

@@ -150,8 +150,8 @@ final class OAuthHttp {
   }
 
   /**
-   * An address that a server names: HTTPS, or on this machine where the server is as well. One of
-   * the public internet does not lead into the networks behind it.
+   * An address that a server names: HTTPS, or on this machine if the server is as well. One of the
+   * public internet does not lead into the networks behind it.
    */
   static URI trusted(String what, String address, URI server) {
     URI uri = uri(address);

@@ -115,7 +115,7 @@ public final class OAuthLoginService {
     }
   }
 
-  /** The access token for a server, renewed where it is about to expire; empty without a login. */
+  /** The access token for a server, renewed if it is about to expire; empty without a login. */
   public Optional<String> token(URI server) {
     Optional<Credential> known = file.find(server.toString());
     boolean renew =
@@ -124,8 +124,8 @@ public final class OAuthLoginService {
   }
 
   /**
-   * A token in place of one that was not accepted; empty, and logged out, where only a person can
-   * get one. Of many who ask at the same time, one renews it.
+   * A token in place of one that was not accepted; empty, and logged out, if only a person can get
+   * one. Of many who ask at the same time, one renews it.
    */
   public synchronized Optional<String> renew(URI server, String refused) {
     Optional<Credential> known = file.find(server.toString());

@@ -28,7 +28,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
     throw unknown(ref, name);
   }
 
-  /** Fails fast where the server does not answer. */
+  /** Fails fast if the server does not answer. */
   void greet() {
     head();
   }

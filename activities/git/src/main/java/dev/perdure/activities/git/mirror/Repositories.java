@@ -227,7 +227,7 @@ public final class Repositories {
         });
   }
 
-  /** Fetches all of a checkout, or the commit alone where older objects are missing. */
+  /** Fetches all of a checkout, or the commit alone if older objects are missing. */
   private static Optional<String> bring(
       Mirror mirror, LocalRepository checkout, RepositoryLocation location, String commit) {
     var transfer = new CommitTransfer(mirror, checkout);

@@ -121,7 +121,7 @@ public final class SubmoduleFiller {
                     .map(it -> new MirroredSubmodule(it, address, Optional.empty()))));
   }
 
-  /** The submodule's place in the checkout, where it is filled. */
+  /** The submodule's place in the checkout, if it is filled. */
   private static Optional<Path> checkout(Path root, Submodule submodule) {
     Path place = root.resolve(submodule.path()).normalize();
     return Optional.of(place)

@@ -26,7 +26,7 @@ final class ExecutionMarker {
     this.head = head;
   }
 
-  /** The change with its mark, where it has one. */
+  /** The change with its mark, if it has one. */
   ChangeSetFileChange mark(ChangedFile file, ChangeSetFileChange change) {
     return execution(file, change).map(change::running).orElse(change);
   }

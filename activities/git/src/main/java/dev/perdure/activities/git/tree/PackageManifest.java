@@ -57,7 +57,7 @@ record PackageManifest(Git git) {
         .allMatch(HARMLESS::contains);
   }
 
-  /** The object of a version; an empty one where there is no such version. */
+  /** The object of a version; an empty one if there is no such version. */
   private Optional<JsonNode> read(String id) {
     if (id.chars().allMatch(digit -> digit == '0')) {
       return Optional.of(Json.mapper().createObjectNode());

@@ -30,7 +30,7 @@ record WorktreeFileAccess(Path root) {
         .isPresent();
   }
 
-  /** Git would give up on all files where it may not read one. */
+  /** Git would give up on all files if it may not read one. */
   boolean isClosed(String rawName) {
     return Files.isRegularFile(path(rawName), LinkOption.NOFOLLOW_LINKS)
         && !Files.isReadable(path(rawName));

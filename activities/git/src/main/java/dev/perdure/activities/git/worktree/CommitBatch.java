@@ -12,7 +12,7 @@ import java.util.List;
  * Commits of trees one behind another, each with its checkpoint: written by one git process, but
  * not on any ref yet.
  *
- * @param tip the newest of the commits, or the tip of the branch where there is no new one
+ * @param tip the newest of the commits, or the tip of the branch if there is no new one
  * @param added the checkpoints that are new
  */
 record CommitBatch(String tip, List<Checkpoint> added, List<TaskCommit> committed) {

@@ -95,7 +95,7 @@ public record RunWorktrees(Git gitProgram, Author author) {
     return changes(own, checkpoints().treeHash(own));
   }
 
-  /** Merges what a run changed into its caller's files, or keeps it all where that conflicts. */
+  /** Merges what a run changed into its caller's files, or keeps it all if that conflicts. */
   public RunMergeResult merge(Workspace caller, Workspace own) {
     RunChanges run = changes(own);
     List<String> conflicts = checkpoints().holding(caller, () -> merge(caller, run));

@@ -4,6 +4,6 @@ import java.util.Optional;
 
 /**
  * Files that are to be committed, as a tree, with the label of their checkpoint, and the checkpoint
- * where it is there already.
+ * if it is there already.
  */
 record StepTree(String tree, String message, String label, Optional<Checkpoint> kept) {}

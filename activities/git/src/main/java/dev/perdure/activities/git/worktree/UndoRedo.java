@@ -24,7 +24,7 @@ public record UndoRedo(Git git, Checkpoints checkpoints) {
         });
   }
 
-  /** Brings back what was undone last; empty if nothing is, or where files changed since. */
+  /** Brings back what was undone last; empty if nothing is, or if files changed since. */
   public Optional<UndoRedoResult> redo(Workspace workspace) {
     return checkpoints.holding(
         workspace,

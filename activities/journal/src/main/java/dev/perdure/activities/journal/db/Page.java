@@ -11,7 +11,7 @@ public record Page<T>(List<T> items, @Nullable String next) {
     items = List.copyOf(items);
   }
 
-  /** A page of what was read, one more than asked for where there is more. */
+  /** A page of what was read, one more than asked for if there is more. */
   public static <T> Page<T> of(List<T> read, int limit, Function<T, PageCursor> place) {
     if (read.size() <= limit) {
       return new Page<>(read, null);

@@ -14,7 +14,7 @@ public record DeltaChannel(Database database) {
   /** PostgreSQL takes less than 8,000 bytes in one notification. */
   private static final int PAYLOAD_LIMIT = 7_900;
 
-  /** Sends a delta, in several pieces where it is too long for one. */
+  /** Sends a delta, in several pieces if it is too long for one. */
   public void publish(Delta delta) {
     if (delta.text().isEmpty()) {
       return;

@@ -9,6 +9,6 @@ public interface EventFeedListener {
   /** A numbered event; each one once, in order. */
   void event(LoggedEvent event);
 
-  /** More of a growing part; may be missing where the listener is slow. */
+  /** More of a growing part; may be missing if the listener is slow. */
   void delta(Delta delta);
 }

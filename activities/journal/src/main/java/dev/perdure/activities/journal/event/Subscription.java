@@ -57,8 +57,7 @@ public final class Subscription implements AutoCloseable {
   }
 
   /**
-   * Queues what the listener should hear; where the queue is full, events are read from the log
-   * later.
+   * Queues what the listener should hear; if the queue is full, events are read from the log later.
    */
   synchronized void offer(FeedItem item) {
     if (task.isPresent() && !task.get().equals(item.taskId())) {

@@ -42,7 +42,7 @@ public record StepStore(Database database, EventLog events) {
       """;
 
   /**
-   * Lays out the steps of an approved plan. A finished one stays where the plan has it unchanged or
+   * Lays out the steps of an approved plan. A finished one stays if the plan has it unchanged or
    * not at all, and is to be done again where its content is another; its attempts are counted on.
    * Unfinished ones of older plans go.
    */

@@ -148,7 +148,7 @@ public record PermissionStore(Database database) {
             expires == null ? "" : " until " + expires.truncatedTo(ChronoUnit.SECONDS));
   }
 
-  /** The rules that hold somewhere, oldest first; of one repository where it is given. */
+  /** The rules that hold somewhere, oldest first; of one repository if it is given. */
   public List<RuleStoreActiveRule> standingRules(Optional<String> repository) {
     return database.sql(STANDING_RULES).param("repository", repository).list(PermissionStore::rule);
   }
@@ -240,7 +240,7 @@ public record PermissionStore(Database database) {
     return all;
   }
 
-  /** The parts that are trusted, the oldest first; of one repository where it is given. */
+  /** The parts that are trusted, the oldest first; of one repository if it is given. */
   public List<RepositoryTrustStoreTrustedPart> standingTrust(Optional<String> repository) {
     return database
         .sql(STANDING_TRUST)

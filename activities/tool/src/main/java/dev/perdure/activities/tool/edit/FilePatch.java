@@ -13,7 +13,7 @@ sealed interface FilePatch {
   /** A new file. */
   record Add(String path, String content, Optional<Boolean> executable) implements FilePatch {}
 
-  /** A file that goes away; hunks, where a patch has some, tell what it holds. */
+  /** A file that goes away; hunks, if a patch has some, tell what it holds. */
   record Delete(String path, List<Hunk> hunks) implements FilePatch {
 
     public Delete {

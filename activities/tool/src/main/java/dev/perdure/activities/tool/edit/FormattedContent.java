@@ -2,6 +2,6 @@ package dev.perdure.activities.tool.edit;
 
 import java.util.Optional;
 
-/** Content after formatting, and a note on that; without one where nothing was changed. */
+/** Content after formatting, and a note on that; without one if nothing was changed. */
 @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
 record FormattedContent(byte[] content, Optional<String> note) {}

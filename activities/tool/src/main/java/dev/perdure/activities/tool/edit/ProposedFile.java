@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * A file, what it shall hold (empty to delete it), the file whose mode it has, and whether it shall
- * be executable, where something says so.
+ * be executable, if something says so.
  */
 record ProposedFile(
     WorkspaceFile file,

@@ -30,7 +30,7 @@ record WorkspaceFile(ResolvedPath.Inside place, Optional<byte[]> bytes) {
     return bytes.map(DigestUtils::sha256Hex);
   }
 
-  /** The name of its encoding, where no text can be found in it byte by byte. */
+  /** The name of its encoding, if no text can be found in it byte by byte. */
   Optional<String> wideEncoding() {
     return bytes.flatMap(WideCharText::of).map(wide -> wide.charset().name());
   }

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Restores blank lines that an edit lost where it quotes the file: always in its old lines, and in
- * its new ones where these clearly lost them too.
+ * Restores blank lines that an edit lost if it quotes the file: always in its old lines, and in its
+ * new ones if these clearly lost them too.
  */
 final class BlankLineRestorer {
 
@@ -151,7 +151,7 @@ final class BlankLineRestorer {
       return lines.after().subList(lines.now(above) + 1, lines.now(below));
     }
 
-    /** Whether the new text is right as it is where one of the lines goes, or both are parted. */
+    /** Whether the new text is right as it is if one of the lines goes, or both are parted. */
     private boolean isTold() {
       boolean up = lines.stays(above);
       boolean down = lines.stays(below);

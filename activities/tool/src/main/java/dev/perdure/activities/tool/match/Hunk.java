@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * Hunk of a patch: the lines that stay, go and come, and where they should be in the file.
  *
  * @param lines what stays, goes and comes, in its order
- * @param line the line the first old one should be, from 0, where a patch says so
+ * @param line the line the first old one should be, from 0, if a patch says so
  * @param anchors lines that stand above, each below the one before it, such as class and function
  * @param atEnd whether the old lines are the file's last
- * @param finished whether the file shall end with a line ending, where a patch says so
+ * @param finished whether the file shall end with a line ending, if a patch says so
  */
 public record Hunk(
     List<HunkLine> lines,
@@ -73,7 +73,7 @@ public record Hunk(
             && returns(oldLines().getFirst()) != returns(newLines().getFirst()));
   }
 
-  /** The same hunk where the file says how lines end. */
+  /** The same hunk if the file says how lines end. */
   Hunk withoutEndings() {
     return each(text -> returns(text) ? text.substring(0, text.length() - 1) : text);
   }
@@ -87,7 +87,7 @@ public record Hunk(
     return !oldLines().isEmpty() && oldLines().getFirst().startsWith(FileText.MARK);
   }
 
-  /** The same hunk where the file has no byte order mark that it quotes. */
+  /** The same hunk if the file has no byte order mark that it quotes. */
   Hunk withoutMark() {
     return quotesMark() ? each(FileText::unmarked) : this;
   }
@@ -128,7 +128,7 @@ public record Hunk(
     return lines;
   }
 
-  /** The lines that equal a text but for blanks; where none does, those that hold it. */
+  /** The lines that equal a text but for blanks; if none does, those that hold it. */
   private static List<Integer> alike(SourceLines file, String text, int fromLine) {
     String wanted = LineNormalizer.collapsed(text);
     List<Integer> equal = matching(file, fromLine, wanted::equals);

@@ -73,7 +73,7 @@ public final class HunkApplier {
     return new HunkOutcome.Unfit(missing(most));
   }
 
-  /** A place at the very line the hunk states, where the one that matches best is elsewhere. */
+  /** A place at the very line the hunk states, if the one that matches best is elsewhere. */
   private Optional<LineMatch> placeAtStatedLine(LineMatch best, int most) {
     if (hunk.line().isEmpty() || hunk.line().get() == best.first()) {
       return Optional.empty();

@@ -81,7 +81,7 @@ final class HunkIndentPolicy {
     return sides.size() == 1 ? sides.iterator().next() : IndentSide.UNCLEAR;
   }
 
-  /** The side whose tabs or spaces the new lines have, where the other has none of these. */
+  /** The side whose tabs or spaces the new lines have, if the other has none of these. */
   private Optional<IndentSide> byTabs() {
     Set<Boolean> fresh = tabs(lines.stream().filter(ComparedLine::isNew).map(ComparedLine::text));
     Set<Boolean> quoted =

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * Rewrite of an edit or hunk whose old lines only resemble the file's, so that its new lines fit
  * the file. New lines in the form of the old ones are translated to the file's, those in the file's
- * form are kept; where it is unclear and matters, nothing is done.
+ * form are kept; if it is unclear and matters, nothing is done.
  */
 record HunkRewrite(SourceLines file, LineMatch place, LineEdit edit) {
 

@@ -84,7 +84,7 @@ final class IndentTranslator {
         step);
   }
 
-  /** The number of spaces that nearly every indentation is a multiple of; 1 where nothing is. */
+  /** The number of spaces that nearly every indentation is a multiple of; 1 if nothing is. */
   private static int step(SourceLines file) {
     List<Integer> depths =
         file.contents().stream()

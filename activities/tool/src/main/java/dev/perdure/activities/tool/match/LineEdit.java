@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * Replacement of whole lines, old ones by new ones, as an edit or a hunk asks for it.
  *
- * @param finished whether the last line shall be ended where it is the file's last; empty if it
- *     stays as it is
+ * @param finished whether the last line shall be ended if it is the file's last; empty if it stays
+ *     as it is
  */
 record LineEdit(List<String> oldLines, List<String> newLines, Optional<Boolean> finished) {
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  *
  * @param first the first line of the place, from 0
  * @param end the line after its last one
- * @param fileLines for each old line the file's line, or -1 where the file has none
+ * @param fileLines for each old line the file's line, or -1 if the file has none
  * @param complete whether old lines differ from the file's by whitespace, typographic characters
  *     and blank lines alone
  */

@@ -43,7 +43,7 @@ final class LineReplacer {
     this.typographyTranslator = TypographyTranslator.learn(quoted);
   }
 
-  /** Whether the edit has typographic characters where the file has plain ones. */
+  /** Whether the edit has typographic characters if the file has plain ones. */
   private static boolean isCurly(QuotedLine line) {
     return LineNormalizer.isTypographic(line.edit())
         && !LineNormalizer.collapsed(line.file()).equals(LineNormalizer.collapsed(line.edit()));
@@ -154,7 +154,7 @@ final class LineReplacer {
         && change.lines().stream().anyMatch(line -> !line.isBlank() && old.contains(line.strip()));
   }
 
-  /** A new line in the file's form: as the line it replaces where there is one, else as learned. */
+  /** A new line in the file's form: as the line it replaces if there is one, else as learned. */
   private Optional<String> fit(String wanted, int replaced, boolean alone) {
     boolean replaces = replaced >= 0 && rewrite.isInFile(replaced);
     Optional<String> spelt =

@@ -30,7 +30,7 @@ record QuotedLine(String edit, String file) {
         .anyMatch(i -> (i < head || i >= end) && !old.get(i).equals(present.get(i)));
   }
 
-  /** The old line; nothing for one space where the file has more, as these align columns. */
+  /** The old line; nothing for one space if the file has more, as these align columns. */
   List<String> unitsTold() {
     List<String> old = TypographyTranslator.units(edit);
     List<String> present = TypographyTranslator.units(file);

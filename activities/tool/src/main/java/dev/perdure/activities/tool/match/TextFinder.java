@@ -76,7 +76,7 @@ record TextFinder(SourceLines file) {
     return TextMatch.ofLines(file, LineMatch.ofRun(first, last - first + 1), lines);
   }
 
-  /** The text but for line endings: a model reads and writes LF where the file has CRLF. */
+  /** The text but for line endings: a model reads and writes LF if the file has CRLF. */
   List<TextMatch> withOtherEndings(TextEdit written) {
     if (file.text().indexOf('\r') < 0 && written.oldText().indexOf('\r') < 0) {
       return List.of();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Translates new lines to the file's typography where an edit misquotes it: typographic quotes and
+ * Translates new lines to the file's typography if an edit misquotes it: typographic quotes and
  * dashes, accents, blanks between words. What a new line keeps of the beginning and the end of the
  * line it replaces stays as the file has it.
  */

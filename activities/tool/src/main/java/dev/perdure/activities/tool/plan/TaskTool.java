@@ -80,7 +80,7 @@ public final class TaskTool extends TypedTool<TaskTool.DelegationArguments> {
   private final Function<RunId, Optional<RunRecord>> runs;
   private final int atOnce;
 
-  /** Offers the subagents of each task where there are no runs. */
+  /** Offers the subagents of each task if there are no runs. */
   public TaskTool(TaskAgentLookup agents) {
     this(agents, _ -> Optional.empty(), 1);
   }

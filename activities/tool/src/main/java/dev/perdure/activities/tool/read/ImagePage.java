@@ -23,7 +23,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/** Result of {@code read} for an image: an artifact, made smaller where it must be. */
+/** Result of {@code read} for an image: an artifact, made smaller if it must be. */
 @SuppressWarnings("ArrayRecordComponent") // the bytes are handed on, never compared
 record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
 

@@ -121,7 +121,7 @@ final class ArgumentRepair {
         : aliases.find(key).filter(alias -> alias.name() != null);
   }
 
-  /** The schema's name for a field; its own where the schema has none. */
+  /** The schema's name for a field; its own if the schema has none. */
   private static String name(String key, Optional<ArgumentAlias> alias, JsonNode properties) {
     if (properties.has(key)) {
       return key;

@@ -18,7 +18,7 @@ public record CallHookResult(
     notes = List.copyOf(notes);
   }
 
-  /** The arguments, held against the schema again where hooks have changed them. */
+  /** The arguments, held against the schema again if hooks have changed them. */
   CheckedArguments read(HookedCall asked, ToolSpec spec) {
     return arguments.equals(asked.arguments())
         ? new CheckedArguments.Fitting(arguments, "")

@@ -81,7 +81,7 @@ record CommandLine(List<Word> words) {
     return new CommandLine(words.subList(Math.min(index, words.size()), words.size()));
   }
 
-  /** The commands that it may become, as far as the script says; itself where nothing is known. */
+  /** The commands that it may become, as far as the script says; itself if nothing is known. */
   List<CommandLine> possible() {
     int most = words.stream().mapToInt(word -> word.possible().size()).max().orElse(0);
     return IntStream.range(0, Math.max(most, 1))

@@ -29,7 +29,7 @@ final class RiskyVariables {
               + "|(?:VISUAL|MANPAGER|BATPIPE|CC|CXX|CPP|LD|AR|AS|RUSTC|RUSTDOC|MAKE)=.*"
               + "|SHELL=(?!(?:/usr)?/bin/(?:ba|da|z|k)?sh$).*");
 
-  /** Variables that count where rules hold commands back: few scripts set them for that. */
+  /** Variables that count if rules hold commands back: few scripts set them for that. */
   private static final Predicate<String> MAY_STEER =
       form(
           "(?:RSYNC_RSH|CVS_RSH|LUA_INIT\\w*|MAKEFILES|DOTNET_STARTUP_HOOKS|R_PROFILE\\w*|R_ENVIRON\\w*"

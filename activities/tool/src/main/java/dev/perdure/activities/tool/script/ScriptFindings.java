@@ -69,8 +69,8 @@ final class ScriptFindings {
   }
 
   /**
-   * A file whose name becomes an option where a pattern stands among the words of a command, or
-   * where xargs reads names.
+   * A file whose name becomes an option if a pattern stands among the words of a command, or where
+   * xargs reads names.
    */
   Optional<String> optionFile(CommandLine line, WorkingDirectories here) {
     boolean endsOptions = !CommandUnwrapper.FIND.contains(line.name());

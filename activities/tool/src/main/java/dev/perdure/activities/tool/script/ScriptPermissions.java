@@ -163,7 +163,7 @@ public final class ScriptPermissions {
 
   /**
    * Of a pattern each file is held against the rules that it stands for now. A place that is only
-   * looked at counts where a link leads out of the workspace.
+   * looked at counts if a link leads out of the workspace.
    */
   private void inside(FileReference use, String path, Path real, String text) {
     if (!use.certain() && use.access() != FileAccess.READ) {

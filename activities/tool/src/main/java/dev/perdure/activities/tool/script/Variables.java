@@ -63,7 +63,7 @@ final class Variables {
     return variables;
   }
 
-  /** The value of a variable, by the node of its name, where it has only one. */
+  /** The value of a variable, by the node of its name, if it has only one. */
   Optional<String> constant(SyntaxNode name) {
     String variable = name.text();
     if (anything || varying.contains(variable) || varying.contains("IFS")) {

@@ -38,7 +38,7 @@ record Word(String text, boolean literal, boolean splits, List<String> possible)
     return new Word(text, literal && !filled, splits, possible);
   }
 
-  /** The possible text at an index, or the last one; the word itself where none is known. */
+  /** The possible text at an index, or the last one; the word itself if none is known. */
   Word possible(int at) {
     return possible.isEmpty() ? this : of(possible.get(Math.min(at, possible.size() - 1)));
   }

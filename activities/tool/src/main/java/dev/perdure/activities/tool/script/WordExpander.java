@@ -62,7 +62,7 @@ final class WordExpander {
         : new Word(word.text(), false, word.splits(), possible(node, word.text()));
   }
 
-  /** The words that an argument becomes: several where braces or a constant's blanks split it. */
+  /** The words that an argument becomes: several if braces or a constant's blanks split it. */
   List<Word> split(SyntaxNode node) {
     SyntaxNode bare = node.is("command_name") ? node.children().getFirst() : node;
     List<Word> parts =
@@ -108,7 +108,7 @@ final class WordExpander {
             .anyMatch(child -> child.text().matches("(?s).*[{},].*"));
   }
 
-  /** A value is split at its blanks where it is all of a word; a part with blanks is unknown. */
+  /** A value is split at its blanks if it is all of a word; a part with blanks is unknown. */
   private static List<Word> filledIn(SyntaxNode node, Word word) {
     if (node.is("simple_expansion", "expansion")) {
       return Stream.of(word.text().split("\\s+"))

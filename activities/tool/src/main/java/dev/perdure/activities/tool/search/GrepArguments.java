@@ -10,7 +10,7 @@ record GrepArguments(
   /** The most lines of one file that are counted. */
   static final int MAX_COUNTED = 1_000;
 
-  /** The most matches of one file that are wanted, where so many are shown in all. */
+  /** The most matches of one file that are wanted, if so many are shown in all. */
   int maxPerFile(int limit) {
     return switch (output) {
       case LINES -> limit + 1;

@@ -76,7 +76,7 @@ public final class PathGlob {
         && glob.indexOf("**", ANYWHERE.length()) < 0;
   }
 
-  /** The file that a text names in a directory, where the text is no glob. */
+  /** The file that a text names in a directory, if the text is no glob. */
   static Optional<PathGlob> ofFile(Path root, String directory, String written) {
     try {
       Path file = root.resolve(directory).resolve(written);
@@ -94,7 +94,7 @@ public final class PathGlob {
     return Optional.of(glob).filter(_ -> !negated);
   }
 
-  /** The glob of names that files must match, where a search program can be given it. */
+  /** The glob of names that files must match, if a search program can be given it. */
   Optional<String> nameGlob() {
     return Optional.of(glob).filter(names -> ofNames && !negated && PLAIN.matcher(names).matches());
   }

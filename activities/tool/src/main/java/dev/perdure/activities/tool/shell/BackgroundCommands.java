@@ -32,7 +32,7 @@ public record BackgroundCommands(Path records) {
   /** The most at a time. */
   static final int MAX_RUNNING_COMMANDS = 5;
 
-  /** The longest one lives where no worker sees to its end. */
+  /** The longest one lives if no worker sees to its end. */
   static final Duration LIFETIME = Duration.ofHours(4);
 
   private static final String NETWORK = "network";

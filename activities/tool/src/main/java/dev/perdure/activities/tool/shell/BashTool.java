@@ -228,7 +228,7 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
         new Effect.Command(work));
   }
 
-  /** Whether a command is a check of the project, where nothing but those may be asked for. */
+  /** Whether a command is a check of the project, if nothing but those may be asked for. */
   private static Predicate<ScriptCommand> check(ShellCommand command, ToolContext context) {
     ProjectCheckCommands checks = ProjectCheckCommands.of(context.worktree().root());
     return part -> checks.origin(part, command.directory()).isPresent();

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Demands that a script makes only where rules hold something back: for a program in its words
- * where rules hold back commands, and for git's objects where rules hold back files.
+ * Demands that a script makes only where rules hold something back: for a program in its words if
+ * rules hold back commands, and for git's objects if rules hold back files.
  */
 final class GuardedDemands {
 

@@ -29,7 +29,7 @@ import java.util.Optional;
  */
 final class ShellCommandRunner implements Effect.OnceOnly {
 
-  /** How long after its time a command is ended where no worker came back to see to it. */
+  /** How long after its time a command is ended if no worker came back to see to it. */
   private static final Duration UNWATCHED = Duration.ofMinutes(1);
 
   private final ShellCommand command;

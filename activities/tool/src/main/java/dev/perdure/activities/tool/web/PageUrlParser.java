@@ -73,9 +73,7 @@ final class PageUrlParser {
     return HostName.of(host).map(HostName::value).orElse(host);
   }
 
-  /**
-   * Whether two addresses are those of one server; https counts as the same where http is usual.
-   */
+  /** Whether two addresses are those of one server; https counts as the same if http is usual. */
   static boolean isSameServer(URI one, URI next) {
     boolean samePort = port(one) == port(next);
     return host(one).equals(host(next))

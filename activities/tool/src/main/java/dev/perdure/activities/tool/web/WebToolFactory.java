@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Factory of the web tools of an installation: webfetch, and searches where a provider's key is
- * set.
+ * Factory of the web tools of an installation: webfetch, and searches if a provider's key is set.
  */
 public final class WebToolFactory {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files whose names programs take for options, where a pattern of the shell stands for them. */
+/** Files whose names programs take for options, if a pattern of the shell stands for them. */
 class OptionFileTest {
 
   @TempDir Path root;

@@ -114,7 +114,7 @@ public final class TaskChangeReader {
     }
   }
 
-  /** The workspace, where it is on this host and the commit is one that the task has made. */
+  /** The workspace, if it is on this host and the commit is one that the task has made. */
   private Optional<Workspace> owning(TaskId task, String commit) {
     return host.workspaces()
         .known(task)

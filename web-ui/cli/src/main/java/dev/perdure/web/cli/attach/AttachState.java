@@ -200,7 +200,7 @@ final class AttachState {
     }
   }
 
-  /** The letters {@code j} and {@code k} select a request where there are several. */
+  /** The letters {@code j} and {@code k} select a request if there are several. */
   private void step(Key.Name name, Instant now) {
     boolean selects = pane == AttachPane.REQUESTS && (name == Key.Name.UP || name == Key.Name.DOWN);
     if (selects) {

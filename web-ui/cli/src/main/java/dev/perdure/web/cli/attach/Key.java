@@ -46,7 +46,7 @@ record Key(Name name, String text) {
     };
   }
 
-  /** The key that a letter stands for where nothing is typed. */
+  /** The key that a letter stands for if nothing is typed. */
   static Optional<Name> motion(String letter) {
     return switch (letter) {
       case "j" -> Optional.of(Name.DOWN);

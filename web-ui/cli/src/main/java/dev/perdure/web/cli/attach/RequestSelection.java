@@ -41,7 +41,7 @@ final class RequestSelection {
     var _ = load(all, now);
   }
 
-  /** Takes the open requests; a sentence where the one that is shown is no longer as it was. */
+  /** Takes the open requests; a sentence if the one that is shown is no longer as it was. */
   Optional<String> load(List<FetchedRequest> requests, Instant now) {
     all = requests.stream().filter(it -> !settledHere.contains(it.id() + it.digest())).toList();
     Optional<FetchedRequest> before = shown;

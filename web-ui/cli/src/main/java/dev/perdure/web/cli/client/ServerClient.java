@@ -68,7 +68,7 @@ public final class ServerClient {
     return link.endsWith("/") ? page(taskId) : link + "?next=/tasks/" + segment(taskId);
   }
 
-  /** Reads a resource, ending the verb where the server refuses. */
+  /** Reads a resource, ending the verb if the server refuses. */
   public JsonNode get(String path) {
     return tryGet(path).orMistake("Reading " + path).json();
   }
@@ -110,9 +110,7 @@ public final class ServerClient {
     return exchange(path, connection -> send(connection, "application/octet-stream", content));
   }
 
-  /**
-   * Opens an event stream after a number, or from now where it is negative; the caller closes it.
-   */
+  /** Opens an event stream after a number, or from now if it is negative; the caller closes it. */
   public InputStream events(String path, long after) throws IOException {
     HttpURLConnection connection = open(path);
     connection.setRequestProperty("Accept", "text/event-stream");

@@ -13,7 +13,7 @@ public record ServerReply(int status, String body) {
     return status >= 200 && status < 300;
   }
 
-  /** The body as JSON, an empty object where it is none. */
+  /** The body as JSON, an empty object if it is none. */
   public JsonNode json() {
     return JsonNodes.tryRead(body).orElseGet(JsonNodes::object);
   }

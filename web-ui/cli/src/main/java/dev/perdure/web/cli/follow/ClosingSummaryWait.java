@@ -28,7 +28,7 @@ final class ClosingSummaryWait {
     this.deadline = deadline;
   }
 
-  /** The task with its summary, or as it is where no summary comes in time. */
+  /** The task with its summary, or as it is if no summary comes in time. */
   FetchedTask await(FetchedTask task, EventReader news) {
     if (!task.isSummedUp()) {
       return task;

@@ -129,7 +129,7 @@ public sealed interface DecisionStep {
     }
   }
 
-  /** The word itself, where no option has that name. */
+  /** The word itself, if no option has that name. */
   private static boolean isDenial(JsonNode question, String said) {
     return said.equalsIgnoreCase("deny")
         && JsonNodes.list(question, "options").stream()

@@ -20,7 +20,7 @@ public record FetchedRequest(JsonNode json) {
     return JsonNodes.texts(subject(), "manualChecks");
   }
 
-  /** Reads one request, ending the verb where there is none or it is settled. */
+  /** Reads one request, ending the verb if there is none or it is settled. */
   public static FetchedRequest read(ServerClient server, String id) {
     ServerReply reply = server.tryGet("/api/requests/" + ServerClient.segment(id));
     if (reply.status() == 404) {

@@ -70,7 +70,7 @@ public record FetchedTask(JsonNode json) {
         .orElse(Instant.EPOCH);
   }
 
-  /** The time under a name; long ago where there is none. */
+  /** The time under a name; long ago if there is none. */
   static Instant moment(JsonNode node, String name) {
     return JsonNodes.find(node, name).map(Instant::parse).orElse(Instant.EPOCH);
   }
@@ -116,7 +116,7 @@ public record FetchedTask(JsonNode json) {
     return "The model%s: %s".formatted(when, SafeText.line(JsonNodes.text(retry, "error")));
   }
 
-  /** The cost so far, where known. */
+  /** The cost so far, if known. */
   public Optional<String> cost() {
     return JsonNodes.find(json.path("usage"), "cost")
         .map(text -> new BigDecimal(text).setScale(2, RoundingMode.HALF_UP).toPlainString());

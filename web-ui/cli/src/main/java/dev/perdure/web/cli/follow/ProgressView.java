@@ -23,7 +23,7 @@ final class ProgressView {
   private String reached = "";
   private String wait = "";
 
-  /** Shows in a terminal, with the words of agents where they are wanted. */
+  /** Shows in a terminal, with the words of agents if they are wanted. */
   public ProgressView(Terminal terminal, boolean withTranscript) {
     this.terminal = terminal;
     this.milestones = new MilestonePrinter(terminal);

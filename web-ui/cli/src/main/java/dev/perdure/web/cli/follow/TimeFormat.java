@@ -22,7 +22,7 @@ public final class TimeFormat {
     }
   }
 
-  /** A moment as the clock on the wall shows it, with the day where that is not today. */
+  /** A moment as the clock on the wall shows it, with the day if that is not today. */
   static String clock(String time) {
     ZonedDateTime then = Instant.parse(time).atZone(ZoneId.systemDefault());
     boolean today = then.toLocalDate().equals(LocalDate.now(ZoneId.systemDefault()));

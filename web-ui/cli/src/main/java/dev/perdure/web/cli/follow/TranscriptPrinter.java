@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Printer of a followed task's transcript: agents' messages and tool calls. Of those before the
- * start only the last are printed; where no transcript is wanted, the last messages are printed
- * before a person is asked.
+ * start only the last are printed; if no transcript is wanted, the last messages are printed before
+ * a person is asked.
  */
 final class TranscriptPrinter {
   private static final int EARLIER = 12;

@@ -46,7 +46,7 @@ public final class SafeText {
         .replaceAll(found -> "‹U+%04X›".formatted(found.group().codePointAt(0)));
   }
 
-  /** At most so many columns, with a mark where something is missing. */
+  /** At most so many columns, with a mark if something is missing. */
   public static String cut(String text, int width) {
     return DisplayWidth.of(text) <= width
         ? text
@@ -63,7 +63,7 @@ public final class SafeText {
     return LineBreaker.broken(line, width, hanging);
   }
 
-  /** The line broken between words and, where a word is longer, within it. */
+  /** The line broken between words and, if a word is longer, within it. */
   public static List<String> wrapHard(String line, int width) {
     return wrapHard(line, width, LineBreaker.indentOf(line));
   }

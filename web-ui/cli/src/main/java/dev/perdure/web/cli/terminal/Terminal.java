@@ -77,7 +77,7 @@ public final class Terminal {
     out.println(line);
   }
 
-  /** Writes a line of the result that stands out where the result goes to a terminal. */
+  /** Writes a line of the result that stands out if the result goes to a terminal. */
   public void print(Style style, String line) {
     print(terminalCapabilities.colouredResult() ? style.on(line) : line);
   }

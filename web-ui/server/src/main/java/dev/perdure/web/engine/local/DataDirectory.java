@@ -24,7 +24,7 @@ public final class DataDirectory implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Locks the directory; fails with the owner's name where it is in use. */
+  /** Locks the directory; fails with the owner's name if it is in use. */
   public static DataDirectory open(Path directory) {
     var path = directory.toAbsolutePath().normalize();
     try {

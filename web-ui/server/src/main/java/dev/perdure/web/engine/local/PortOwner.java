@@ -22,9 +22,7 @@ final class PortOwner {
 
   private PortOwner() {}
 
-  /**
-   * Also what the process started counts; where the kernel tells nothing, whatever accepts does.
-   */
+  /** Also what the process started counts; if the kernel tells nothing, whatever accepts does. */
   public static boolean listens(ProcessHandle process, int port) {
     if (!Files.isReadable(TABLE) || !new OpenFiles(process).areReadable()) {
       return LoopbackPort.accepts(port) && process.isAlive();

@@ -170,7 +170,7 @@ class PostgresAndTemporalTest {
     assertThat(pids()).as("PostgreSQL is not left alone").isEmpty();
   }
 
-  /** A stack of this process, where none is killed. */
+  /** A stack of this process, if none is killed. */
   private HeldStack hold() {
     return hold(MachinePart.ENGINE.path());
   }
