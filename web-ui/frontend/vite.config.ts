@@ -71,7 +71,8 @@ export default defineConfig(({ mode }) => ({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 2,
-    // Each file sets up and takes down what it needs: loading the pages anew for each is most of the time.
+    // Each file sets up and takes down what it needs: loading the pages again for each takes most
+    // of the time.
     isolate: false,
     testTimeout: 240_000,
   },

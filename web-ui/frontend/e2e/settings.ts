@@ -25,7 +25,7 @@ export const settings = {
   hookTimeout: 600_000,
   // They share a server, and one cuts its wire or waits until nothing waits.
   maxWorkers: 1,
-  // Each file leaves nothing behind: loading Playwright anew for each takes seconds.
+  // Each file leaves nothing behind: loading Playwright again for each takes seconds.
   isolate: false,
 };
 

@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // They wait more than they work.
     maxWorkers: 3,
-    // Each file leaves nothing behind: loading Playwright anew for each takes seconds.
+    // Each file leaves nothing behind: loading Playwright again for each takes seconds.
     isolate: false,
     maxConcurrency: 3,
   },

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { BrokenPage } from './BrokenPage';
 import { forgetFailures } from './loadedParts';
 
-/** Shows what broke in place of it, until somebody goes elsewhere. */
+/** Shows what broke in place of it, until the person opens another page. */
 export function Boundary({ children }: { readonly children: ReactNode }) {
   return <Catching place={useLocation().key}>{children}</Catching>;
 }

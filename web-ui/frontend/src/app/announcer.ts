@@ -10,7 +10,7 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Tells of new requests by notifications of the browser while nobody looks at the pages. */
+/** Tells of new requests by notifications of the browser while no page is visible. */
 export class Announcer {
   readonly #shown = new Map<string, Notification>();
   readonly #read: (requestId: string) => Promise<Announcement>;

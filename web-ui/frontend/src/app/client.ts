@@ -11,7 +11,7 @@ export function createClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         networkMode: 'always',
-        // What could not be asked is asked again until somebody answers: nobody has to press a button for it.
+        // A failed query is repeated until the server answers, so no button is needed.
         refetchInterval: ({ state }) => (state.error instanceof Unreachable ? ASK_AGAIN : false),
         retry: (failures, error) => !(error instanceof Problem) && failures < 2,
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 10_000),

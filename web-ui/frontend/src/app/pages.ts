@@ -2,7 +2,7 @@ import { loadDiff } from '~/shared/diff/LazyDiff';
 import { loadRareWords } from '~/shared/i18n';
 import { loadProse } from '~/shared/text/Markdown';
 
-/** The parts of the pages that are not needed at first, each loaded when somebody goes there. */
+/** The parts of the pages that are not needed at first, each loaded when a person opens it. */
 export const pages = {
   inbox: () => withProse(import('~/features/inbox/InboxPage')).then((it) => it.InboxPage),
   tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
@@ -43,8 +43,8 @@ async function withRareWords<T>(page: Promise<T>): Promise<T> {
 const LATER = 5_000;
 
 /**
- * Loads what the first page did without, once that is there: a server that goes away then takes no part of the pages
- * with it. Where data is to be saved, each part is loaded when somebody goes there.
+ * Loads what the first page did without, once that is there: a server that goes away then takes no
+ * part of the pages with it. Where data is to be saved, each part is loaded when a person opens it.
  */
 export function loadRemainingPages(): void {
   if (savesData()) return;

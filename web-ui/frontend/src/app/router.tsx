@@ -13,7 +13,7 @@ import { Shell } from './Shell';
 const LOADS = new Map<RouteObject, Load>();
 const LISTS = /^\/(?:inbox\b|tasks$)/;
 
-/** Every address of the pages, each loaded when somebody goes there. */
+/** Every address of the pages, each loaded when a person opens it. */
 const ROUTES: RouteObject[] = [
   {
     path: '/',
@@ -77,7 +77,7 @@ function Matched() {
   return useRoutes(ROUTES);
 }
 
-/** A page that is loaded when somebody goes there. */
+/** A page that is loaded when a person opens it. */
 function later(path: string, load: Load, children: RouteObject[] = []): RouteObject {
   const route = { path, element: <Page load={load} />, children };
   LOADS.set(route, load);

@@ -8,7 +8,10 @@ import { refreshNotifications } from '~/shared/request/notifications';
 import { useServerWords } from '~/shared/request/serverWords';
 import { Announcer } from './announcer';
 
-/** Tells of new requests while nobody looks; what is returned hears the events of the tab that holds the stream. */
+/**
+ * Tells of new requests while no page is visible; the returned listener hears the events of the tab
+ * that holds the stream.
+ */
 export function useAnnouncer(): (event: TaskEvent) => void {
   const { t } = useTranslation();
   const words = useServerWords();

@@ -149,7 +149,7 @@ export class MockApi {
     return settled;
   }
 
-  /** Makes a plan the next revision, as somebody wrote it, under the same request. */
+  /** Makes a plan the next revision, as if a person wrote it, under the same request. */
   revise(plan: Plan, by: string | null = null): void {
     this.plan = plan;
     this.planRevision++;

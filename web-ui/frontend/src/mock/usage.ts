@@ -2,7 +2,7 @@ import type { UsageTotal, UsageTotals } from '~/shared/api/usage';
 
 const DAY_MS = 86_400_000;
 
-/** Model calls of some days, models and repositories; nobody asked for any of them. */
+/** Model calls of some days, models and repositories. */
 export function mockUsage(url: string): UsageTotals {
   const { searchParams } = new URL(url);
   const by = (searchParams.get('by') ?? 'day') as UsageTotals['by'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Opens the command palette by Ctrl+K or ⌘K, while somebody types too; not in front of a dialog. */
+/** Opens the command palette by Ctrl+K or ⌘K, also in a text field; not in front of a dialog. */
 export function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -36,7 +36,7 @@ function printOf(file: ChangedFile): string {
   return known;
 }
 
-/** FNV-1a: quick, and nobody gains by a change that hashes as another. */
+/** FNV-1a: quick, and a collision does no harm. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

@@ -18,7 +18,7 @@ interface FormProps {
   readonly action: Action;
 }
 
-/** The second step of a yes to something of high risk: names it once more. */
+/** The second step of a yes to something of high risk: names it again. */
 export function ConfirmForm({ desk, action }: FormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -23,7 +23,10 @@ const ANEW = 'anew';
 const FINISHED = 'finished';
 const AFTER = 'after:';
 
-/** Begins the request as another task, anew or after finished steps; it is then shown. */
+/**
+ * Starts the request as another task, from the beginning or after finished steps, and opens that
+ * task.
+ */
 export function ForkDialog({ task, onClose }: CopyProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

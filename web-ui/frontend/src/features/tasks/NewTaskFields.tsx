@@ -109,7 +109,7 @@ export function ModelAndBudgetFields({
   const { t } = useTranslation();
   const models = useModels().data?.items ?? [];
   const model = useInfo().data?.model ?? '';
-  // The path of a script says nothing to whoever hands over a task.
+  // The path of a script says nothing to the author of a task.
   const usual = model.startsWith('script/') ? '' : model;
   const chosen = form.model.trim() === '' ? usual : form.model.trim();
   const isPriced = models.some(({ name, inputPrice }) => name === chosen && inputPrice !== null);

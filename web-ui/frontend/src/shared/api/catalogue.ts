@@ -16,7 +16,7 @@ export function useAgents() {
   });
 }
 
-/** Every agent, also those that nobody can choose. */
+/** Every agent, also agents that a person cannot choose. */
 export function useAllAgents() {
   return useQuery({
     queryKey: ['agents'],

@@ -42,7 +42,7 @@ export interface StreamHandlers {
 }
 
 export interface Stream {
-  /** Opens an open stream anew: a line that went dead in silence is found out by nothing else. */
+  /** Reopens the stream: a dead connection that sends nothing is noticed in no other way. */
   again(): void;
   /** Opens a stream that waits for its next try at once. */
   retry(): void;
@@ -55,13 +55,14 @@ const LONGEST_PAUSE = 15_000;
 const HEARTBEAT = 3;
 /** An open stream is lost after this silence: two heartbeats did not arrive. */
 const MAX_SILENCE = 7_000;
-/** A connection that the network swallows is tried anew after this time. */
+/** Time without an event after which the stream is opened again. */
 const CONNECT_TIMEOUT = 15_000;
 
 /**
- * Follows an event stream and takes it up again after the last numbered event. The browser resumes by itself after a
- * cut; after a refusal (a server that restarts) it gives up, and the stream is opened anew with `after`. A network that
- * swallows packets closes nothing: the stream is lost when the heartbeats of the server stop.
+ * Follows an event stream and takes it up again after the last numbered event. The browser resumes
+ * by itself after a cut; after a refusal (a server that restarts) it gives up, and Perdure opens
+ * the stream again with `after`. A network that swallows packets closes nothing: the stream is lost
+ * when the heartbeats of the server stop.
  */
 export function openStream(path: string, handlers: StreamHandlers, after = 0): Stream {
   let source: EventSource | undefined;

@@ -11,7 +11,9 @@ export interface ForkChoices {
   readonly finished?: true;
 }
 
-/** Begins the request of a task anew or goes on after finished steps; gives the new task's id. */
+/**
+ * Starts the request of a task again, or continues after finished steps; returns the new task's id.
+ */
 export function useFork(task: string) {
   const client = useQueryClient();
   return useAction({

@@ -14,7 +14,7 @@ export interface Delta {
   readonly partId: string;
   readonly offset: number;
   readonly text: string;
-  /** A higher attempt at the answer begins the part anew. */
+  /** A higher attempt at the answer restarts the part. */
   readonly attempt?: number;
 }
 

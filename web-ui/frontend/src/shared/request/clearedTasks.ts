@@ -17,7 +17,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY) clearedTasks.set(stored());
 });
 
-/** The failed tasks that nobody has cleared, the newest first; one that fails again is back. */
+/** The failed tasks that no person has cleared, the newest first; one that fails again is back. */
 export function useUnclearedTasks() {
   const tasks = useFailedTasks();
   const cleared = useSyncExternalStore(clearedTasks.subscribe, clearedTasks.get);

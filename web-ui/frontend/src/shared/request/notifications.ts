@@ -6,7 +6,7 @@ export type NotificationState = 'absent' | 'blocked' | 'off' | 'on';
 
 const KEY = 'perdure.notifications';
 
-/** Whether this browser tells of new requests while nobody looks at the pages. */
+/** Whether this browser tells of new requests while no page is visible. */
 export const notifications = new Store<NotificationState>('off');
 
 export function notificationState(): NotificationState {

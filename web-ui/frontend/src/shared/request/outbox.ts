@@ -76,7 +76,7 @@ export class Outbox {
     this.#send = send;
   }
 
-  /** Tells whoever keeps the lists that a request is no longer what it was. */
+  /** Tells the owner of the lists that a request has changed. */
   onSettled(listener: (requestId: string) => void): void {
     this.#onSettled = listener;
   }
@@ -148,7 +148,7 @@ export class Outbox {
       if (reply.status === 202) this.#tell({ ...subjectOf(entry), kind: 'recorded' });
     } catch (error) {
       if (!(error instanceof Problem) || error.status === AWAY) {
-        // Nobody took it: the decision has an id, so that sending it again does no harm.
+        // The server did not answer. The decision has an id, so that sending it again does no harm.
         this.#put({ ...entry, state: 'unsent' });
         this.#later(requestId, PAUSE);
         return;
@@ -221,7 +221,9 @@ export function useOutgoing(): readonly Outgoing[] {
   return useSyncExternalStore(outbox.outgoing.subscribe, outbox.outgoing.get);
 }
 
-/** The requests that are decided here, as far as this page knows: they wait for nobody any more. */
+/**
+ * The requests that are decided here, as far as this page knows: they no longer wait for a person.
+ */
 export function useDecided(): ReadonlySet<string> {
   const outgoing = useOutgoing();
   const recorded = useVerdicts().filter((verdict) => verdict.kind === 'recorded');

@@ -65,7 +65,7 @@ export function markForeign(text: string): readonly Stretch[] {
   return stretches;
 }
 
-/** Whether a text is written in a script with letters that nobody takes for Latin ones. */
+/** Whether a text is written in a script with letters that do not look like Latin ones. */
 function hasForeignLetters(text: string): boolean {
   const letters = text.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? [];
   return letters.some((letter) => !LATIN_LOOKS.has(letter));

@@ -22,7 +22,7 @@ function awaitsKey(kind: string) {
   return known ? (`awaits.${known}` as const) : 'taskState.waiting';
 }
 
-/** The state of a task in words; who is awaited and since when, if somebody is. */
+/** The state of a task in words; who is awaited and since when. */
 export function TaskChip({ task }: { readonly task: Pick<Task, 'state' | 'awaits'> }) {
   const { t } = useTranslation();
   const look = TASK_LOOKS[task.state];

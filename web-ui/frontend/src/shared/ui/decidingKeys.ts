@@ -1,6 +1,6 @@
 import { decisionDelays } from './decisionDelays';
 
-/** Keys after which somebody decides rather than types. */
+/** Keys that decide a request rather than type text. */
 const MOVES = /^(Arrow|Page|Tab$|Home$|End$)/;
 const MODIFIERS = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 

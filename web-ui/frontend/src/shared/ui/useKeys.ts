@@ -6,7 +6,9 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 /** Keys that may be held down. */
 const HELD = /^[jk]$/;
 
-/** Single keys that act while nobody is typing. A sequence such as `g i` is written with a space. */
+/**
+ * Single keys that act outside of text fields. A sequence such as `g i` is written with a space.
+ */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   // Keys act as soon as the page shows what they act on.

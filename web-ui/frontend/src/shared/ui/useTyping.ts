@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ChangeEvent, CompositionEvent } from 'react';
 
 /**
- * A field whose text is kept elsewhere, such as in the address, that may lag behind: while somebody types, what they
- * typed stands; what an input method has not finished is told to nobody.
+ * A field whose text is kept elsewhere, such as in the address, that may lag behind: while a person
+ * types, the typed text stays. Unfinished text of an input method is not reported.
  */
 export function useTyping(value: string, tell: (value: string) => void) {
   const [typed, setTyped] = useState<string>();

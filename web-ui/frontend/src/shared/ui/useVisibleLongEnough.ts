@@ -7,7 +7,10 @@ const HALF = 0.5;
 const THIRD = 0.3;
 const STEPS = Array.from({ length: 101 }, (_, step) => step / 100);
 
-/** Whether something has been in view for a while; what takes its place has to be seen anew. */
+/**
+ * Whether something has been in view for a while; its replacement has to be in view for the same
+ * time.
+ */
 export function useVisibleLongEnough(
   element: RefObject<HTMLElement | null>,
   what: string,

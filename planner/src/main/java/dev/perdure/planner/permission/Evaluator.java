@@ -144,7 +144,7 @@ final class Evaluator {
             because(found, withoutAsking(policy), "git's objects may show what it denies"));
   }
 
-  /** To ask, or to deny if nobody is asked. */
+  /** Ask, or deny if no person can be asked. */
   private static RuleAction withoutAsking(Policy policy) {
     return policy.ceiling().holds() ? RuleAction.DENY : RuleAction.ASK;
   }

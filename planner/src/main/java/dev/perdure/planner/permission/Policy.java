@@ -22,7 +22,7 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
         NullSafeLists.copy(layers).stream().sorted(Comparator.comparing(Ruleset::layer)).toList();
   }
 
-  /** The policy of a run that nobody delegated. */
+  /** The policy of a run that was not delegated. */
   public static Policy of(List<Ruleset> layers, Ceiling ceiling) {
     return new Policy(layers, ceiling, null);
   }

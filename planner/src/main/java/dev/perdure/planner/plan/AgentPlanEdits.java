@@ -54,7 +54,7 @@ public final class AgentPlanEdits {
         plan.allowReplan());
   }
 
-  /** Whether steps were inserted, removed, moved or worded anew. */
+  /** Whether steps were inserted, removed, moved or reworded. */
   public boolean changesSteps() {
     return !steps.equals(plan.steps());
   }

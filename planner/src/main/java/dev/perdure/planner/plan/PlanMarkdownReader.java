@@ -87,7 +87,7 @@ public final class PlanMarkdownReader {
         replans(sections));
   }
 
-  /** Some editors begin a file with a byte order mark, which nobody sees. */
+  /** Some editors begin a file with an invisible byte order mark. */
   private static String withoutMark(String text) {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }

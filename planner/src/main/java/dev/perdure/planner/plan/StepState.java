@@ -49,7 +49,7 @@ public enum StepState implements StateMachine<StepState> {
     };
   }
 
-  /** The states that a plan which is carried out anew brings this one to. */
+  /** The states that this one may change to when the plan is carried out again. */
   public Set<StepState> whenLaidOut() {
     return this == SUPERSEDED || this == PENDING
         ? EnumSet.noneOf(StepState.class)
@@ -66,7 +66,7 @@ public enum StepState implements StateMachine<StepState> {
     return this == DONE || this == SKIPPED;
   }
 
-  /** Whether its run is under way, be it that it waits for a person. */
+  /** Whether its run is under way, also while it waits for a person. */
   public boolean isAtWork() {
     return this == RUNNING || this == AWAITING_PERSON || this == VERIFYING;
   }

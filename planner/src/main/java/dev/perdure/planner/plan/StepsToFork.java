@@ -66,7 +66,7 @@ public record StepsToFork<N extends PlanSchedule.Node>(List<N> steps, int kept) 
         .orElse(order.size());
   }
 
-  /** A step and those that it needs, be it through others. */
+  /** A step and the steps that it depends on, directly or through others. */
   private static Set<StepId> withNeeded(List<? extends PlanSchedule.Node> steps, StepId step) {
     Set<StepId> needed = new LinkedHashSet<>(Set.of(step));
     boolean grew = true;

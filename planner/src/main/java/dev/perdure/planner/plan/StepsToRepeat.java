@@ -46,7 +46,7 @@ public record StepsToRepeat<N extends PlanSchedule.Node>(List<N> steps, int kept
         kept);
   }
 
-  /** Adds the steps that need one of these, be it through others. */
+  /** Adds the steps that depend on one of these, directly or through others. */
   private static void needing(List<? extends PlanSchedule.Node> steps, Set<StepId> again) {
     boolean grew = true;
     while (grew) {

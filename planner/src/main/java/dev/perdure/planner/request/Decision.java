@@ -115,7 +115,7 @@ public record Decision(
     return equals(other.with(other.comment, other.budget, by, at));
   }
 
-  /** Whether there are words for whoever reads the decision. */
+  /** Whether the decision has a comment for its reader. */
   public boolean hasComment() {
     return comment != null && !comment.isBlank();
   }
@@ -127,9 +127,7 @@ public record Decision(
     return words(StepId::value);
   }
 
-  /**
-   * The same to whoever knows the plan that was decided on: its steps are named by their titles.
-   */
+  /** The same decision with steps named by their titles in the plan. */
   public String words(Plan plan) {
     return words(
         id -> plan.step(id).map(step -> id + " (" + step.title() + ")").orElse(id.value()));

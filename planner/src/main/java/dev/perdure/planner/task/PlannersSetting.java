@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannersSetting(@JsonValue Object written) {
 
-  /** More drafts than these nobody reads. */
+  /** The limit of drafts that a merge can read. */
   public static final int MAX_PLANNERS = 4;
 
   /** The strategies whose plan several may draft. */

@@ -60,7 +60,7 @@ public enum Strategy {
     return designs;
   }
 
-  /** Whether files change though nobody was asked. */
+  /** Whether the strategy changes files without a plan approval. */
   public boolean changesUnasked() {
     return !needsApproval && this != ANSWER;
   }

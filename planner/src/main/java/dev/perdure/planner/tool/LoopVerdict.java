@@ -31,7 +31,7 @@ public sealed interface LoopVerdict {
   @JsonTypeName("oscillates")
   record Oscillates(String path, int times) implements LoopVerdict {}
 
-  /** The verdict in a sentence, for the model and for whoever is asked. */
+  /** The verdict in a sentence, for the model and for the person who is asked. */
   default String sentence() {
     return switch (this) {
       case GetsOn() -> "The run gets on.";

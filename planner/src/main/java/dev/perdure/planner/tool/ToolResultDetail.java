@@ -71,9 +71,7 @@ public sealed interface ToolResultDetail {
 
   /** A rule or a person denied the call; the run may stop with it. */
   record Denial(JsonObject ruling, boolean stopsRun) implements ToolResultDetail {
-    /**
-     * A denial, or a question that nobody answers, by a layer of rules or by who stands for one.
-     */
+    /** A denial by rules, or a question that no person can answer. */
     public static Denial by(String layer, String action) {
       return new Denial(JsonObject.of("action", action).with("layer", layer), false);
     }
@@ -100,7 +98,7 @@ public sealed interface ToolResultDetail {
     }
   }
 
-  /** A process ran; it has no exit code if it was ended, or if nobody saw its end. */
+  /** A process ran; it has no exit code if it was ended, or if no worker saw its end. */
   record CommandResult(OptionalInt exitCode, long durationMs, boolean timedOut)
       implements ToolResultDetail {
     private static CommandResult read(JsonObject metadata) {

@@ -18,7 +18,7 @@ public record SettlementSignal(
     this(request, outcome, null);
   }
 
-  /** A request that nobody has seen and nobody will settle. */
+  /** A request that was never shown and will not be settled. */
   public static SettlementSignal failed(RequestId request, String failure) {
     return new SettlementSignal(request, null, failure);
   }

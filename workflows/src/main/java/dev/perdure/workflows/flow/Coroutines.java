@@ -11,7 +11,7 @@ public final class Coroutines {
 
   /**
    * Starts a coroutine that outlives the scope around it. Its failure fails the workflow task,
-   * which the engine shows and tries again: a failed promise that nobody reads would end the
+   * which the engine shows and tries again: a failed promise without a reader would end the
    * coroutine in silence, and every later signal would be accepted in vain.
    */
   public static void serve(String name, Proc work) {

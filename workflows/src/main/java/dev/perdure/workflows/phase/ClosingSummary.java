@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 
 /**
  * The closing summary of a planned task. A small model writes it while the task is at rest, so that
- * nobody waits for it.
+ * no person waits for it.
  */
 public final class ClosingSummary {
 

@@ -99,7 +99,7 @@ final class Execution {
     return new StepScheduler(execution, outline).run();
   }
 
-  /** The rest is planned anew as often as the plan allows; then a person says how to go on. */
+  /** Replans the rest as often as the plan allows; then a person decides how to continue. */
   private void recover(TaskResult failed) {
     StepId step = failed.step();
     if (step == null || failed.state() != TaskState.FAILED) {

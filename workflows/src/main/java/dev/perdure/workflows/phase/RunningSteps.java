@@ -25,7 +25,7 @@ public final class RunningSteps {
     }
   }
 
-  /** A step begins anew, whatever became of it in an earlier plan. */
+  /** Starts a step again, regardless of its state in an earlier plan. */
   void begin(StepId step) {
     cancelled.remove(step);
   }

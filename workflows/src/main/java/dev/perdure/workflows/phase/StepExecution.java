@@ -210,7 +210,7 @@ final class StepExecution {
     attempt();
   }
 
-  /** Commits what the step changed; false if it has to be done once more on merged files. */
+  /** Commits what the step changed; false if the step must run again on the merged files. */
   private boolean merges() {
     if (apart) {
       queue.awaitTurn(changes());

@@ -41,7 +41,7 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
         .opening(opening(step.fixed() ? "step/fixed" : "step/executing", run(), failed));
   }
 
-  /** The same run once more, which is told the checks that did not pass. */
+  /** The same run again, with the checks that did not pass. */
   RunSpec repair() {
     return execution
         .run(RunKind.STEP, run(), step.agent())

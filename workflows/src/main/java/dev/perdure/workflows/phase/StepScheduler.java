@@ -144,7 +144,7 @@ final class StepScheduler {
       Promise<Optional<TaskResult>> result,
       CancellationScope scope) {
 
-    /** Its end, be it a failure. */
+    /** The end of a step, also a failure. */
     Promise<Boolean> stopped() {
       return result.handle((_, _) -> true);
     }

@@ -168,7 +168,7 @@ public final class Ports {
     return Workflow.newActivityStub(WorkspaceActivities.class, onHost(WORKSPACE, queue, summary));
   }
 
-  /** Files that nobody waits for any more: put away now, or else with those of their task. */
+  /** Files that are no longer needed: removed now, or else with those of their task. */
   public static WorkspaceActivities abandoned(String queue, String summary) {
     return Workflow.newActivityStub(
         WorkspaceActivities.class,
@@ -219,8 +219,7 @@ public final class Ports {
   /**
    * A run as a child: it is cancelled with its parent, which waits until it is quiet. Where the
    * parent is closed from outside, the run is terminated with it and leaves its records as they
-   * are: whoever takes the parent's place goes on from them, at the same turn and the same
-   * requests.
+   * are: the parent's successor continues from them, at the same turn and with the same requests.
    */
   public static ChildWorkflowOptions child(String workflowId, String summary, String details) {
     return ChildWorkflowOptions.newBuilder()

@@ -1,4 +1,4 @@
 package dev.perdure.workflows.port;
 
-/** Whether the rest of a plan may be planned anew once more. */
+/** Whether the rest of a plan may be replanned again. */
 public record ReplanAllowance(boolean allowed) {}

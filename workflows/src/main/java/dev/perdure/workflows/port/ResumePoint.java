@@ -16,7 +16,7 @@ public enum ResumePoint {
   /** The first plan is being written. */
   @JsonProperty("write")
   WRITE,
-  /** A plan that was sent back is to be written anew. */
+  /** A plan that was sent back must be written again. */
   @JsonProperty("revise")
   REVISE,
   /** Planning ended without a plan, and an operator is asked. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parent the run that asked for this one; null for the main run
  * @param step the step it carries out; null outside execution
- * @param readOnly whether the ceiling before approval holds; nobody can loosen it
+ * @param readOnly whether the ceiling before approval holds; no rule can loosen it
  * @param steered whether it takes the person's messages while it runs
  * @param queue the task queue of the host that keeps its workspace
  * @param opening the message it opens with

@@ -12,8 +12,8 @@ import io.temporal.activity.ActivityMethod;
 public interface StepActivities {
 
   /**
-   * Leaves out what was held back, or the rest that was planned anew, if a person has just rejected
-   * it; says whether that is so, as what is finished is then delivered.
+   * Leaves out deferred steps or the replanned rest if a person has just rejected them. Returns
+   * whether that is so, because the finished work is then delivered.
    */
   @ActivityMethod(name = "leaveOutDeferredSteps")
   StepSkipResult leaveOutDeferred(TaskRef task);
@@ -26,7 +26,7 @@ public interface StepActivities {
   @ActivityMethod(name = "beginReplan")
   ReplanAllowance beginReplan(FailedStep failed);
 
-  /** Drafts the request to a person about a step that did not pass and is not planned anew. */
+  /** Drafts the request to a person about a step that did not pass and is not replanned. */
   @ActivityMethod(name = "reportFailedStep")
   PendingRequest stepFailed(FailedStep failed);
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param held whether a person has paused the task
  * @param written how many writings of the plan have ended
- * @param waiting the request whose settlement the root acts on next, be it settled or not; null if
- *     it waits for none
+ * @param waiting the request whose settlement the root acts on next, settled or not; null if there
+ *     is none
  * @param unapplied the commands that no root has acted on, in their order
  */
 public record TaskResumption(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param step the step whose described checks are judged
  * @param attempt the attempt at the step, from 1
- * @param diff the artifact with what the step changed; null if nobody could say
+ * @param diff the artifact with what the step changed; null if unknown
  * @param repair the number of the repair that is judged, from 1; null for the work before it
  */
 public record VerdictRequest(

@@ -13,7 +13,7 @@ public interface WorkspaceActivities {
 
   /**
    * Reviews what the repository's files would run or loosen: follows what people trust, leaves out
-   * what they rejected, and drafts the request for the rest; says when nobody is to be asked.
+   * what they rejected, and drafts the request for the rest; or reports that no request is needed.
    */
   @ActivityMethod(name = "reviewTrust")
   PresentedRequest reviewTrust(TaskRef task);
@@ -88,8 +88,8 @@ public interface WorkspaceActivities {
   void commit(CommitRequest commit);
 
   /**
-   * Drafts the request to hand over what changed; says when nobody is to be asked: nobody wants to
-   * be, nothing is left for people to check, or this commit was approved before.
+   * Drafts the request to hand over what changed; reports that no request is needed if the task
+   * wants none, no manual check is left, or this commit was approved before.
    */
   @ActivityMethod(name = "presentDelivery")
   PresentedRequest presentDelivery(TaskRef task);

@@ -17,7 +17,7 @@ final class RootRequestOutcomes {
   private final Map<RequestId, String> unseen = new LinkedHashMap<>();
   private final Set<RequestId> reopened = new LinkedHashSet<>();
 
-  /** A request that is asked, be it again. */
+  /** A request that is asked, also for the second time. */
   void expect(RequestId request) {
     reopened.remove(request);
   }
@@ -42,7 +42,7 @@ final class RootRequestOutcomes {
         || reopened.contains(request);
   }
 
-  /** The outcome; empty if the request was withdrawn, a failure if nobody was asked. */
+  /** The outcome; empty if the request was withdrawn, a failure if no person could be asked. */
   Optional<Outcome> take(RequestId request) {
     if (unseen.containsKey(request)) {
       throw ApplicationFailure.newNonRetryableFailure(

@@ -136,7 +136,7 @@ final class TaskControl {
     return stop.isPresent();
   }
 
-  /** Carries an execution out until it ends, is halted or is stopped, be it before it begins. */
+  /** Carries an execution out until it ends, is halted or is stopped, also before it begins. */
   TaskResult run(Func<TaskResult> work) {
     if (stop.isPresent()) {
       return acknowledging(stopped(stop.get()));

@@ -59,7 +59,10 @@ public record RunContext(RunRecord run, TaskRecord task, Agent agent, Policy pol
         || (run.phase() == Phase.REVIEWING && run.kind() == RunKind.MAIN);
   }
 
-  /** Whether it carries out what may be planned anew: the task itself, or a step of its plan. */
+  /**
+   * Whether a new plan can replace the run's work: it carries out the task itself, or a step of its
+   * plan.
+   */
   public boolean builds() {
     return run.phase() == Phase.EXECUTING
         && !readOnly()

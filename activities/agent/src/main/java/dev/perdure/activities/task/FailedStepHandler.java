@@ -67,8 +67,8 @@ public final class FailedStepHandler {
   }
 
   /**
-   * Leaves out what was held back, or was planned anew after a step failed, where that was rejected
-   * last. Without a finished step there is nothing to deliver, so nothing is left out.
+   * Leaves out deferred steps, or the replanned rest, if a person has rejected them last. Without a
+   * finished step there is nothing to deliver, so nothing is left out.
    */
   StepSkipResult leaveOutRejected(TaskId task) {
     Optional<HumanRequest> rejected =
@@ -95,7 +95,7 @@ public final class FailedStepHandler {
     return new StepSkipResult(true, failed.orElse(null));
   }
 
-  /** The step after whose failure the rest was planned anew last, in this execution. */
+  /** The failed step that led to the last replan in this execution. */
   private Optional<StepId> replanned(TaskId task) {
     return planStore.lastReplan(task, lastExecutionStore.last(task).number());
   }
@@ -150,7 +150,7 @@ public final class FailedStepHandler {
         && (planStore.countReplan(task, execution, step(failed)) <= allowed || asked);
   }
 
-  /** The request to a person about a step that is planned anew no more. */
+  /** The request to a person about a failed step that is not replanned again. */
   PendingRequest request(FailedStep failed) {
     StepRecord step = step(failed);
     var subject =

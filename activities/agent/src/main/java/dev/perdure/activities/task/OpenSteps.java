@@ -80,7 +80,7 @@ final class OpenSteps {
     stepWaitUpdater.begin(task, first);
   }
 
-  /** A step that was stopped or failed is begun anew; one that is held back waits for a person. */
+  /** Restarts a stopped or failed step; a deferred step waits for a person. */
   private static StepState finished(StepRecord record) {
     if (record.state().satisfies()) {
       return record.state();

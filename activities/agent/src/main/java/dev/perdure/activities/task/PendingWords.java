@@ -44,13 +44,13 @@ final class PendingWords {
         .map(SlashCommand::agent);
   }
 
-  /** Whether a person has chosen another strategy, by which the task begins anew. */
+  /** Whether a person has chosen another strategy, so that the task starts again. */
   boolean isOverruled(TaskRecord task) {
     return steeringStore.pending(task.id()).stream()
         .anyMatch(message -> message.options().strategy() != null);
   }
 
-  /** Whether a person took it back to a step, which is carried out whatever came after. */
+  /** Whether a person reset the task to a step, which runs even after later messages. */
   boolean isReset(TaskRecord task) {
     return newestWord(task).filter(message -> message.options().reset() != null).isPresent();
   }

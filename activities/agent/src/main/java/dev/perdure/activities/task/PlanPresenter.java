@@ -44,8 +44,8 @@ final class PlanPresenter {
   }
 
   /**
-   * The request that shows the newest plan; none if nobody wrote one since the last was shown, or
-   * where its check finds something that nobody approved before.
+   * The request that shows the newest plan; none without a plan that is newer than the last shown
+   * one, or if its check finds something new.
    */
   Optional<PendingRequest> present(PlanPresentationRequest input) {
     TaskId task = input.task();

@@ -5,9 +5,7 @@ import dev.perdure.activities.journal.db.Database;
 import dev.perdure.workflows.port.PlanReopenRequest;
 import dev.perdure.workflows.port.UnreadMessages;
 
-/**
- * Reopens the plan of a task for messages that nobody has read, and names the commands that wait.
- */
+/** Reopens the plan of a task for unread messages, and names the commands that wait. */
 final class PlanReopener {
 
   private final Database database;

@@ -65,7 +65,7 @@ final class ResumePointResolver {
         .orElseGet(() -> planProgress.isPlanned(task.id()) ? building(task) : planning(task));
   }
 
-  /** Whether it begins with the plan of another task, unless a person has it planned anew. */
+  /** Whether it begins with the plan of another task, unless a person asks for a new plan. */
   private boolean isForked(TaskRecord task) {
     return taskStore.forkOrigin(task.id()).isPresent()
         && !planProgress.isPlanned(task.id())

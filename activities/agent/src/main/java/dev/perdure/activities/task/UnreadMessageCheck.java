@@ -38,7 +38,7 @@ final class UnreadMessageCheck {
 
   /**
    * Whether the request is for a plan that has to be planned further; it is withdrawn then. A plan
-   * that nobody was shown yet may still be shown, once its planner has read the messages.
+   * that was never shown may still be shown, once its planner has read the messages.
    */
   boolean reopens(TaskId task, RequestId request) {
     if (requestStore.terms(request).kind() != RequestKind.PLAN) {

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The configuration of a host: reads the organisation's and the user's {@code perdure.yaml} anew at
- * each use, and merges a repository's with them.
+ * The configuration of a host: reads the organisation's and the user's {@code perdure.yaml} at each
+ * use, and merges a repository's with them.
  */
 public record ConfigFiles(
     Path organisation, UserConfigFile user, Function<String, Optional<String>> newest) {

@@ -20,7 +20,7 @@ import java.util.Locale;
 public enum SettingsFileKind {
   /** Holds for everybody on a host. */
   ORGANISATION,
-  /** Belongs to whoever runs the server. */
+  /** A file of the operator of the server. */
   USER,
   /** Comes with the code. */
   REPOSITORY;
@@ -77,7 +77,7 @@ public enum SettingsFileKind {
     }
   }
 
-  /** Refuses a file that nobody has written by hand. */
+  /** Refuses a file that is too large to be written by hand. */
   public static void requireSize(String source, long bytes) {
     if (bytes > MAX_FILE_BYTES) {
       throw new InvalidConfig(

@@ -18,7 +18,7 @@ record HookTurn(HookRequest request, RunContext context, ToolContext place) {
     return run().settings().firstTurn();
   }
 
-  /** A message of this turn, once; a run that is opened again has the same turn anew. */
+  /** A message of this turn, once; a reopened run repeats the same turn. */
   String key(String purpose) {
     return purpose + "-" + DigestUtils.sha256Hex(place.call().value()).substring(0, 20);
   }

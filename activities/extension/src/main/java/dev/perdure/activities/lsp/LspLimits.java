@@ -10,7 +10,7 @@ import java.time.Duration;
  *     meanwhile: 20 s
  * @param diagnostics how long all later ones are waited for: 5 s
  * @param request how long the answer to a query is waited for: 15 s
- * @param idle how long a server that nobody asks is kept: 10 min
+ * @param idle how long an unused server is kept: 10 min
  * @param pause how long a server that ended stays away, doubled each time: 1 s
  */
 record LspLimits(

@@ -168,7 +168,7 @@ final class LspServerPool implements AutoCloseable {
       }
     }
 
-    /** Counts the end of a server that nobody wanted to end. */
+    /** Counts an unexpected end of a server. */
     private synchronized void check(ToolContext context, @Nullable LspConnection given) {
       if (given != null && given == connection && !given.isOpen()) {
         end();

@@ -88,8 +88,8 @@ public final class McpConnections implements AutoCloseable {
   }
 
   /**
-   * Ends the connection to a server that gave no answer, or whose answer nobody waits for; false
-   * without one. Another server by HTTP may be waited for by other calls.
+   * Ends the connection to a server that gave no answer, or whose answer is no longer awaited;
+   * false without a connection. Another server by HTTP may be waited for by other calls.
    */
   boolean abandon(Place place, McpFailure failure) {
     Optional<ConnectionSlot> slot =
@@ -239,7 +239,7 @@ public final class McpConnections implements AutoCloseable {
       return connection != null;
     }
 
-    /** Whether nobody has used it for a while, or it has died, or is disconnected elsewhere. */
+    /** Whether the connection is unused for a while, has died, or was disconnected elsewhere. */
     synchronized boolean isUnwanted() {
       McpConnection known = connection;
       return known != null

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools the names of its tools as models see them, as far as anybody has asked
  * @param claims the server's names of the tools that it alone calls read-only
  * @param error why it failed last; null if it did not
- * @param since when it came to this state; null if nobody has used it
+ * @param since when it came to this state; null if it was never used
  * @param host where it was seen last
  * @param source file and line of its settings; null for a repository's
  * @param loggedIn whether this host holds a login there

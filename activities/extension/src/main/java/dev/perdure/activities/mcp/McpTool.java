@@ -91,7 +91,7 @@ final class McpTool implements Tool {
     }
   }
 
-  /** Of a call that got no answer nobody knows whether it was carried out. */
+  /** The outcome of a call without an answer is unknown. */
   private ToolResult failed(Place place, McpFailure failure) {
     if (failure.kind() == McpFailureKind.ANSWERED) {
       return failed(failure.sentence());
@@ -115,7 +115,7 @@ final class McpTool implements Tool {
             .with(ToolResultDetail.Unknown.INTERRUPTED);
   }
 
-  /** Calls a tool that only reads once more if its server went away in the call. */
+  /** Calls a read-only tool again if its server went away during the call. */
   private ToolResult repeated(
       Place place, JsonObject arguments, ToolContext context, McpCallOptions waiting) {
     try {

@@ -52,7 +52,7 @@ public interface ServerStates {
 
       @Override
       public void changed(String server, McpServerState state, @Nullable String error) {
-        // nobody asks
+        // never used
       }
     };
   }

@@ -105,7 +105,7 @@ final class Transports {
     KnownSecrets.learnHeaders(filled);
   }
 
-  /** A redirection would lead to a host that nobody knows, with the keys in the headers. */
+  /** A redirection would send the keys in the headers to an unknown host. */
   private static void followsNothing(HttpClient.Builder client) {
     client.followRedirects(HttpClient.Redirect.NEVER);
   }

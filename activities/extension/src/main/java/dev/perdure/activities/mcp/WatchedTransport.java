@@ -53,7 +53,7 @@ final class WatchedTransport implements McpClientTransport {
     return true;
   }
 
-  /** Tells the server that nobody waits for the call with this progress token any longer. */
+  /** Tells the server that Perdure no longer waits for the call with this progress token. */
   Mono<Void> cancel(Object token, String reason) {
     Object id = calls.get(token);
     return id == null

@@ -219,7 +219,7 @@ public final class Git {
     return roomy(arguments, process(arguments).run(input, patience, bytes));
   }
 
-  /** Asks the server of a repository once more where it leads, in git's own way to it. */
+  /** Asks the server of a repository again for its address, in git's own way. */
   private Optional<GitRedirection> redirection(List<String> arguments) {
     return GitRedirection.address(arguments)
         .flatMap(address -> {

@@ -36,8 +36,8 @@ public final class GitFilterBlocker {
   }
 
   /**
-   * Git in somebody's repository with the account's filters: what the repository itself configures
-   * would run with our rights.
+   * Git in a person's repository, with the filters of the account only: filters that the repository
+   * configures would run with Perdure's rights.
    */
   public static Git ofTheAccount(Git git, List<String> told) {
     Map<String, String> account = new LinkedHashMap<>();

@@ -89,7 +89,7 @@ public final class DirectoryOperations {
     }
   }
 
-  /** Takes away the locks that a git which was killed has left in a directory nobody else uses. */
+  /** Removes the locks that a killed git has left in a directory without other users. */
   public static void unlock(Path directory) {
     if (!Files.isDirectory(directory)) {
       return;

@@ -52,7 +52,7 @@ public final class SecureDirectory implements AutoCloseable {
     this.stream = stream;
   }
 
-  /** Opens a directory that nobody else changes. */
+  /** Opens a directory that no other program changes. */
   @SuppressWarnings("StreamResourceLeak") // what is opened here is closed with this
   public static SecureDirectory of(Path directory) throws IOException {
     DirectoryStream<Path> stream = Files.newDirectoryStream(directory);

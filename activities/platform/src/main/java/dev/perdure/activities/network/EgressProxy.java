@@ -34,7 +34,7 @@ public final class EgressProxy implements AutoCloseable {
     this.upstream = upstream;
   }
 
-  /** Opens the proxy, anew when the command is resumed. */
+  /** Opens the proxy, and opens it again when the command is resumed. */
   public static EgressProxy open(
       ProxyDirectory directory, ProxyRule rule, UpstreamConnector upstream) throws IOException {
     directory.prepare();
@@ -67,7 +67,7 @@ public final class EgressProxy implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // nobody comes any more
+      // no further client
     }
   }
 

@@ -31,7 +31,7 @@ public record ProxyDirectory(Path path) {
     return path.resolve("socket");
   }
 
-  /** Makes it anew, or uses it again in its place, for a sandbox may hold on to it. */
+  /** Creates the directory, or empties it in place, as a sandbox may hold on to it. */
   void prepare() throws IOException {
     try {
       Files.createDirectory(path, PosixFilePermissions.asFileAttribute(OWN));

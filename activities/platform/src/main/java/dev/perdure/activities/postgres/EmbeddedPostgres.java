@@ -52,7 +52,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
     return cluster.access(server.port(), name);
   }
 
-  /** Removes a database and cuts off whoever uses it. */
+  /** Removes a database and ends its connections. */
   public void dropDatabase(String name) {
     execute("drop database if exists " + ApplicationRole.quoted(name) + " with (force)");
   }

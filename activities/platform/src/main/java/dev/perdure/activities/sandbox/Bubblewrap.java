@@ -152,7 +152,8 @@ final class Bubblewrap implements Sandbox {
 
   /**
    * A place for passing files that outlives a call, on disk and not in memory; where the worktree
-   * itself lies there, its directories would become part of it, so then it is made anew each time.
+   * itself lies there, its directories would become part of it, so then Perdure makes a new one
+   * each time.
    */
   private static void scratch(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {

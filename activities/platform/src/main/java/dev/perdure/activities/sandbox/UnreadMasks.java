@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Masks over the files that rules deny to read: an empty file or directory that nobody may open
- * lies over each of them.
+ * Masks over the files that rules deny to read: an empty file or directory without rights lies over
+ * each of them.
  */
 final class UnreadMasks {
 

@@ -7,7 +7,7 @@ public interface CancellationCheck {
   /** Whether the call should stop now. */
   boolean requested();
 
-  /** A call nobody stops. */
+  /** The check of a call that is never cancelled. */
   static CancellationCheck none() {
     return () -> false;
   }

@@ -6,7 +6,7 @@ import dev.perdure.planner.id.CallId;
 @FunctionalInterface
 public interface LiveOutput {
 
-  /** Opens the view of a call that is under way; whoever opens it closes it. */
+  /** Opens the view of a call that is under way; the caller closes it. */
   View open(CallId call, String title);
 
   /** Shows nothing. */
@@ -18,7 +18,7 @@ public interface LiveOutput {
   @FunctionalInterface
   interface View extends AutoCloseable {
 
-    /** A view nobody sees. */
+    /** A view without viewers. */
     View NONE = (_, _) -> {};
 
     /**

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Permissions of a run to read single files, for tools that meet files whose names nobody gave. */
+/** Permissions of a run to read single files, for tools that find files by themselves. */
 public final class ReadPermissions {
 
   /** The permission that the tool {@code read} asks for. */

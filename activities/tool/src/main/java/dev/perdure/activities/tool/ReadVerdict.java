@@ -3,7 +3,7 @@ package dev.perdure.activities.tool;
 /** Verdict of the rules on a file. */
 public enum ReadVerdict {
   ALLOWED,
-  /** A person is asked for it by name; before a plan is approved, nobody is. */
+  /** Perdure asks a person for the file by name, but asks no person before a plan is approved. */
   ASKED,
   DENIED
 }

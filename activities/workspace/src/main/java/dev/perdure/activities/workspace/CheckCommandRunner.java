@@ -54,7 +54,7 @@ final class CheckCommandRunner {
         wanted.command(), description, passed, exit, artifact(result), reason(result, passed));
   }
 
-  /** A command whose end nobody saw is run once more, and people are told. */
+  /** Runs a command again if no worker saw its end, and adds a notice. */
   private ToolResult ended(PlanCommandContext place, PlanCommand wanted) {
     ToolResult result = commands.run(place, wanted);
     if (place.cancellation().requested() || hasEnded(result)) {

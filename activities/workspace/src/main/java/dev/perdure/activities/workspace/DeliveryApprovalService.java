@@ -51,7 +51,7 @@ final class DeliveryApprovalService {
     this.executedFileReports = executedFileReports;
   }
 
-  /** The request, drafted or already shown; none if nobody is to be asked. */
+  /** The request, drafted or already shown; none if no approval is needed. */
   public Optional<PendingRequest> present(TaskId task) {
     List<RequestRecord> earlier = earlier(task);
     Optional<PendingRequest> waiting =

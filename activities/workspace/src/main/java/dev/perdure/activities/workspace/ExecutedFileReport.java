@@ -39,9 +39,7 @@ record ExecutedFileReport(List<ChangeSetFileChange> files) {
     return reasons.isEmpty() ? HumanRequestRisk.low() : new HumanRequestRisk("medium", reasons);
   }
 
-  /**
-   * Whether files are among them that run without an explicit act and that nobody was asked for.
-   */
+  /** Whether some of the files run without an explicit act and no person was asked about them. */
   boolean holdsUnasked(Set<String> permitted) {
     return files.stream()
         .filter(ChangeSetFileChange::runsByItself)

@@ -9,7 +9,7 @@ import java.util.Map;
  * The parts of a repository's configuration that are under review for a task.
  *
  * @param trusted the people who trust parts, by the digests of the parts; grows by decisions
- * @param open the parts that nobody trusted when the review began
+ * @param open the parts that were not trusted when the review began
  */
 record ReviewedTrust(
     TaskId task,

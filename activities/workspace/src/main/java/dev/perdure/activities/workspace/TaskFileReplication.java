@@ -16,7 +16,7 @@ public interface TaskFileReplication {
   /** Forgets what was kept to bring a task's files in; what it has changed stays readable. */
   void forget(TaskId task);
 
-  /** For a machine that shares with nobody. */
+  /** The replication of a host that shares no database. */
   static TaskFileReplication none() {
     return new TaskFileReplication() {
       @Override

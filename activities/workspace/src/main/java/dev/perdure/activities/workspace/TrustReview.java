@@ -44,7 +44,7 @@ final class TrustReview {
     this.trustRequests = trustRequests;
   }
 
-  /** The request about what nobody has decided on; empty if everything is settled. */
+  /** The request about the undecided parts; empty if every part is decided. */
   Optional<PendingRequest> review(TaskId task) {
     var repository = taskReader.get(task).repository();
     if (repository == null || taskStore.isTrustSettled(task)) {

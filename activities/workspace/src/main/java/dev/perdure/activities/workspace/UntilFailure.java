@@ -13,7 +13,7 @@ import java.util.function.Function;
 
 /**
  * Work on several things up to the first that fails. Only the failure of the very first is thrown:
- * whoever asks for the others again learns of theirs.
+ * a repeated call throws the failures of the others.
  */
 final class UntilFailure {
 

@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Perdure finds, shows and repairs a root whose workflow task fails again and again, also if
- * signals keep arriving: each one begins the engine's count of attempts anew. Nothing that a
- * foreign worker asks for in the root's place decides for a person.
+ * signals keep arriving: each one restarts the engine's count of attempts. No request of a foreign
+ * worker decides for a person.
  */
 @Timeout(600)
 class BlockedRootTest extends OnAKillStage {

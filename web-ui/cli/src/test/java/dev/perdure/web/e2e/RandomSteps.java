@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * A random plan and the model that carries it out: steps that write a file of their own or append
- * to a shared one, and fail their checks never, once, or until the rest is planned anew.
+ * to a shared one, and fail their checks never, once, or until the rest is replanned.
  */
 final class RandomSteps implements Brain {
 

@@ -98,7 +98,7 @@ public final class TaskPage {
     assertThat(now.path("digest")).isEqualTo(asked.path("digest"));
   }
 
-  /** Settles a request and gives the status of the reply; while no worker answers, once more. */
+  /** Settles a request and gives the status of the reply; repeated while no worker answers. */
   public int decide(JsonNode request, String decision, String outcome, Map<String, Object> more) {
     return decide(request, request.path("digest").asString(), decision, outcome, more);
   }

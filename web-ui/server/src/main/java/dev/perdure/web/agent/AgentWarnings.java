@@ -28,7 +28,7 @@ final class AgentWarnings {
     this.agent = agent;
   }
 
-  /** The warnings; {@code unlisted} says of a model's name why nobody has it. */
+  /** The warnings; {@code unlisted} says why no provider offers a model's name. */
   static List<String> of(
       Agent agent,
       Policy policy,

@@ -39,8 +39,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Carries out a person's commands to the steps of a plan: retry, skip or cancel a step, or have the
- * rest planned anew.
+ * Carries out a person's commands to the steps of a plan: retry, skip or cancel a step, or replan
+ * the rest.
  */
 @Component
 final class StepCommandService {

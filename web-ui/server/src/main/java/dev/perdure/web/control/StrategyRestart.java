@@ -15,7 +15,7 @@ import dev.perdure.web.security.Caller;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Begins a task at rest anew, by the strategy that a person picks. */
+/** Starts a task at rest again, with the strategy that a person picks. */
 @Component
 final class StrategyRestart {
 

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Applies the strategy that a person picks in place of triage's: to a task that triage has not
- * judged yet, or by beginning a task at rest without an approved plan anew.
+ * judged yet, or by starting a task at rest again, if it has no approved plan.
  */
 @Component
 final class TriageOverrideService {

@@ -5,7 +5,7 @@ import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The request body of an assignment; null is nobody. */
+/** The request body of an assignment; null removes the assignee. */
 record AssignmentBody(@JsonProperty(required = true) @Nullable String assignee) {
 
   private static final int MAX_NAME_LENGTH = 100;

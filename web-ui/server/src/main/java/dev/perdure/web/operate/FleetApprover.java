@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person who is waited for.
  *
- * @param assignee null for requests that nobody has taken
+ * @param assignee null for unassigned requests
  * @param requests the first of them, the oldest first
  */
 record FleetApprover(

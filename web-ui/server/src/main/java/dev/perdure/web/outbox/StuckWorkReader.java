@@ -121,8 +121,8 @@ final class StuckWorkReader {
   }
 
   /**
-   * The workflow task that fails. A signal begins the engine's count of attempts anew, so the
-   * failures since the last completed workflow task count.
+   * The workflow task that fails. A signal restarts the engine's count of attempts, so the failures
+   * since the last completed workflow task count.
    *
    * @param history the events since then; empty if the engine does not tell them
    */

@@ -163,9 +163,9 @@ final class TemporalTaskGateway implements TaskGateway {
   }
 
   /**
-   * The engine starts the workflow with the signal if none is open: one that somebody closed, or
-   * that was never started. Its first act is to read from the records what there is to do. The
-   * signal carries ids alone, so it is sent by its name.
+   * The engine starts the workflow with the signal if none is open: the workflow was closed, or
+   * never started. Its first act is to read from the records what there is to do. The signal
+   * carries ids alone, so it is sent by its name.
    */
   private void tell(TaskId task, String signal, Object named) {
     var reuse = WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE;

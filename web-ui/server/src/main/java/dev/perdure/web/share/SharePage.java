@@ -58,7 +58,7 @@ record SharePage(SharedTask task, Optional<SharedPlan> plan, SharePageMessages s
     return page.append("</main></body></html>").toString();
   }
 
-  /** The page of a link that leads nowhere. */
+  /** The page of an expired, revoked or unknown link. */
   static String gone(SharePageMessages words) {
     return begin(words, words.of("gone"))
         .append("<p>")

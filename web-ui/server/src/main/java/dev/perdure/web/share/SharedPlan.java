@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 /**
  * The newest plan of a task and how far its steps are, as a read-only link shows them.
  *
- * @param clean takes what nobody else may read out of a text
+ * @param clean removes secrets and other private content from a text
  */
 record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
 

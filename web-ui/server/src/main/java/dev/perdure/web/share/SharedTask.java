@@ -50,7 +50,7 @@ record SharedTask(
     return text -> SecretRedactor.of(text, names);
   }
 
-  /** The folders of this machine, which are nobody else's concern. */
+  /** The folders of this machine, which are private. */
   private static Map<String, String> names(TaskRecord task) {
     var names = new LinkedHashMap<String, String>();
     TaskRecordWorkspace workspace = task.workspace();

@@ -21,7 +21,7 @@ record DeltaView(String kind, TaskId taskId, RunId runId, Growth data) {
     return new DeltaView(KIND, delta.taskId(), delta.runId(), growth);
   }
 
-  /** More text of a part, or of a call's output; a higher attempt begins the part anew. */
+  /** More text of a part, or of a call's output; a higher attempt restarts the part. */
   record Growth(
       String messageId, String partId, int attempt, int offset, String text, boolean output) {}
 }

@@ -54,7 +54,7 @@ final class NewTaskConfigReader {
     name.ifPresent(wanted -> {
       SizeLimits.key("agent", wanted);
       List<String> known = configuration.registry().choosable();
-      if (!known.contains(wanted) && configuration.isSeen()) {
+      if (!known.contains(wanted) && configuration.isRepositoryRead()) {
         String place =
             asked.isPresent() ? "" : settings.source("agent").map(" (%s)"::formatted).orElse("");
         throw ApiFailure.invalid(

@@ -7,10 +7,10 @@ import dev.perdure.planner.agent.AgentRegistry;
 /**
  * The configuration that a new task begins with.
  *
- * @param isSeen whether the agents of the task's repository are known; those of another repository
- *     are checked once it is here
+ * @param isRepositoryRead whether the agents of the task's repository are included; else Perdure
+ *     checks the agent when the host has the repository
  */
-record NewTaskConfiguration(TaskConfiguration configuration, boolean isSeen) {
+record NewTaskConfiguration(TaskConfiguration configuration, boolean isRepositoryRead) {
 
   Settings settings() {
     return configuration.settings();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Forks a task: begins its request anew on the same commit, or goes on after a finished step, with
+ * Forks a task: starts its request again on the same commit, or goes on after a finished step, with
  * the plan, the finished steps and their files. The first task goes on as it is.
  */
 @Component

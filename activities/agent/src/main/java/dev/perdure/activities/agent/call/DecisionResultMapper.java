@@ -61,7 +61,7 @@ final class DecisionResultMapper {
         .with("outcome", Outcome.ANSWER.wireName());
   }
 
-  /** The answers of somebody to the questions of a call, and what they say about them all. */
+  /** A person's answers to the questions of a call, and the comment on all of them. */
   static ToolResult answer(
       StoredToolCall call, List<List<String>> answers, String by, String comment) {
     StringBuilder text = new StringBuilder();

@@ -95,7 +95,7 @@ final class LoopDetector {
     return verdict instanceof LoopVerdict.GetsOn ? Optional.empty() : Optional.of(verdict);
   }
 
-  /** Once a person has let a loop go on, it begins anew. */
+  /** The count begins again after a person has allowed a loop to continue. */
   private List<StoredToolCall> sinceAPersonSpoke(
       List<StoredToolCall> calls, StoredToolCall newest) {
     RunId run = newest.run();

@@ -61,7 +61,7 @@ public final class WorkspaceSurvey {
   }
 
   /**
-   * Takes the facts anew.
+   * Gathers the facts again.
    *
    * @param tree the git tree of the files as they are now
    */

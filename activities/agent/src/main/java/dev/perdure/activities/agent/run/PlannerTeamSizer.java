@@ -114,7 +114,7 @@ final class PlannerTeamSizer {
     return count;
   }
 
-  /** All of those who drafted, or nobody. */
+  /** All planners with a draft, or none. */
   PlannerTeam criticism(PlannerTeam drafted) {
     return database.inTransaction(() -> {
       TaskId task = drafted.task();

@@ -72,7 +72,10 @@ final class PlanningBriefing {
     return spec.kind() == RunKind.MAIN ? findings : orNothing(findings);
   }
 
-  /** The design as it is; of several, each under its perspective; empty if nobody designed. */
+  /**
+   * The one design unchanged, or several designs, each under its perspective; empty if there is
+   * none.
+   */
   private String design(TaskId task) {
     List<RunRecord> designs =
         runStore.ofTask(task).stream().filter(run -> run.kind() == RunKind.DESIGN).toList();

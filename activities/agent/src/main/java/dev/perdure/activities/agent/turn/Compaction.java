@@ -110,7 +110,7 @@ final class Compaction {
     }
   }
 
-  /** The task's own, or the built-in one if somebody has switched it off. */
+  /** The task's own compaction agent, or the built-in one if settings switch that off. */
   private Agent agent(RunRecord run) {
     return contexts
         .agents()

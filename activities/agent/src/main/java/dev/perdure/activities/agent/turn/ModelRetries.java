@@ -68,8 +68,8 @@ final class ModelRetries {
   }
 
   /**
-   * A call is being made, perhaps again: then the wait is over. Where a person ended the wait, the
-   * engine counts from one anew.
+   * A call is being made, perhaps again: then the wait is over. If a person ended the wait, the
+   * engine counts from one again.
    */
   void begun(RunRecord run) {
     String model = runModelLookup.of(run);

@@ -65,7 +65,7 @@ final class ReviewerVerdicts implements AnswerRule {
   }
 
   /**
-   * The tools of a run: a reviewer's end with its verdict, and it asks nobody and delegates none.
+   * The tools of a run: a reviewer ends with its verdict. It asks no person and delegates no run.
    */
   static List<ToolSpec> offered(RunContext context, List<ToolSpec> tools) {
     return context.run().kind() != RunKind.VERDICT
@@ -76,9 +76,7 @@ final class ReviewerVerdicts implements AnswerRule {
             .toList();
   }
 
-  /**
-   * Ends the run of a reviewer after a verdict, and asks once more after text without a verdict.
-   */
+  /** Ends the run of a reviewer after a verdict, and asks again after text without a verdict. */
   @Override
   public TurnResult apply(RunContext context, int turn, TurnResult reply) {
     RunId run = context.run().id();

@@ -11,7 +11,7 @@ import dev.perdure.planner.plan.Plan;
 import dev.perdure.planner.plan.Step;
 import java.util.List;
 
-/** Records the roadmap of a task as a plan that nobody has to approve. */
+/** Records the roadmap of a task as a plan that needs no approval. */
 final class RoadmapRecorder {
 
   private final Database database;

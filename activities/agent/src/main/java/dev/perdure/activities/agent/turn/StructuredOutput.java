@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * Asks a model for structured output: offers one tool with its schema, and asks once more after a
- * plain reply.
+ * Asks a model for structured output: offers one tool with its schema, and asks again after a plain
+ * reply.
  */
 final class StructuredOutput {
 

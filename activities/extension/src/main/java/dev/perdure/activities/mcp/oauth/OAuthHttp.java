@@ -72,7 +72,7 @@ final class OAuthHttp {
     return json(request);
   }
 
-  /** The first answer of an MCP server to somebody unknown, for its headers alone. */
+  /** The headers of an MCP server's answer to a caller without a token. */
   HttpResponse<InputStream> greet(URI server) {
     String greeting =
         """

@@ -99,7 +99,7 @@ public final class OAuthLoginService {
     return login.name();
   }
 
-  /** Whether somebody is logged in at a server. */
+  /** Whether a person is logged in at a server. */
   public boolean isLoggedIn(URI server) {
     return file.find(server.toString()).isPresent();
   }

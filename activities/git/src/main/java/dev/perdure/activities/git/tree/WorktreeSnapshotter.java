@@ -86,7 +86,7 @@ public final class WorktreeSnapshotter {
       if (!known) {
         throw failure;
       }
-      // a machine that went down may leave half an index, somebody's clean-up one without objects
+      // a crash may leave half an index, and a clean-up an index without objects
       LOG.warn("The index '{}' is made again: {}", index, failure.getMessage());
       DirectoryOperations.delete(index);
       return takeFrom(startingAt);

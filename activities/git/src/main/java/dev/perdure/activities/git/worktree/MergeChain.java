@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Merge of what runs have changed into a tree, one run behind another and no files touched. Runs
- * whose files nobody else has changed are merged together, by one git process.
+ * Merge of what runs have changed into a tree, one run behind another and no files touched. One git
+ * process merges all runs whose files no other run has changed.
  */
 final class MergeChain {
 
@@ -32,7 +32,7 @@ final class MergeChain {
   }
 
   /**
-   * Merges runs into a tree of the workspace that called them, which nobody else does meanwhile.
+   * Merges runs into a tree of their caller's workspace; no other merge may run at the same time.
    */
   static MergedTrees of(Workspace caller, Git program, String start, List<RunChanges> runs) {
     Path index = caller.directory().resolveSibling(caller.task() + ".index");

@@ -10,7 +10,7 @@ public interface WorkspaceRestoreListener {
    */
   void restored(Workspace workspace, String tree);
 
-  /** For work trees whose calls nobody records. */
+  /** For work trees without recorded calls. */
   static WorkspaceRestoreListener none() {
     return (_, _) -> {};
   }

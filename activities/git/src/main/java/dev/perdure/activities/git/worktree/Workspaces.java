@@ -45,8 +45,8 @@ public final class Workspaces {
 
   /**
    * Opens the work tree of a task. Asked again, it gives the same one; what an interrupted attempt
-   * left behind is taken away first, which nobody can have used yet. Where somebody took the files
-   * away, they come back as they were at the last checkpoint, or else as the branch has them.
+   * left behind is taken away first, which no call has used yet. If the files were deleted, they
+   * come back as they were at the last checkpoint, or else as the branch has them.
    */
   public Workspace open(TaskId task, MirrorResult.Mirrored source, String title) {
     return opening(task)

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decision in its task's chain. Ids are as they stand in the database, where somebody may have
- * made them unusable.
+ * A decision in its task's chain. Ids are unchecked: a person may have made them unusable in the
+ * database.
  *
  * @param body the decision as it was recorded, which {@code hash} covers letter by letter
  * @param contentHash the hash of what was decided on; null in rows of older builds

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param turn the turn it was made for; an older turn's usage says nothing of the context now
  * @param compactions the turns that summaries were made for
- * @param wanted whether somebody asked for a summary
+ * @param wanted whether a person or the agent asked for a summary
  * @param refusedMedia the pictures and documents that a vendor refused, by their SHA-256
  */
 public record ContextCut(

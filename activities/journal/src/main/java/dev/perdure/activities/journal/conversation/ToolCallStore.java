@@ -103,7 +103,7 @@ public final class ToolCallStore {
     });
   }
 
-  /** Keeps what a running call shows, for those who come to look; nobody is told. */
+  /** Saves the live output of a running call for later viewers, without an event. */
   void shows(CallId call, String title, LiveToolOutput.NewestOutput output) {
     database.transact(() -> {
       CallRow place = lock(call);

@@ -136,7 +136,7 @@ public final class TurnStore {
         .find(TurnStore::begun);
   }
 
-  /** Begins a turn; an earlier one that was given up is over, whoever comes back to it. */
+  /** Begins a turn and ends an abandoned attempt at it, even if that attempt comes back. */
   private TurnStart.Begun first(TaskId task, RunId run, int turn) {
     open(run)
         .filter(earlier -> earlier.turn() < turn)

@@ -55,7 +55,7 @@ public final class Database {
     joined.executeWithoutResult(_ -> work.run());
   }
 
-  /** Work that is kept whatever becomes of the transaction that is under way. */
+  /** Work that commits independently of the transaction that is under way. */
   public void apart(Runnable work) {
     separate.executeWithoutResult(_ -> work.run());
   }

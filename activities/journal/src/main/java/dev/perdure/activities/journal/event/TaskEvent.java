@@ -67,7 +67,7 @@ public sealed interface TaskEvent {
       Part part)
       implements TaskEvent {}
 
-  /** A part that another attempt at its turn writes anew. */
+  /** A part that another attempt at its turn writes again. */
   record PartReset(String messageId, String partId, int attempt) implements TaskEvent {}
 
   /** A tool call under way. */
@@ -113,7 +113,7 @@ public sealed interface TaskEvent {
     RequestId requestId();
   }
 
-  /** A request that somebody, or nobody any more, looks after. */
+  /** A change of a request's assignee: a person, or none. */
   record RequestAssigned(
       RequestId requestId, RequestStatus status, @Nullable String assignee, String by)
       implements RequestUpdated {}

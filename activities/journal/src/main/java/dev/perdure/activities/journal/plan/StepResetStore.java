@@ -23,7 +23,7 @@ public record StepResetStore(StepStore steps) {
       where task_id = :task and step_id = :step and state in (:before)
       """;
 
-  /** Sets steps back, as a plan that is carried out anew would. */
+  /** Sets steps to the state that a new execution of the plan would give them. */
   public void setBack(TaskId task, List<StepId> ids, StepId to, String by) {
     String note =
         "To be done again: %s reset the task to step '%s'."

@@ -188,7 +188,7 @@ public record RequestStore(Database database, EventLog events) {
     return new DecisionStore(database).of(id);
   }
 
-  /** Gives a pending request to a person or to nobody; idempotent. */
+  /** Assigns a pending request to a person, or removes the assignee; idempotent. */
   public void assign(RequestId id, Optional<String> assignee, String by) {
     String name = assignee.orElse(null);
     update(

@@ -37,7 +37,7 @@ public record MessageOptions(
     return new MessageOptions(agent, null, null, null, null, null, null, null);
   }
 
-  /** A message by which the task begins anew. */
+  /** A message that starts the task again. */
   public static MessageOptions anew(String strategy) {
     return new MessageOptions(null, null, null, null, null, null, strategy, null);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request that waits for a person, its title also as a key with arguments for other languages.
  *
- * @param assignee who took it; null if nobody has
+ * @param assignee who took it; null if unassigned
  * @param count how many requests wait for that person
  */
 public record FleetQueriesAwaitedRequest(

@@ -18,7 +18,10 @@ public record TaskStartLock(Database database) {
     return database.beside(() -> await(task), work);
   }
 
-  /** Waits in a transaction until nobody holds the task, and keeps others from it until its end. */
+  /**
+   * Waits in a transaction for the task's lock, and holds the lock until the end of the
+   * transaction.
+   */
   public void await(TaskId task) {
     database.sql(LOCK, task).query().singleRow();
   }

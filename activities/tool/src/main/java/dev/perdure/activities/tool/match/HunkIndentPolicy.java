@@ -123,7 +123,9 @@ final class HunkIndentPolicy {
         .or(() -> beside(from, to, fresh));
   }
 
-  /** Whether a line is moved with the one it replaces and is not that one, indented anew. */
+  /**
+   * Whether a line is moved with the one it replaces, and is not that line with new indentation.
+   */
   private static Optional<Boolean> isMoved(ComparedLine gone, ComparedLine fresh) {
     boolean asQuoted = fresh.own().equals(gone.own());
     boolean asFile = fresh.own().equals(LineNormalizer.indentation(gone.inFile().orElseThrow()));

@@ -47,7 +47,7 @@ public interface PlanDraftStore {
     return Optional.empty();
   }
 
-  /** Whether the plan is the run's own, which nobody is asked to approve. */
+  /** Whether the plan is the run's own, which needs no approval. */
   default boolean isOwn(RunId run) {
     return false;
   }

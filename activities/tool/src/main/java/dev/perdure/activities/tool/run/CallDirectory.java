@@ -27,7 +27,7 @@ record CallDirectory(Path path) {
     return new CallDirectory(context.worktree().records().resolve("calls").resolve(name));
   }
 
-  /** The directory, made anew and empty. */
+  /** Creates the directory again, without its former content. */
   Path fresh() throws IOException {
     delete();
     return Files.createDirectories(path);

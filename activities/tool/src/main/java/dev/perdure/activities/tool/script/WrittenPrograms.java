@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds programs that a script runs after it wrote them: nobody has read such a program. By {@code
- * builds.txt} it finds files of build tools too, such as a makefile.
+ * Finds programs that a script runs after it wrote them: no person has read such a program. By
+ * {@code builds.txt} it finds files of build tools too, such as a makefile.
  */
 final class WrittenPrograms {
 

@@ -170,7 +170,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
 
   /**
    * A line on the files whose lines a search may not show. It says the same whether they match or
-   * not, as nobody may learn from it what is in them.
+   * not, so that it does not tell their content.
    */
   String unsearched(PathGlob glob) throws IOException, InterruptedException {
     return permissions.restrict()

@@ -61,7 +61,7 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
       boolean background,
       @Nullable List<String> hosts) {}
 
-  /** A call that nobody asked for in words. */
+  /** A call that no message asked for. */
   public static ToolCall call(String command, Duration timeout, String description) {
     var input = new BashArguments(command, timeout.toMillis(), null, description, false, null);
     return new ToolCall(NAME, Json.write(input));

@@ -21,7 +21,7 @@ record CommandCleanup(List<String> removed, List<String> disarmed, List<String> 
 
   private static final int MAX_LISTED_FILES = 3;
 
-  /** The cleanup after a command that nobody watched. */
+  /** The cleanup after a command without a supervising worker. */
   static CommandCleanup none() {
     return new CommandCleanup(List.of(), List.of(), List.of());
   }

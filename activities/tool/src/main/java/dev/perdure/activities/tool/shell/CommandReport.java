@@ -129,7 +129,7 @@ final class CommandReport {
             left.size() > MAX_LISTED_PROCESSES ? ", …" : "");
   }
 
-  /** The report of a command nobody saw the end of. */
+  /** The report of a command whose end no worker saw. */
   ToolResult unknown() throws IOException {
     return unknown("the command was interrupted");
   }

@@ -18,7 +18,7 @@ final class ImitatedNotes {
               + "|commands have no network|the workspace has the branch|before a plan is approved|\\d+ lines? of the output)\\b.*",
           Pattern.CASE_INSENSITIVE);
 
-  /** Characters that nobody sees. */
+  /** Invisible characters. */
   private static final Pattern UNSEEN = Pattern.compile("[\\p{Cf}\\p{Cc}\\p{Mn}]");
 
   private ImitatedNotes() {}

@@ -135,7 +135,7 @@ record PageConverter(WebClient.FetchedPage page, PageFormat format) {
             "script, style, noscript, template, iframe, object, embed, svg, canvas, nav, link,"
                 + " meta")
         .remove();
-    // what is drawn within a cell is text to whoever reads: nested tables cost time without end
+    // the content of a cell becomes text: nested tables would cost unbounded time
     document.select("table table").select(TABLE).tagName("div");
     for (String name : LINKS) {
       for (Element element : document.select("[" + name + "]")) {

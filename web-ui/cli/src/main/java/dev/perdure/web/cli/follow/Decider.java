@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The policy that decides requests while a task is followed: {@code --yes}, {@code --deny}, the
- * person at the terminal, or nobody.
+ * person at the terminal, or none.
  */
 public sealed interface Decider {
   /**

@@ -42,7 +42,7 @@ final class ProgressView {
     }
   }
 
-  /** Prints what was said last, before somebody is asked about it. */
+  /** Prints the agent's last words before a person is asked about them. */
   void beforeAsking() {
     transcript.tellEarlier();
   }

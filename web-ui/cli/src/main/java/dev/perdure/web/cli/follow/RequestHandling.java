@@ -37,7 +37,7 @@ final class RequestHandling {
 
   /** The result of handling the open requests. */
   enum ResumePoint {
-    /** Nothing was open, or nobody here decides. */
+    /** Nothing was open, or this terminal does not decide. */
     QUIET,
     /** Something was settled: look again at once. */
     SETTLED,

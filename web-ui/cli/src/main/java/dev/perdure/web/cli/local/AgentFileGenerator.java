@@ -61,7 +61,7 @@ final class AgentFileGenerator {
     return ExitCode.DONE;
   }
 
-  /** Links of a repository lead nowhere. */
+  /** Perdure follows no link of a repository. */
   private void write(Path directory, Path file, String text) throws IOException {
     Path folder = Files.createDirectories(file.getParent()).toRealPath();
     if (!folder.startsWith(directory.toRealPath())) {
@@ -83,7 +83,7 @@ final class AgentFileGenerator {
         LocalConfigLoader.with(agents, properties, directory).specs().stream()
             .map(tool -> tool.name())
             .toList();
-    // With --force an agent of the repository's own may be written anew.
+    // With --force an agent of the repository may be overwritten.
     List<String> taken =
         agents.all().stream()
             .map(Agent::name)
