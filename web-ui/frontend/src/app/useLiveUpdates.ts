@@ -61,7 +61,7 @@ export function useLiveUpdates(onHeld: (event: TaskEvent) => void): void {
   useOpenParts(client, exists ? taskId : undefined, opened);
 }
 
-/** Hears of what is being written in the task that is shown, now and whenever the stream was opened anew. */
+/** Subscribes to text that the shown task streams, now and after each reconnect of the stream. */
 function useOpenParts(
   client: QueryClient,
   taskId: string | undefined,

@@ -79,7 +79,7 @@ export const cards = {
     files: 'Files',
     then: 'What follows',
     does: {
-      retry: 'What failed is tried once more, from where it stands. That takes model calls again.',
+      retry: 'Perdure tries the failed part again. That takes model calls again.',
       switch_model: 'The task goes on from where it stands, with another model.',
       skip: 'The step and those that need it are left out; what it changed is put back.',
       stop: 'The task ends as failed. Its work is kept, and a message takes it up again.',

@@ -6,7 +6,7 @@ export const controls = {
     resume: 'Resume',
     interrupt: 'Interrupt…',
     cancel: 'Cancel…',
-    replan: 'Plan the rest anew…',
+    replan: 'Plan the rest again…',
     budget: 'Raise the budget…',
     model: 'Switch model…',
     archive: 'Archive…',
@@ -34,9 +34,9 @@ export const controls = {
         confirm: 'Cancel the task',
       },
       replan: {
-        title: 'Plan what is left anew?',
-        text: 'Finished steps keep their results. The planner writes the rest of the plan anew, and you approve it before it is carried out. It costs model calls.',
-        confirm: 'Plan it anew',
+        title: 'Plan the rest again?',
+        text: 'Finished steps keep their results. The planner writes the rest of the plan again, and you approve it before Perdure runs it. It costs model calls.',
+        confirm: 'Plan it again',
         keep: 'Keep it',
       },
       archive: {
@@ -49,7 +49,7 @@ export const controls = {
     forking: {
       title: 'Fork this task?',
       from: 'Where it begins',
-      anew: 'At the beginning, planned anew',
+      anew: 'At the beginning, with a new plan',
       finished: 'After all finished steps',
       after: 'After step {{number}}: {{title}}',
       goesOn:

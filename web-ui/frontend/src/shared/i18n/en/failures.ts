@@ -13,7 +13,7 @@ export const failures = {
     setup_failed: 'The repository could not be set up.',
     planning_stuck: 'Planning ended without a plan.',
     planning_changed_files: 'Files changed while the task may only read.',
-    exploring_failed: 'Nobody came to an end with exploring.',
+    exploring_failed: 'No explorer finished.',
     run_failed: 'An agent did not come to an end.',
     budget_exceeded: 'The budget is used up.',
     repository_refused: 'The repository can’t be used as it was asked for.',

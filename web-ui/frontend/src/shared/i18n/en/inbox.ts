@@ -34,7 +34,7 @@ export const inbox = {
     emptyText: {
       waiting: 'When a task needs an answer, a permission or an approval, it appears here.',
       snoozed:
-        'A request that somebody has set aside waits here until its time has come, then it is back.',
+        'A request that a person has snoozed waits here until its time comes.',
       settled: 'What people have decided is kept here and with its task.',
     },
     working: 'Running tasks',
@@ -161,7 +161,7 @@ export const inbox = {
     unseen: 'That key came too soon: look at the request first, then press it again.',
     gone: 'That key decided nothing: the request changed or left the page meanwhile. Press it again.',
     burst: 'That key was one of several and decided nothing: press it alone.',
-    confirmTitle: 'High risk: read once more what will happen, then confirm it.',
+    confirmTitle: 'High risk: read again what will happen, then confirm it.',
     confirmWhat: 'What will happen',
     confirm: {
       permission: 'Yes, run it',

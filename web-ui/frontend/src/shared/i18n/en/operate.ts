@@ -104,7 +104,7 @@ export const operate = {
     cause: {
       queued: 'No worker had taken it yet',
       paused: 'Somebody paused it',
-      resting: 'It rested until somebody said what to do',
+      resting: 'It rested until a person said what to do',
       parked: 'It was parked: budget, provider or an answer was missing',
       person: 'A person was waited for',
       provider: 'The provider was waited for',

@@ -5,7 +5,7 @@ export const permissions = {
     lead: 'What people allowed with “Always”. A call that is covered runs unasked; what perdure.yaml denies is denied still.',
     search: 'Find a rule',
     empty: 'Nothing is remembered',
-    emptyText: 'When somebody answers a permission with “Always”, its rule is listed here.',
+    emptyText: 'When a person answers a permission with “Always”, its rule is listed here.',
     emptySearch: 'No rule matches',
     rule: 'The rule',
     reach: { run: 'In one run of', task: 'In task', repository: 'In every task on' },
@@ -19,7 +19,7 @@ export const permissions = {
     revokeOne: 'Revoke {{rule}}…',
     revokeTitle: 'Revoke this permission?',
     revokeText:
-      'From now on such a call is judged by the other rules again, also in tasks under way: as a rule somebody is asked. What has run already stays as it is. The task it came from keeps who revoked it.',
+      'From now on the other rules decide on such a call, also in running tasks: usually Perdure asks a person. Calls that have run stay as they are. The task of the rule records who revoked it.',
     revokeConfirm: 'Revoke it',
     keep: 'Keep it',
     gone: 'It was revoked already.',

@@ -54,7 +54,7 @@ export const tasks = {
       command: 'A call has not ended:',
       mcp_server: 'It waits for an MCP server that has not answered yet:',
       paused: 'Somebody paused it.',
-      idle: 'Somebody must say what to do.',
+      idle: 'A person must say what to do.',
       ended: 'Nothing: it has ended.',
       working: 'Nothing: it is at work.',
     },
@@ -68,7 +68,7 @@ export const tasks = {
     views: 'Designers, by what they look at',
     viewsHelp:
       'At most three, with commas between: simplicity, performance. None means one designer.',
-    anew: 'The task begins anew by it. What it found out so far is not used.',
+    anew: 'The task starts again with it. Its findings so far are not used.',
     first: 'It is taken instead of what would be chosen by the request.',
     tooMany: 'Name at most three.',
     begin: 'Use this strategy',
@@ -261,7 +261,7 @@ export const tasks = {
     login: 'Log in',
     logout: 'Log out',
     loginDone: 'Logged in at {{name}}',
-    loginFailed: 'Nobody was logged in',
+    loginFailed: 'The login failed',
     back: 'To the tasks',
     states: {
       connecting: 'Connecting',

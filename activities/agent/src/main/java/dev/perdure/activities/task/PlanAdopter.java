@@ -42,7 +42,7 @@ final class PlanAdopter {
       PlanStorePlanRevision plan =
           planStore
               .adopted(task)
-              .orElseThrow(() -> new NoSuchElementException("Nobody has approved the plan."));
+              .orElseThrow(() -> new NoSuchElementException("The plan has no approval."));
       planFile.write(task, plan);
       List<PlanOutline.Step> open = openSteps.list(task, plan.plan());
       openSteps.begin(task, open);

@@ -76,7 +76,7 @@ public record McpServerService(
             .login()
             .orElseThrow(() ->
                 new McpFailure(
-                    "Nobody signs in at the MCP server '%s': it is no server by HTTP, or its settings give it a key or switch 'oauth' off."
+                    "The MCP server '%s' takes no login: it does not use HTTP, or its settings give it a key or switch 'oauth' off."
                         .formatted(name)));
     String secret = oauth.clientSecret();
     var filled =

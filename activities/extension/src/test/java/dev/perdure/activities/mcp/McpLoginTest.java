@@ -193,7 +193,7 @@ class McpLoginTest {
 
     assertThat(server.shown).containsOnly("Bearer fixed");
     assertThat(seen().state()).isEqualTo(McpServerState.FAILED);
-    assertThatThrownBy(this::logIn).hasMessageContaining("Nobody signs in");
+    assertThatThrownBy(this::logIn).hasMessageContaining("takes no login");
   }
 
   @Test

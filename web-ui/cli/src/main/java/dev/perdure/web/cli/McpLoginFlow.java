@@ -82,7 +82,7 @@ record McpLoginFlow(ServerClient server, Terminal terminal) {
       return answer.get(LOGIN_TIMEOUT_MINUTES, TimeUnit.MINUTES);
     } catch (TimeoutException e) {
       throw UsageError.ofServer(
-          "Nobody logged in within %d minutes: begin again.".formatted(LOGIN_TIMEOUT_MINUTES));
+          "No person logged in within %d minutes: start again.".formatted(LOGIN_TIMEOUT_MINUTES));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw UsageError.ofServer("The login was interrupted: begin again.");

@@ -26,7 +26,7 @@ class BlockedRootTest extends OnAKillStage {
     var held = stage.task("layered", KillStage.scenario("kill-plan"));
     JsonNode heldAsked = held.nextRequest("plan");
     Map<String, String> answers = new ForeignRoot(task, asked).ask();
-    assertThat(answers.get("adoptPlan")).contains("Nobody has approved the plan.");
+    assertThat(answers.get("adoptPlan")).contains("The plan has no approval.");
     assertThat(answers.get("settleRequest")).contains("has stored no such decision");
     assertThat(answers.get("raiseRequest")).contains("has drafted this request");
     task.assertPending(asked);

@@ -106,7 +106,7 @@ final class SlashCommandController {
             CommandView.own(BuiltInCommandService.SHARE, "Makes a read-only link to this task."),
             CommandView.own(
                 BuiltInCommandService.FORK,
-                "Begins the request anew, or goes on after a step, as a task of its own."));
+                "Starts the request again, or continues after a step, as a new task."));
     var prompts = known.all().stream().map(command -> CommandView.of(command, agents));
     return new Page<>(Stream.concat(own, prompts).toList(), null);
   }

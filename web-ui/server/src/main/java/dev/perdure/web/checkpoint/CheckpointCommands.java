@@ -74,7 +74,7 @@ public final class CheckpointCommands {
   private static ApiFailure outside(TaskId id, List<StepId> steps) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
-        "The plan of task '%s' has %s no longer, whose work would be taken back and could not be done again: reset to a later step, or have the rest planned anew by 'replan'. Nothing was changed."
+        "The plan of task '%s' no longer has %s, so a reset would undo work that no step redoes: reset to a later step, or plan the rest again by 'replan'. Nothing was changed."
             .formatted(
                 id,
                 TextShortener.list(steps.stream().map(StepId::value).toList(), MAX_LISTED_NAMES)));

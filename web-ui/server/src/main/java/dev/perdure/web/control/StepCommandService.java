@@ -128,7 +128,7 @@ final class StepCommandService {
                   Json.name(task.state()),
                   left ? "interrupt it first" : "send it a message that says what to do"));
     }
-    say(task.id(), "Plan what is left anew.", MessageOptions.forAgent("plan"), caller);
+    say(task.id(), "Plan the rest again.", MessageOptions.forAgent("plan"), caller);
   }
 
   /** A step of the plan that is carried out; anything else is refused. */

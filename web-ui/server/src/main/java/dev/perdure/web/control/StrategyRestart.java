@@ -43,7 +43,7 @@ final class StrategyRestart {
             task.id(),
             caller.name(),
             UserMessage.When.STEER,
-            "Begin anew, by the strategy %s.".formatted(name),
+            "Start again with the strategy %s.".formatted(name),
             MessageOptions.anew(name));
     outbox.send(
         new OutboxMessage.Says(task.id(), message.id()),

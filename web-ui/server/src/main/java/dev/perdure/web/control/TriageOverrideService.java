@@ -71,7 +71,7 @@ final class TriageOverrideService {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         planStore.adopted(task.id()).isPresent()
-            ? "The plan of task '%s' is approved, so its strategy stays: 'replan' plans the rest anew."
+            ? "The plan of task '%s' is approved, so its strategy stays: 'replan' plans the rest again."
                 .formatted(task.id())
             : "Task '%s' has begun by the strategy %s: interrupt it first."
                 .formatted(task.id(), Json.name(task.strategy())));

@@ -87,7 +87,7 @@ final class TaskDiagnosisService {
   private static Optional<Why> resting(TaskRecord task) {
     return switch (task.state()) {
       case IDLE ->
-          Optional.of(of(task, TaskDelayCause.IDLE, "It rests until somebody says what to do."));
+          Optional.of(of(task, TaskDelayCause.IDLE, "It rests until a person says what to do."));
       case PAUSED -> Optional.of(of(task, TaskDelayCause.PAUSED, "Somebody paused it: resume it."));
       default ->
           task.state().isAtRest()

@@ -112,7 +112,7 @@ final class ExceptionMapper {
   }
 
   private static ResponseEntity<Problem> unknown(Exception exception) {
-    LOG.error("A request failed in a way nobody expected", exception);
+    LOG.error("A request failed unexpectedly", exception);
     return reply(
         Problem.of(
             ProblemCode.INTERNAL,

@@ -77,7 +77,7 @@ class McpControllerTest extends OnServer {
     var unknown = http.post("/api/mcp/login", "{\"state\": \"guessed\", \"code\": \"c\"}");
 
     assertThat(program.status()).isEqualTo(409);
-    assertThat(program.json().path("detail").asString()).contains("Nobody signs in", "'broken'");
+    assertThat(program.json().path("detail").asString()).contains("takes no login", "'broken'");
     assertThat(unknown.json().path("detail").asString()).contains("No login with this state");
   }
 

@@ -107,7 +107,7 @@ class TriageOverrideServiceTest extends OnServer {
 
     HttpReply reply = overrule("'strategy':'light'");
     assertThat(reply.status()).isEqualTo(409);
-    assertThat(reply.json().path("detail").asString()).contains("'replan' plans the rest anew");
+    assertThat(reply.json().path("detail").asString()).contains("'replan' plans the rest again");
   }
 
   @ParameterizedTest

@@ -71,7 +71,7 @@ public final class SubagentReportWriter {
           "Its changes are merged into your files, which have changed: %s. Read them before you edit them."
               .formatted(names);
       case CONFLICT ->
-          "None of its changes (%s) is merged, as you or another subagent changed these files meanwhile: %s. Go on with its run to have it done anew on the files as they are now."
+          "None of its changes (%s) is merged, as you or another subagent changed these files meanwhile: %s. Continue its run to redo them on the current files."
               .formatted(names, String.join(", ", result.contested()));
       case DROPPED ->
           names.isEmpty()

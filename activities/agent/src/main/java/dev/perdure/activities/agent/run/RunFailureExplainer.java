@@ -126,7 +126,7 @@ final class RunFailureExplainer {
         .answer(run.id(), run.turns())
         .filter(Message::saysNothing)
         .map(_ ->
-            "%s answered with nothing, was told so, and answered with nothing again: send the task a message to try once more, or ask for another model."
+            "%s answered with nothing, was told so, and answered with nothing again: send the task a message to try again, or ask for another model."
                 .formatted(model(run)));
   }
 

@@ -31,7 +31,7 @@ record AuthorizationServer(
     }
     if (!metadata.codeChallengeMethodsSupported().contains("S256")) {
       throw new OAuthFailure(
-          "The authorization server '%s' does not offer PKCE with S256, without which nobody is signed in."
+          "The authorization server '%s' does not offer PKCE with S256, so Perdure does not sign in there."
               .formatted(issuer));
     }
     return new AuthorizationServer(

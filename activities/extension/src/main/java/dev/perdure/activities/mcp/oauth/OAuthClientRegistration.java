@@ -57,7 +57,7 @@ record OAuthClientRegistration(String id, @Nullable String secret, String method
             .registration()
             .orElseThrow(() ->
                 new OAuthFailure(
-                    "The authorization server '%s' lets nobody register: register a client there by hand and name it as 'oauth: {clientId: ...}' in the server's settings."
+                    "The authorization server '%s' registers no clients: register a client there by hand and name it as 'oauth: {clientId: ...}' in the server's settings."
                         .formatted(server.issuer())));
     boolean open = server.authMethods().isEmpty() || server.authMethods().contains(NONE);
     String method = open ? NONE : confidential(server);

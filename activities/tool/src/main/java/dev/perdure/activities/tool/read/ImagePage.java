@@ -48,7 +48,7 @@ record ImagePage(String shown, byte[] bytes, Artifacts artifacts) {
     if (size.isEmpty() || !isComplete(type, bytes)) {
       return failed(
           type,
-          "(%s) that can't be shown: it is damaged or cut off. Restore it, or make it anew.",
+          "(%s) that can't be shown: it is damaged or cut off. Restore it, or create it again.",
           type + ", " + bytes.length + " bytes");
     }
     if (bytes.length <= MAX_BYTES && Math.max(size.get().width, size.get().height) <= MAX_SIDE) {

@@ -165,7 +165,7 @@ public final class ToolCallServer implements AutoCloseable {
   private static ToolResult asks(PermissionSubject subject) {
     PermissionSubjectItem item = subject.items().getFirst();
     return ToolResult.failed(
-            "%s needs a person's permission, and nobody can be asked here: allow it by a rule or with --allow-all."
+            "%s needs a person's permission, and no person can be asked here: allow it by a rule or with --allow-all."
                 .formatted(item.text()))
         .with(
             ToolResultDetail.Denial.by(item.rule().layer(), "ask")

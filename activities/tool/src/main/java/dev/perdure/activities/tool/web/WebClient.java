@@ -258,7 +258,7 @@ final class WebClient {
             .orElse("the connection broke");
     return switch (fault) {
       case UnknownHostException _ -> "there is no such host; check the name";
-      case SocketTimeoutException _ -> "nobody answers there; try later, or another address";
+      case SocketTimeoutException _ -> "its server does not answer; try later, or another address";
       case ConnectException _ -> "nothing listens there; check the host and the port";
       case SSLException _ -> "no secure connection comes about: " + message;
       case NoHttpResponseException _, ConnectionClosedException _ ->

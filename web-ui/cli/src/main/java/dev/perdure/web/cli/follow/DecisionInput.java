@@ -52,7 +52,7 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
       return lost(
           FetchedRequest.find(server, request.id())
               .map(FetchedRequest::fate)
-              .orElse("Request %s was settled by somebody else.".formatted(request.name())));
+              .orElse("Request %s was settled by another person.".formatted(request.name())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
       return lost("Request %s has changed meanwhile: look at it again.".formatted(request.name()));

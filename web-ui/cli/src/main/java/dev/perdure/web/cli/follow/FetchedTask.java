@@ -90,7 +90,7 @@ public record FetchedTask(JsonNode json) {
         JsonNode retry = json.path("retry");
         yield Optional.of(new Wait(JsonNodes.text(retry, "error"), retrying(retry, Instant.now())));
       }
-      case "parked" -> wait("Parked until somebody decides: the task's page says what.");
+      case "parked" -> wait("Parked until a person decides: the task's page shows the request.");
       case "paused" -> wait("Paused: resume it on the task's page.");
       default -> Optional.empty();
     };
