@@ -102,7 +102,7 @@ public final class StrategyOptionRule {
   }
 
   private static Optional<OptionConflict> tools(StrategyOptions options) {
-    return needed(options.strategy()).stream()
+    return requiredTools(options.strategy()).stream()
         .filter(tool -> !options.tools().isOn(tool))
         .findFirst()
         .map(tool ->
@@ -115,7 +115,7 @@ public final class StrategyOptionRule {
   }
 
   /** The tools without which a strategy comes to no plan. */
-  private static List<String> needed(Strategy strategy) {
+  private static List<String> requiredTools(Strategy strategy) {
     if (SHOWS_PLAN.contains(strategy)) {
       return List.of("plan_write", "plan_exit");
     }

@@ -46,7 +46,7 @@ final class LenientYaml {
       }
     } catch (InvalidConfig e) {
       return yaml.contains("\t")
-          ? parse(source, untabbed(yaml), firstLine)
+          ? parse(source, replaceTabs(yaml), firstLine)
           : new YamlMapping(source, entries(source, yaml, firstLine, e));
     }
     InvalidConfig noKeys =
@@ -70,7 +70,7 @@ final class LenientYaml {
   }
 
   /** The same with spaces in place of the tabs by which YAML allows no indent. */
-  private static String untabbed(String yaml) {
+  private static String replaceTabs(String yaml) {
     String indented =
         LEADING_TABS.matcher(yaml).replaceAll(margin -> margin.group().replace("\t", "  "));
     return TAB_BEHIND_KEY.matcher(indented).replaceAll("$1 ").replace('\t', ' ');

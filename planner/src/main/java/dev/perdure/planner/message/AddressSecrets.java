@@ -64,11 +64,11 @@ public final class AddressSecrets {
       secrets.add(
           ESCAPED
               .matcher(written)
-              .replaceAll(escaped -> Matcher.quoteReplacement(meant(escaped.group()))));
+              .replaceAll(escaped -> Matcher.quoteReplacement(decode(escaped.group()))));
     }
   }
 
-  private static String meant(String escaped) {
+  private static String decode(String escaped) {
     return new String(HexFormat.of().parseHex(escaped.replace("%", "")), StandardCharsets.UTF_8);
   }
 

@@ -66,11 +66,11 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
     if (delegates && agents.stream().noneMatch(at.rule().pattern()::matches)) {
       return Optional.of(
           "there is no agent '%s'%s"
-              .formatted(pattern, meant(pattern, agents).orElse(". Correct the name.")));
+              .formatted(pattern, suggestion(pattern, agents).orElse(". Correct the name.")));
     }
     return tools.isEmpty() || names().stream().anyMatch(at.rule().permission()::matches)
         ? Optional.empty()
-        : meant(name, names()).map(("nothing asks under '" + name + "'")::concat);
+        : suggestion(name, names()).map(("nothing asks under '" + name + "'")::concat);
   }
 
   private Set<String> names() {
@@ -78,7 +78,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
         .collect(Collectors.toSet());
   }
 
-  private static Optional<String> meant(String name, Set<String> known) {
+  private static Optional<String> suggestion(String name, Set<String> known) {
     return NearestName.of(name, known.stream().sorted().toList())
         .map(". Did you mean '%s'?"::formatted);
   }
@@ -91,11 +91,11 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
         .findFirst()
         .map(later ->
             "the later %s covers it%s. Write the narrow rule last."
-                .formatted(later.described(), left(at)));
+                .formatted(later.described(), scriptNote(at)));
   }
 
   /** A denied command may hide in a script that is not analysed: there the denial still counts. */
-  private static String left(RulePosition at) {
+  private static String scriptNote(RulePosition at) {
     String place = at.set().place(at.index());
     boolean counts =
         at.set()
@@ -142,7 +142,7 @@ public record IneffectiveRuleFinder(Policy policy, Set<String> agents, Set<Strin
             .findFirst()
             .map(voice ->
                 "%s, of a later layer, says otherwise%s. Change one of them."
-                    .formatted(voice.described(), left(at)));
+                    .formatted(voice.described(), scriptNote(at)));
   }
 
   private Stream<Ruleset> others(RulePosition at) {

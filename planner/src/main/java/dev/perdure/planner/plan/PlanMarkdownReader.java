@@ -51,23 +51,23 @@ public final class PlanMarkdownReader {
     Plan edited = read(text);
     Plan same = read(PlanMarkdownWriter.render(before));
     return new Plan(
-        kept(edited.overview(), same.overview(), before.overview()),
-        kept(edited.approach(), same.approach(), before.approach()),
-        kept(edited.files(), same.files(), before.files()),
-        edited.steps().stream().map(step -> kept(step, same, before)).toList(),
-        kept(edited.verification(), same.verification(), before.verification()),
-        kept(edited.manualChecks(), same.manualChecks(), before.manualChecks()),
-        kept(edited.risks(), same.risks(), before.risks()),
+        restoreIfUnedited(edited.overview(), same.overview(), before.overview()),
+        restoreIfUnedited(edited.approach(), same.approach(), before.approach()),
+        restoreIfUnedited(edited.files(), same.files(), before.files()),
+        edited.steps().stream().map(step -> restoreIfUnedited(step, same, before)).toList(),
+        restoreIfUnedited(edited.verification(), same.verification(), before.verification()),
+        restoreIfUnedited(edited.manualChecks(), same.manualChecks(), before.manualChecks()),
+        restoreIfUnedited(edited.risks(), same.risks(), before.risks()),
         edited.allowReplan());
   }
 
-  private static Step kept(Step edited, Plan same, Plan before) {
+  private static Step restoreIfUnedited(Step edited, Plan same, Plan before) {
     return same.step(edited.id()).equals(Optional.of(edited))
         ? before.step(edited.id()).orElse(edited)
         : edited;
   }
 
-  private static <T> T kept(T edited, T same, T before) {
+  private static <T> T restoreIfUnedited(T edited, T same, T before) {
     return edited.equals(same) ? before : edited;
   }
 

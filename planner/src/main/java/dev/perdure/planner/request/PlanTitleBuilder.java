@@ -28,13 +28,13 @@ final class PlanTitleBuilder {
           .title();
     }
     if (Boolean.TRUE.equals(subject.planOnly())) {
-      return only(plan);
+      return acceptOnlyTitle(plan);
     }
     return subject.done() == null ? whole(plan) : rest(plan, subject.done());
   }
 
   /** A plan that ends its task: nothing is carried out. */
-  private static RequestTitle only(Plan plan) {
+  private static RequestTitle acceptOnlyTitle(Plan plan) {
     long changed = changed(plan).count();
     String steps =
         "Accept the plan without carrying it out: {steps} " + noun(plan.steps().size(), "step");

@@ -29,30 +29,30 @@ public record TaskPolicy(
    * pick.
    */
   public boolean asksForPlan() {
-    return says(plan, "ask");
+    return hasValue(plan, "ask");
   }
 
   /** Whether a person looks at the changes before they are handed over. */
   public boolean asksBeforeDelivery() {
-    return says(delivery, "ask");
+    return hasValue(delivery, "ask");
   }
 
   /** Whether a run goes on after a denial without a word. */
   public boolean goesOnWhenDenied() {
-    return says(onDeny, "continue");
+    return hasValue(onDeny, "continue");
   }
 
   /** Whether a plan of the rest is carried out without a person, within bounds. */
   public boolean replansAlone() {
-    return says(replan, "auto");
+    return hasValue(replan, "auto");
   }
 
   /** Whether questions get the default answer instead of reaching a person. */
   public boolean answersQuestions() {
-    return says(questions, "default");
+    return hasValue(questions, "default");
   }
 
-  private static boolean says(@Nullable String said, String word) {
+  private static boolean hasValue(@Nullable String said, String word) {
     return said != null && said.strip().equalsIgnoreCase(word);
   }
 }

@@ -57,7 +57,7 @@ final class ToolCalls {
     int next = 0;
     while (next < calls.size()) {
       int end = endOfGroup(calls, next);
-      Optional<FinishReason> finish = together(turn, calls.subList(next, end));
+      Optional<FinishReason> finish = runInParallel(turn, calls.subList(next, end));
       if (finish.isPresent()) {
         return finish;
       }
@@ -77,7 +77,7 @@ final class ToolCalls {
     return end;
   }
 
-  private Optional<FinishReason> together(int turn, List<TurnResult.Call> group) {
+  private Optional<FinishReason> runInParallel(int turn, List<TurnResult.Call> group) {
     if (group.size() == 1) {
       return finish(carryOut(turn, group.getFirst()));
     }

@@ -90,7 +90,7 @@ final class RequestRegister {
       case RequestRefused(String reason) -> {
         LOG.warn("A request is refused: {}", reason);
         ledger = before;
-        disown(request, isNew, reason);
+        rejectClaim(request, isNew, reason);
         yield false;
       }
     };
@@ -110,7 +110,7 @@ final class RequestRegister {
   }
 
   /** Forgets a signalled request that the journal does not know, or not of that run. */
-  private void disown(PendingRequest request, boolean isNew, String reason) {
+  private void rejectClaim(PendingRequest request, boolean isNew, String reason) {
     RunId run = request.runId();
     if (ledger.findPending(request.id()).isEmpty()) {
       drop(request, reason);

@@ -123,7 +123,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     for (int turn = 1; turn <= MAX_TRIES; turn++) {
       ModelReply reply = ask(chosen, prompt(description, problem), played);
       reply.scriptTurn().ifPresent(played::add);
-      Optional<Written> said = said(reply);
+      Optional<Written> said = parse(reply);
       String file = said.map(Written::file).orElse("");
       Optional<String> wrong =
           said.map(agent -> problem(agent, file)).orElse(Optional.of("it is no call of 'agent'"));
@@ -161,7 +161,7 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
     return model.provider().stream(request, ReplyListener.SILENT, new Cancellation());
   }
 
-  private static Optional<Written> said(ModelReply reply) {
+  private static Optional<Written> parse(ModelReply reply) {
     return reply.calls().stream()
         .filter(call -> call.name().equals(AGENT.name()) && call.invalid().isEmpty())
         .findFirst()

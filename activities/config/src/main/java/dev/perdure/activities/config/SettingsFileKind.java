@@ -35,7 +35,7 @@ public enum SettingsFileKind {
 
   public AllowedConfigKeys keys() {
     return new AllowedConfigKeys(
-        SCHEMA.keys(false).stream().filter(this::takes).toList(), SCHEMA.keys(true));
+        SCHEMA.keys(false).stream().filter(this::isAllowed).toList(), SCHEMA.keys(true));
   }
 
   /** Reads a file; one that does not exist is empty. */
@@ -88,13 +88,13 @@ public enum SettingsFileKind {
     }
   }
 
-  private boolean takes(String key) {
+  private boolean isAllowed(String key) {
     List<String> files = SCHEMA.files(key);
     return files.isEmpty() || files.contains(name().toLowerCase(Locale.ROOT));
   }
 
   private void requirePlace(YamlMapping file, YamlEntry entry) {
-    if (!takes(entry.key())) {
+    if (!isAllowed(entry.key())) {
       throw file.wrong(
           entry,
           "'%s' has an effect only in the user's perdure.yaml (PERDURE_CONFIG, else ~/.config/perdure): move it there"

@@ -44,7 +44,7 @@ record HookRunner(
     for (int i = 0; i < rules.size(); i++) {
       if (rules.get(i).concerns(question.subject(), told)) {
         HookCall place = new HookCall(question.context().call(), question.event(), i);
-        JsonObject verdict = once(place, rules.get(i), question, told);
+        JsonObject verdict = runOnce(place, rules.get(i), question, told);
         notes.add(verdict.without("arguments").with("position", i));
         if (verdict.fields().get("arguments") instanceof Map<?, ?> changed) {
           told = told.with("arguments", changed);
@@ -62,7 +62,7 @@ record HookRunner(
     return Json.readList(Json.write(hooks.list(question.event())), HookRule.class);
   }
 
-  private JsonObject once(HookCall place, HookRule rule, HookQuestion question, JsonObject told)
+  private JsonObject runOnce(HookCall place, HookRule rule, HookQuestion question, JsonObject told)
       throws InterruptedException {
     int attempt = verdicts.attempt(place);
     Optional<JsonObject> kept = attempt == 1 ? Optional.empty() : verdicts.find(place);

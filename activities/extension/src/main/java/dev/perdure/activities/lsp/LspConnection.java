@@ -112,7 +112,7 @@ final class LspConnection implements AutoCloseable {
                   if (versions.containsKey(uri)) {
                     errors.put(path, found);
                   } else if (!first) {
-                    fresh(found, before.get(uri)).ifPresent(more -> others.put(path, more));
+                    onlyNewer(found, before.get(uri)).ifPresent(more -> others.put(path, more));
                   }
                 }));
     List<String> waiting = late.stream().flatMap(uri -> path(uri).stream()).toList();
@@ -138,7 +138,7 @@ final class LspConnection implements AutoCloseable {
   }
 
   /** The errors that were not there before; a change of lines alone makes none new. */
-  private static Optional<FileErrorReport> fresh(
+  private static Optional<FileErrorReport> onlyNewer(
       FileErrorReport now, @Nullable FileErrorReport was) {
     if (was != null && was.order() == now.order()) {
       return Optional.empty();

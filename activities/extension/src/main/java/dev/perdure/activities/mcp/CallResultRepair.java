@@ -50,12 +50,12 @@ final class CallResultRepair {
       case Map<?, ?> map
           when map.get("text") instanceof String text && !map.containsKey("resource") ->
           text(text);
-      case Map<?, ?> map when isMedia(map) -> kept(map, String.valueOf(map.get("type")), MEDIA);
+      case Map<?, ?> map when isMedia(map) -> retainMembers(map, String.valueOf(map.get("type")), MEDIA);
       case Map<?, ?> map
           when map.get("resource") instanceof Map<?, ?> resource && isResource(resource) ->
           Map.of("type", "resource", "resource", members(resource, RESOURCE));
       case Map<?, ?> map when "resource_link".equals(map.get("type")) ->
-          kept(map, "resource_link", LINK);
+          retainMembers(map, "resource_link", LINK);
       case String text -> text(text);
       default -> text(Json.write(written));
     };
@@ -74,7 +74,7 @@ final class CallResultRepair {
     return Map.of("type", "text", "text", text);
   }
 
-  private static Map<String, Object> kept(Map<?, ?> map, String type, List<String> names) {
+  private static Map<String, Object> retainMembers(Map<?, ?> map, String type, List<String> names) {
     Map<String, Object> kept = members(map, names);
     kept.put("type", type);
     return kept;

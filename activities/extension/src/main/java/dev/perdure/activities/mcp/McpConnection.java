@@ -64,7 +64,7 @@ final class McpConnection implements AutoCloseable {
             .clientInfo(NAME)
             .requestTimeout(CLIENT)
             .initializationTimeout(CLIENT)
-            .progressConsumer(this::progressed)
+            .progressConsumer(this::reportProgress)
             .build();
     transport.setExceptionHandler(broken::set);
   }
@@ -190,7 +190,7 @@ final class McpConnection implements AutoCloseable {
         waiting.cancellation());
   }
 
-  private Mono<Void> progressed(ProgressNotification told) {
+  private Mono<Void> reportProgress(ProgressNotification told) {
     Optional.ofNullable(progress.get(told.progressToken())).ifPresent(view -> view.accept(told));
     return Mono.empty();
   }

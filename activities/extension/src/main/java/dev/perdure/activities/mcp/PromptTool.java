@@ -60,7 +60,7 @@ final class PromptTool {
         Objects.requireNonNullElseGet(
             prompt.description(), () -> Objects.requireNonNullElse(prompt.title(), ""));
     return new SlashCommand(
-        word(server) + ":" + word(prompt.name()),
+        toolNamePart(server) + ":" + toolNamePart(prompt.name()),
         TextShortener.start(
             usage.isEmpty() ? about : "%s – %s".formatted(usage, about), MAX_DESCRIPTION_LENGTH),
         null,
@@ -74,7 +74,7 @@ final class PromptTool {
         null);
   }
 
-  private static String word(String name) {
+  private static String toolNamePart(String name) {
     return TextShortener.start(name, MAX_NAME_LENGTH)
         .toLowerCase(Locale.ROOT)
         .replaceAll("[^\\w-]", "_");

@@ -90,7 +90,7 @@ public sealed interface ResolvedPath {
                 .formatted(quoted(path)));
       }
       try {
-        String meant = meant(root, path);
+        String meant = unescapeIfExisting(root, path);
         return place(root, meant, real(root.resolve(meant)));
       } catch (InvalidPathException e) {
         return new Nowhere(
@@ -108,7 +108,7 @@ public sealed interface ResolvedPath {
     }
 
     /** The file whose name results show with escapes, if there is one and no file of the text. */
-    private static String meant(Path root, String path) {
+    private static String unescapeIfExisting(Path root, String path) {
       return InvisibleCharEscaper.unescape(path)
           .filter(name -> !exists(root.resolve(path)) && exists(root.resolve(name)))
           .orElse(path);

@@ -22,14 +22,14 @@ public final class JsonErrors {
   /** The reason, without a full stop. */
   public static String words(JacksonException fault) {
     return switch (fault) {
-      case StreamConstraintsException large -> said(large);
+      case StreamConstraintsException large -> describe(large);
       case UnexpectedEndOfInputException cut -> "it ends too early" + place(cut);
-      case StreamReadException malformed -> said(malformed) + place(malformed);
+      case StreamReadException malformed -> describe(malformed) + place(malformed);
       default -> "it holds something else than was expected";
     };
   }
 
-  private static String said(JacksonException fault) {
+  private static String describe(JacksonException fault) {
     String words = Optional.ofNullable(fault.getOriginalMessage()).orElse("it is malformed");
     String own = OWN_AFFAIRS.matcher(words.lines().findFirst().orElse("")).replaceAll("");
     boolean open =

@@ -65,7 +65,7 @@ record TaskLimitCheck(TaskLimits limits) {
                         .formatted(limits.tasks(), limits.processes()))
                 .filter(_ -> refused);
     return sentence.map(
-        text -> new TaskLimitBreach(most(programs, program -> program.processes().size()), text));
+        text -> new TaskLimitBreach(largest(programs, program -> program.processes().size()), text));
   }
 
   private Optional<TaskLimitBreach> memory(List<TaskProgram> programs, long shared) {
@@ -73,7 +73,7 @@ record TaskLimitCheck(TaskLimits limits) {
     programs.forEach(program -> memory.put(program, program.memory()));
     long own = memory.values().stream().mapToLong(Long::longValue).sum();
     if (own > limits.memoryBytes()) {
-      return Optional.of(new TaskLimitBreach(most(programs, memory::get), sentence(own)));
+      return Optional.of(new TaskLimitBreach(largest(programs, memory::get), sentence(own)));
     }
     return own + shared <= limits.memoryBytes()
         ? Optional.empty()
@@ -94,7 +94,7 @@ record TaskLimitCheck(TaskLimits limits) {
    */
   private Optional<TaskLimitBreach> disk(
       List<TaskProgram> programs, DiskUse use, ToLongFunction<TaskProgram> written) {
-    TaskProgram writer = most(programs, written);
+    TaskProgram writer = largest(programs, written);
     boolean isWriting =
         use.growth() >= MIN_WRITTEN
             || (use.growth() > 0 && written.applyAsLong(writer) >= MIN_WRITTEN);
@@ -108,7 +108,7 @@ record TaskLimitCheck(TaskLimits limits) {
   }
 
   /** The program with the most; among equals the newest. */
-  private static TaskProgram most(List<TaskProgram> programs, ToLongFunction<TaskProgram> measure) {
+  private static TaskProgram largest(List<TaskProgram> programs, ToLongFunction<TaskProgram> measure) {
     return programs.stream()
         .max(
             Comparator.comparingLong(measure)

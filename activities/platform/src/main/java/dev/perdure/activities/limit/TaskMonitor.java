@@ -217,7 +217,7 @@ public final class TaskMonitor implements AutoCloseable {
     return isAlone ? Math.max(0, now - before) : 0;
   }
 
-  private WrittenBytes lately(TaskProgram program, Map<ProcessKey, WrittenBytes> written) {
+  private WrittenBytes writtenSinceLastLook(TaskProgram program, Map<ProcessKey, WrittenBytes> written) {
     return since(program, written, writtenBefore);
   }
 
@@ -235,7 +235,7 @@ public final class TaskMonitor implements AutoCloseable {
         programs.stream().filter(program -> !condemned.containsKey(program.root())).toList();
     boolean isToldOfDisk =
         running.stream()
-            .anyMatch(program -> lately(program, written).toDisk() >= TaskLimitCheck.MIN_WRITTEN);
+            .anyMatch(program -> writtenSinceLastLook(program, written).toDisk() >= TaskLimitCheck.MIN_WRITTEN);
     Comparator<TaskProgram> order =
         Comparator.comparingLong(program -> amount(program, written, isToldOfDisk));
     return running.stream()
@@ -245,7 +245,7 @@ public final class TaskMonitor implements AutoCloseable {
   }
 
   private long amount(TaskProgram program, Map<ProcessKey, WrittenBytes> written, boolean toDisk) {
-    WrittenBytes lately = lately(program, written);
+    WrittenBytes lately = writtenSinceLastLook(program, written);
     return toDisk ? lately.toDisk() : lately.all();
   }
 

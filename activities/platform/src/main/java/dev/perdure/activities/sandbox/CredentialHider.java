@@ -79,7 +79,7 @@ final class CredentialHider {
         .flatMap(how -> homePathRules.of(how, home).stream())
         .forEach(secret::add);
     List<Path> settings = new ArrayList<>(homePathRules.of("settings", home));
-    for (Path directory : kept()) {
+    for (Path directory : visibleDirectories()) {
       secret.addAll(CredentialFinder.hidden(directory));
       settings.addAll(CredentialFinder.settings(directory));
     }
@@ -106,7 +106,7 @@ final class CredentialHider {
   public void hideInCaches(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
     homePathRules.of("cached", home).forEach(mounts::hide);
-    for (Path directory : kept()) {
+    for (Path directory : visibleDirectories()) {
       CredentialFinder.hidden(directory).stream().filter(this::isVisible).forEach(mounts::hide);
       for (Path file : CredentialFinder.settings(directory)) {
         if (isVisible(file) && mayHoldSecrets(file)) {
@@ -128,7 +128,7 @@ final class CredentialHider {
   }
 
   private boolean isKept(Path path) {
-    return kept().stream().anyMatch(path::startsWith);
+    return visibleDirectories().stream().anyMatch(path::startsWith);
   }
 
   private boolean isHidden(Path path) {
@@ -138,7 +138,7 @@ final class CredentialHider {
   }
 
   /** The caches and toolchains, which commands see. */
-  private List<Path> kept() {
+  private List<Path> visibleDirectories() {
     return Stream.of("cache", "toolchain")
         .flatMap(how -> homePathRules.of(how, home).stream())
         .toList();

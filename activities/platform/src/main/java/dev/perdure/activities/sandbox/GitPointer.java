@@ -32,11 +32,11 @@ record GitPointer(Path root, Path path) {
       return true;
     }
     try {
-      Optional<Path> named = named(link);
+      Optional<Path> named = readTarget(link);
       if (named.isEmpty()) {
         return false;
       }
-      Path target = real(named.get());
+      Path target = resolveReal(named.get());
       List<Path> own = GitDirectories.of(root);
       return !target.startsWith(root.toRealPath()) && own.stream().noneMatch(target::startsWith);
     } catch (InvalidPathException e) {
@@ -48,17 +48,17 @@ record GitPointer(Path root, Path path) {
   String state() throws IOException {
     boolean link = Files.isSymbolicLink(path);
     try {
-      Optional<Path> named = named(link);
+      Optional<Path> named = readTarget(link);
       return named.isEmpty()
           ? "none"
           : "%s %s %s %s"
-              .formatted(link, named.get(), real(named.get()), Files.isRegularFile(named.get()));
+              .formatted(link, named.get(), resolveReal(named.get()), Files.isRegularFile(named.get()));
     } catch (InvalidPathException e) {
       return "no path";
     }
   }
 
-  private Optional<Path> named(boolean link) throws IOException {
+  private Optional<Path> readTarget(boolean link) throws IOException {
     Path at = Objects.requireNonNull(path.getParent());
     if (link) {
       return Optional.of(at.resolve(Files.readSymbolicLink(path)));
@@ -77,7 +77,7 @@ record GitPointer(Path root, Path path) {
   }
 
   /** The real path, of which the end need not exist. */
-  private static Path real(Path path) throws IOException {
+  private static Path resolveReal(Path path) throws IOException {
     Path there = path;
     while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
       there = Objects.requireNonNull(there.getParent());

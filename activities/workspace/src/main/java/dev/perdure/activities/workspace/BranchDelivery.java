@@ -80,7 +80,7 @@ final class BranchDelivery {
    * Delivers the branch to a remote. If the server refuses the branch, Perdure reports the refusal
    * with the remedy. Perdure still delivers the branch locally.
    */
-  private Optional<String> remotely(TaskRecord task, Workspace workspace, String branch) {
+  private Optional<String> deliverToRemote(TaskRecord task, Workspace workspace, String branch) {
     try {
       return remoteDelivery.deliver(task, workspace, branch);
     } catch (DeliveryRefused e) {

@@ -31,7 +31,7 @@ final class ForkedWorkspaces {
 
   /** The files as the other task's steps left them; what they are is no change of this task. */
   OpenedFiles open(TaskRecord task, ForkOrigin origin) {
-    Workspace from = host.workspaces().known(origin.task()).orElseThrow(() -> gone(origin));
+    Workspace from = host.workspaces().known(origin.task()).orElseThrow(() -> originMissing(origin));
     Path mirror =
         task.repository() == null
             ? host.repositories().scratch(task.id().value()).directory()
@@ -48,7 +48,7 @@ final class ForkedWorkspaces {
             .orElse(null));
   }
 
-  private ApplicationFailure gone(ForkOrigin origin) {
+  private ApplicationFailure originMissing(ForkOrigin origin) {
     return ApplicationFailure.newNonRetryableFailure(
         "The branch of task '%s' is no longer on host '%s', so nothing can go on from it: fork the task from its beginning."
             .formatted(origin.task(), host.id()),

@@ -123,7 +123,7 @@ final class ReadOnlyEnforcer {
     host.replication().keep(workspace);
   }
 
-  private Checkpoint taken(Workspace workspace, String label) {
+  private Checkpoint takeCheckpoint(Workspace workspace, String label) {
     var checkpoint = host.checkpoints().take(workspace, label);
     checkpointStore.record(workspace.task(), checkpoint.after(null));
     return checkpoint;

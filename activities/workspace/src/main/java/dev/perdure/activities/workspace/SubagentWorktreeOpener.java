@@ -30,19 +30,19 @@ public final class SubagentWorktreeOpener implements ToolActivities {
     if (outcome instanceof ToolOutcome.Delegates(var child, var atOnce)
         && child.delegation() != null
         && child.delegation().worktree() != null) {
-      return new ToolOutcome.Delegates(opened(child, child.delegation().worktree()), atOnce);
+      return new ToolOutcome.Delegates(openWorktree(child, child.delegation().worktree()), atOnce);
     }
     return outcome;
   }
 
-  private Workspace caller(RunSpec child) {
+  private Workspace callerWorkspace(RunSpec child) {
     return host.workspace(runStore.get(Objects.requireNonNull(child.parent())));
   }
 
   /** A run that goes on is told which of its earlier changes are not in its files. */
-  private RunSpec opened(RunSpec child, String directory) {
+  private RunSpec openWorktree(RunSpec child, String directory) {
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
-      List<String> left = host.runs().open(caller(child), Path.of(directory));
+      List<String> left = host.runs().open(callerWorkspace(child), Path.of(directory));
       beat.throwIfEnded();
       return left.isEmpty()
           ? child

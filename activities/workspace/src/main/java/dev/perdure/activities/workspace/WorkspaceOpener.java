@@ -41,7 +41,7 @@ final class WorkspaceOpener {
       workspaceCreator.record(opened);
       host.replication().keep(opened.workspace());
     }
-    return new OpenedWorkspace(kept(id).workspace().setup(), planners(id), false, false);
+    return new OpenedWorkspace(storedSettings(id).workspace().setup(), planners(id), false, false);
   }
 
   private int planners(TaskId id) {
@@ -49,7 +49,7 @@ final class WorkspaceOpener {
   }
 
   /** Returns the settings that the task began with. A task of an older build has stored none. */
-  private Settings kept(TaskId id) {
+  private Settings storedSettings(TaskId id) {
     return taskStore
         .configuration(id)
         .map(TaskConfiguration::settings)

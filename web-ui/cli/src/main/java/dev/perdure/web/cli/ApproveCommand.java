@@ -93,13 +93,13 @@ final class ApproveCommand extends DecisionVerb {
     requireKind(request, "plan", "--step", steps);
     requireKind(request, "delivery", "--tick and --waive", ticked.isEmpty() ? waived : ticked);
     return switch (request.kind()) {
-      case "permission" -> said(request, always ? "allow_always" : "allow_once");
+      case "permission" -> readDecision(request, always ? "allow_always" : "allow_once");
       case "operator" ->
           model
-              .map(it -> said(request, "switch_model").with("model", it))
-              .orElseGet(() -> said(request, "retry"));
+              .map(it -> readDecision(request, "switch_model").with("model", it))
+              .orElseGet(() -> readDecision(request, "retry"));
       case "budget" -> {
-        DecisionInput made = said(request, "approve");
+        DecisionInput made = readDecision(request, "approve");
         yield budget
             .or(() -> proposed(request))
             .map(limit -> made.with("budget", limit))
@@ -113,12 +113,12 @@ final class ApproveCommand extends DecisionVerb {
     };
   }
 
-  private DecisionInput said(FetchedRequest request, String outcome) {
+  private DecisionInput readDecision(FetchedRequest request, String outcome) {
     return DecisionInput.of(request.firstOffered(outcome), comment);
   }
 
   private DecisionInput approval(FetchedRequest request) {
-    DecisionInput made = said(request, "approve");
+    DecisionInput made = readDecision(request, "approve");
     made = steps.isEmpty() ? made : made.with("steps", steps);
     made = ticked.isEmpty() ? made : made.with("ticked", checks(request, ticked));
     return waived.isEmpty() ? made : made.with("waived", checks(request, waived));

@@ -59,10 +59,10 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
                       TextShortener.start(JsonNodes.text(commit, "commit"), SHORT),
                       JsonNodes.text(commit, "title"))));
     }
-    kept(back).ifPresent(sentence -> terminal.note(SafeText.line(sentence)));
+    keptCommitsNote(back).ifPresent(sentence -> terminal.note(SafeText.line(sentence)));
   }
 
-  private Optional<String> kept(JsonNode back) {
+  private Optional<String> keptCommitsNote(JsonNode back) {
     return JsonNodes.find(back, "ref")
         .map(ref ->
             "%s off '%s' and kept: git fetch %s %s"

@@ -41,7 +41,7 @@ public final class CheckpointCommands {
             .orElseThrow(() -> nothing(task.id(), command));
     return switch (move) {
       case Moved moved -> moved;
-      case Blocked blocked -> throw lost(blocked, command.word());
+      case Blocked blocked -> throw wouldLoseFiles(blocked, command.word());
       case Busy _ -> throw busy(task.id(), command.word());
     };
   }
@@ -56,7 +56,7 @@ public final class CheckpointCommands {
     return switch (checkpointOperationsResolver.of(task).reset(task.id(), step, by)) {
       case SetBack back -> back;
       case StepsOutsidePlan(var steps) -> throw outside(task.id(), steps);
-      case Hindered(Blocked blocked) -> throw lost(blocked, RESET);
+      case Hindered(Blocked blocked) -> throw wouldLoseFiles(blocked, RESET);
       case Hindered(Busy _) -> throw busy(task.id(), RESET);
       case Hindered(Moved _) -> throw busy(task.id(), RESET);
     };
@@ -102,7 +102,7 @@ public final class CheckpointCommands {
             .formatted(id, command));
   }
 
-  private static ApiFailure lost(Blocked blocked, String command) {
+  private static ApiFailure wouldLoseFiles(Blocked blocked, String command) {
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "In '%s' %s would be lost, which no checkpoint has: git ignores it, it can't be read, is larger than 100 MB or a repository of its own. Move it away or delete it, then %s again; nothing was changed."

@@ -33,11 +33,11 @@ final class MissingWorkerCheck {
               "No worker listens on the queue '%s': %s".formatted(queue.name(), remedy(queue))));
     }
     return due.filter(since -> since.isBefore(now.minus(TAKEN)))
-        .map(since -> Why.of(TaskDelayCause.WORKER, since, untaken(queue)));
+        .map(since -> Why.of(TaskDelayCause.WORKER, since, untakenWorkNote(queue)));
   }
 
   /** A worker counts as one that listens for more than a minute after it has ended. */
-  private static String untaken(EngineStateReaderQueue queue) {
+  private static String untakenWorkNote(EngineStateReaderQueue queue) {
     return "No worker has taken its work from the queue '%s', on which %d listened a minute ago: busy, or just ended. If it stays so, %s"
         .formatted(queue.name(), queue.pollers(), remedy(queue));
   }

@@ -81,7 +81,7 @@ final class TaskDiagnosisService {
 
   /** Returns the diagnosis that is possible while the engine does not answer. */
   Why without(TaskRecord task) {
-    return resting(task).or(() -> waiting(task)).orElseGet(() -> away(task));
+    return resting(task).or(() -> waiting(task)).orElseGet(() -> engineUnavailable(task));
   }
 
   private static Optional<Why> resting(TaskRecord task) {
@@ -127,11 +127,11 @@ final class TaskDiagnosisService {
       EngineState state = engine.of(task.id(), workspace == null ? null : workspace.host());
       return working(task, state).with(state);
     } catch (EngineUnavailable _) {
-      return away(task);
+      return engineUnavailable(task);
     }
   }
 
-  private static Why away(TaskRecord task) {
+  private static Why engineUnavailable(TaskRecord task) {
     return of(
         task, TaskDelayCause.ENGINE, "The engine does not answer: nothing is lost, bring it back.");
   }

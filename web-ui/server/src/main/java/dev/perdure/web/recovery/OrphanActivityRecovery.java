@@ -35,7 +35,7 @@ record OrphanActivityRecovery(TemporalConnection connection) {
   int giveBack(String workflow, Set<String> dead) {
     var execution = WorkflowExecution.newBuilder().setWorkflowId(workflow).build();
     try {
-      List<PendingActivityInfo> lost = lost(execution, dead);
+      List<PendingActivityInfo> lost = findLostActivities(execution, dead);
       stub()
           .resetStickyTaskQueue(
               ResetStickyTaskQueueRequest.newBuilder()
@@ -52,7 +52,7 @@ record OrphanActivityRecovery(TemporalConnection connection) {
     }
   }
 
-  private List<PendingActivityInfo> lost(WorkflowExecution execution, Set<String> dead) {
+  private List<PendingActivityInfo> findLostActivities(WorkflowExecution execution, Set<String> dead) {
     var request =
         DescribeWorkflowExecutionRequest.newBuilder()
             .setNamespace(namespace())

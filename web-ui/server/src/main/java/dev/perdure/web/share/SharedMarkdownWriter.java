@@ -12,7 +12,7 @@ record SharedMarkdownWriter(SharedTask task) {
         .append("\n\n")
         .append(
             "Task %s, %s, begun %s. Secrets and tool output are left out.\n"
-                .formatted(task.id(), word(task.state()), task.createdAt()));
+                .formatted(task.id(), enumText(task.state()), task.createdAt()));
     section(text, "Request", task.request());
     section(text, "Plan", task.plan() == null ? "" : task.plan());
     section(text, "Result", task.result() == null ? "" : task.result());
@@ -30,7 +30,7 @@ record SharedMarkdownWriter(SharedTask task) {
   }
 
   private static void entry(StringBuilder text, SharedTask.Entry entry) {
-    text.append("\n### %s · %s\n".formatted(line(entry.run()), word(entry.role())));
+    text.append("\n### %s · %s\n".formatted(line(entry.run()), enumText(entry.role())));
     if (!entry.text().isBlank()) {
       text.append('\n').append(entry.text().strip()).append('\n');
     }
@@ -40,7 +40,7 @@ record SharedMarkdownWriter(SharedTask task) {
     }
   }
 
-  private static String word(Enum<?> value) {
+  private static String enumText(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 

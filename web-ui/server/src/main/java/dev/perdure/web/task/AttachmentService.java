@@ -61,7 +61,7 @@ public final class AttachmentService {
     }
     List<Attachment> kept = new ArrayList<>();
     for (int i = 0; i < given.size(); i++) {
-      kept.add(kept("attachments[%d]".formatted(i), given.get(i)));
+      kept.add(store("attachments[%d]".formatted(i), given.get(i)));
     }
     return kept;
   }
@@ -84,7 +84,7 @@ public final class AttachmentService {
             .toList();
   }
 
-  private Attachment kept(String field, Attachment file) {
+  private Attachment store(String field, Attachment file) {
     String name = file.name();
     if (name == null || name.isBlank() || name.codePoints().anyMatch(Character::isISOControl)) {
       throw ApiFailure.invalid(

@@ -27,7 +27,7 @@ final class NewTaskConfigReader {
 
   /** Reads the configuration that a task of a body begins with. */
   NewTaskConfiguration of(TaskBody body) {
-    Optional<TaskConfiguration> seen = seen(body);
+    Optional<TaskConfiguration> seen = findConfiguration(body);
     TaskConfiguration configuration =
         seen.orElseGet(() ->
             new TaskConfiguration(
@@ -35,7 +35,7 @@ final class NewTaskConfigReader {
     return new NewTaskConfiguration(configuration, body.repository() == null || seen.isPresent());
   }
 
-  private Optional<TaskConfiguration> seen(TaskBody body) {
+  private Optional<TaskConfiguration> findConfiguration(TaskBody body) {
     return Optional.ofNullable(body.repository())
         .flatMap(repository ->
             repositoryCheck.configuration(

@@ -30,10 +30,10 @@ public final class OptionConflictCheck {
     return new StrategyOptions(
         resolved.strategy(),
         resolved.agent().filter(Agent::readOnly).isPresent(),
-        says(plan == null ? settings.policy().fields().get("plan") : plan, "ask"),
-        word(policy == null ? null : policy.delivery()),
-        word(policy == null ? null : policy.replan()),
-        word(body.delivery() == null ? null : body.delivery().mode()),
+        hasValue(plan == null ? settings.policy().fields().get("plan") : plan, "ask"),
+        normalize(policy == null ? null : policy.delivery()),
+        normalize(policy == null ? null : policy.replan()),
+        normalize(body.delivery() == null ? null : body.delivery().mode()),
         body.tools() == null
             ? ToolSwitches.none()
             : new ToolSwitches(body.tools()).over(settings.tools()));
@@ -63,12 +63,12 @@ public final class OptionConflictCheck {
         isConfigured ? "strategy" : objection.field(), objection.sentence() + place);
   }
 
-  private static boolean says(@Nullable Object said, String word) {
+  private static boolean hasValue(@Nullable Object said, String word) {
     return said != null && String.valueOf(said).strip().equalsIgnoreCase(word);
   }
 
   /** A value as a person wrote it, in the spelling of the rules; empty if there is none. */
-  private static String word(@Nullable String said) {
+  private static String normalize(@Nullable String said) {
     return said == null ? "" : said.strip().toLowerCase(Locale.ROOT).replace('-', '_');
   }
 }

@@ -86,10 +86,10 @@ public final class TaskForkService {
               "There is no argument '%s' of fork: it takes %s."
                   .formatted(name, String.join(", ", CHOICES)));
         });
-    return goesOn(choices) ? after(task, choices, caller) : anew(task, choices, caller);
+    return goesOn(choices) ? after(task, choices, caller) : restart(task, choices, caller);
   }
 
-  private TaskFork anew(TaskRecord task, JsonObject choices, Caller caller) {
+  private TaskFork restart(TaskRecord task, JsonObject choices, Caller caller) {
     ForkBody fitted = fitted(task, choices);
     ResolvedTask fork =
         newTaskFactory.task(fitted.body(), caller, Optional.empty()).asForkOf(task.id());

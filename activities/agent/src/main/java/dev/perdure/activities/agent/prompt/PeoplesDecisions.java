@@ -43,14 +43,14 @@ final class PeoplesDecisions {
     return switch (record.request().subject()) {
       case QuestionSubject question when decision.outcome() == Outcome.ANSWER -> answer(question);
       case PlanSubject _ when decision.outcome() == Outcome.APPROVE ->
-          said("On approving the plan: ", decision);
+          comment("On approving the plan: ", decision);
       case OperatorSubject fault when decision.outcome() == Outcome.RETRY && fault.step() != null ->
-          said("On having step %s tried again: ".formatted(fault.step()), decision);
+          comment("On having step %s tried again: ".formatted(fault.step()), decision);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<String> said(String when, Decision decision) {
+  private static Optional<String> comment(String when, Decision decision) {
     return Optional.of(decision.words()).filter(words -> !words.isEmpty()).map(when::concat);
   }
 

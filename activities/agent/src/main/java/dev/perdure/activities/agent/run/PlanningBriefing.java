@@ -51,8 +51,8 @@ final class PlanningBriefing {
     return switch (placeholder) {
       case "findings" -> Optional.of(findings(spec));
       case "design" -> Optional.of(design(spec.task()));
-      case "drafts" -> Optional.of(said(spec.task(), RunKind.DRAFT));
-      case "criticism" -> Optional.of(said(spec.task(), RunKind.CRITIQUE));
+      case "drafts" -> Optional.of(renderReports(spec.task(), RunKind.DRAFT));
+      case "criticism" -> Optional.of(renderReports(spec.task(), RunKind.CRITIQUE));
       case "checkpoints" -> Optional.of(checkpoints(spec.task()));
       case "comments" -> Optional.of(orNothing(planFeedbackReader.words(spec.task())));
       case "plan" ->
@@ -82,22 +82,22 @@ final class PlanningBriefing {
     return designs.size() == 1
         ? orNothing(conversationStore.lastWords(designs.getFirst().id()))
         : designs.stream()
-            .map(run -> said("design perspective", run))
+            .map(run -> renderReports("design perspective", run))
             .collect(Collectors.joining("\n\n"));
   }
 
   /** Returns the planners' texts, each under the name of its run. */
-  private String said(TaskId task, RunKind kind) {
+  private String renderReports(TaskId task, RunKind kind) {
     return orNothing(
         runStore.ofTask(task).stream()
             .filter(run -> run.kind() == kind)
             .filter(run -> !conversationStore.lastWords(run.id()).isBlank())
             .map(run ->
-                said("%s name=\"%s\" about".formatted(Json.name(kind), run.id().within(task)), run))
+                renderReports("%s name=\"%s\" about".formatted(Json.name(kind), run.id().within(task)), run))
             .collect(Collectors.joining("\n\n")));
   }
 
-  private String said(String element, RunRecord run) {
+  private String renderReports(String element, RunRecord run) {
     String focus = run.focus() == null ? run.title() : run.focus();
     String words = orNothing(conversationStore.lastWords(run.id()));
     String said = run.finish() == FinishReason.END_TURN ? words : words + "\n(" + INCOMPLETE + ")";
@@ -113,7 +113,7 @@ final class PlanningBriefing {
   }
 
   private String finding(RunRecord run) {
-    return said("finding focus", run);
+    return renderReports("finding focus", run);
   }
 
   static String orNothing(String text) {

@@ -30,10 +30,10 @@ final class ExplorationScoper {
   }
 
   ExplorationScope scope(TaskId task) {
-    return explorationScopes.known(task).orElseGet(() -> divided(task));
+    return explorationScopes.known(task).orElseGet(() -> divide(task));
   }
 
-  private ExplorationScope divided(TaskId task) {
+  private ExplorationScope divide(TaskId task) {
     RunRecord run = scopeRunOpener.open(task);
     try {
       return supervisedModelCall.withinBudget(

@@ -144,7 +144,7 @@ record Mirror(Git gitProgram, Path directory) {
   }
 
   /** Weighs loose objects and packs. */
-  private long scattered() {
+  private long looseObjectWeight() {
     return git()
         .text("count-objects", "-v")
         .lines()
@@ -160,7 +160,7 @@ record Mirror(Git gitProgram, Path directory) {
    * may be about to begin with it.
    */
   boolean pack(boolean used, long most, String fresh) {
-    if (!Files.isDirectory(directory.resolve("objects")) || scattered() < most) {
+    if (!Files.isDirectory(directory.resolve("objects")) || looseObjectWeight() < most) {
       return false;
     }
     var git = git().within(FETCH_TIMEOUT);

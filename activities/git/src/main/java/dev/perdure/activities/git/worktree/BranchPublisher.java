@@ -31,7 +31,7 @@ public record BranchPublisher(Git git) {
     var commit = git.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
     var repository = Path.of(location);
     if (location.isEmpty() || location.contains("://") || !Files.isDirectory(repository)) {
-      return kept(workspace, commit, "'%s' is not a directory of this machine".formatted(location));
+      return keptLocally(workspace, commit, "'%s' is not a directory of this machine".formatted(location));
     }
     return new LockFile(workspace.lock())
         .holding(() -> deliver(workspace, git.at(repository), commit));
@@ -59,7 +59,7 @@ public record BranchPublisher(Git git) {
       var refspec = workspace.branchRef() + ":" + HEADS + name;
       var fetched = fetch(theirs, workspace.mirror(), refspec);
       if (!at(theirs, name).equals(Optional.of(commit))) {
-        return kept(workspace, commit, fetched);
+        return keptLocally(workspace, commit, fetched);
       }
     }
     var notice =
@@ -153,7 +153,7 @@ public record BranchPublisher(Git git) {
                 names::get, index -> lines.get(index).split(" ")[0], (first, _) -> first));
   }
 
-  private static Delivered kept(Workspace workspace, String commit, String cause) {
+  private static Delivered keptLocally(Workspace workspace, String commit, String cause) {
     return new Delivered(
         workspace.branch(),
         commit,

@@ -214,10 +214,10 @@ public final class Workspaces {
 
   /** The recorded worktree, with paths adapted to a moved data directory. */
   private Optional<Workspace> recorded(TaskId task) {
-    return record(task).read(task).map(this::here);
+    return record(task).read(task).map(this::requireLocal);
   }
 
-  private Workspace here(Workspace workspace) {
+  private Workspace requireLocal(Workspace workspace) {
     var files = directory.resolve(workspace.task().value());
     if (workspace.directory().equals(files)) {
       return workspace;

@@ -115,7 +115,7 @@ final class ContradictionCheck {
           event.decisionId(),
           "An event says that '%s' settled request '%s', and no decision says so."
               .formatted(event.decisionId(), event.requestId()));
-    } else if (link.decision().filter(decision -> !says(event, decision)).isPresent()) {
+    } else if (link.decision().filter(decision -> !isOutcomeOf(event, decision)).isPresent()) {
       add(
           link,
           AuditFindingKind.CONTRADICTED,
@@ -124,7 +124,7 @@ final class ContradictionCheck {
     }
   }
 
-  private static boolean says(TaskEvent.RequestSettled event, Decision decision) {
+  private static boolean isOutcomeOf(TaskEvent.RequestSettled event, Decision decision) {
     return Objects.equals(event.decisionId(), decision.decisionId())
         && event.outcome() == decision.outcome()
         && Objects.equals(event.by(), decision.by());

@@ -47,7 +47,7 @@ record StoredLink(
         row.text("hash"),
         Optional.ofNullable(row.textOrNull("content_hash")),
         decision,
-        decision.isPresent() && says(row, decision.get()));
+        decision.isPresent() && isOutcomeOf(row, decision.get()));
   }
 
   private static Optional<Decision> read(String body) {
@@ -59,7 +59,7 @@ record StoredLink(
   }
 
   /** Whether the columns, which lists are made of, say what the text says. */
-  private static boolean says(Row row, Decision decision) throws SQLException {
+  private static boolean isOutcomeOf(Row row, Decision decision) throws SQLException {
     return Objects.nonNull(decision.outcome())
         && Objects.nonNull(decision.at())
         && Objects.equals(decision.requestId(), new RequestId(row.text("request_id")))

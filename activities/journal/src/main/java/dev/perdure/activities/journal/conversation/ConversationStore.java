@@ -88,14 +88,14 @@ public final class ConversationStore {
             run)
         .list(MessageWriter::message)
         .stream()
-        .map(ConversationStore::spoken)
+        .map(ConversationStore::finalText)
         .filter(words -> !words.isBlank())
         .findFirst()
         .orElse("");
   }
 
   /** The report that a message ends a run with by the tool {@code done}, else its text. */
-  private static String spoken(Message message) {
+  private static String finalText(Message message) {
     if (message.isPrepared()) {
       return "";
     }

@@ -80,7 +80,7 @@ public final class TurnStore {
   public Message commit(TurnStart.Begun turn, TurnAnswer answer) {
     return database.inTransaction(() -> {
       TaskId task = messages.lock(turn.run());
-      if (!holds(turn)) {
+      if (!isCurrent(turn)) {
         return messages
             .find(turn.run(), key(turn.turn()))
             .orElseThrow(
@@ -181,7 +181,7 @@ public final class TurnStore {
     return turn;
   }
 
-  private boolean holds(TurnStart.Begun turn) {
+  private boolean isCurrent(TurnStart.Begun turn) {
     return open(turn.run())
         .filter(open -> open.turn() == turn.turn() && open.attempt() == turn.attempt())
         .isPresent();

@@ -37,7 +37,7 @@ public record McpServerStore(Database database) {
   public Optional<McpServerStatus> find(String server) {
     return database
         .sql("select * from mcp_server where name = ?", server)
-        .list(McpServerStore::seen)
+        .list(McpServerStore::readStatus)
         .stream()
         .findFirst();
   }
@@ -114,7 +114,7 @@ public record McpServerStore(Database database) {
         .update();
   }
 
-  private static McpServerStatus seen(Row row) throws SQLException {
+  private static McpServerStatus readStatus(Row row) throws SQLException {
     return new McpServerStatus(
         row.constant("state", McpServerState.class),
         row.text("host"),

@@ -77,14 +77,14 @@ public final class FileChangeProposer {
               "%s lies outside of the workspace (%s): files can only be changed inside of it."
                   .formatted(path, real));
       case ResolvedPath.Inside inside ->
-          misnamed(path, inside)
+          findNameFault(path, inside)
               .<TargetFile>map(TargetFile.Unchangeable::new)
               .orElseGet(() -> inside(inside, context));
     };
   }
 
   /** A path that names no file yet, and that hardly anybody means as it stands. */
-  private static Optional<String> misnamed(String path, ResolvedPath.Inside place) {
+  private static Optional<String> findNameFault(String path, ResolvedPath.Inside place) {
     if (Files.exists(place.real(), LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }

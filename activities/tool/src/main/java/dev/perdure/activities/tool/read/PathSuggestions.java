@@ -36,7 +36,7 @@ record PathSuggestions(Path root, Path real, String shown, ReadPermissions permi
       return "%s is a file, no directory."
           .formatted(InvisibleCharEscaper.of(String.valueOf(file.get().getFileName())));
     }
-    List<String> meant = meant();
+    List<String> meant = suggest();
     List<String> names = meant.stream().map(InvisibleCharEscaper::of).toList();
     return meant.isEmpty()
         ? "Find it with glob or list."
@@ -51,7 +51,7 @@ record PathSuggestions(Path root, Path real, String shown, ReadPermissions permi
     return Optional.ofNullable(above).filter(Files::isRegularFile);
   }
 
-  private List<String> meant() throws IOException {
+  private List<String> suggest() throws IOException {
     String slashed = real.toString().replace('\\', '/');
     if (Files.exists(Path.of(slashed))) {
       return List.of(shown.replace('\\', '/'));

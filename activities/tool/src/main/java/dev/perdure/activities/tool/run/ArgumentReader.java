@@ -88,7 +88,7 @@ public final class ArgumentReader {
   private static String sentence(ToolSpec spec, JsonNode schema, List<String> faults) {
     String found = faults.stream().limit(MAX_ERRORS).collect(Collectors.joining("; "));
     return "The arguments of %s do not fit: %s. It takes %s."
-        .formatted(spec.name(), found, takes(schema));
+        .formatted(spec.name(), found, describeArguments(schema));
   }
 
   /** Returns the fault of a value, with the value. */
@@ -105,7 +105,7 @@ public final class ArgumentReader {
     return InvisibleCharEscaper.start(value.toString(), MAX_QUOTED_VALUE_LENGTH);
   }
 
-  private static String takes(JsonNode schema) {
+  private static String describeArguments(JsonNode schema) {
     List<String> required =
         schema.path("required").values().stream().map(JsonNode::asString).toList();
     String known =

@@ -43,7 +43,7 @@ final class ArgumentRepair {
     return switch (written) {
       case ObjectNode object when schema.path("properties").isObject() -> object(object, schema);
       case ArrayNode list when schema.path("items").isObject() -> list(list, schema.get("items"));
-      default -> written.isString() ? untexted(written, schema) : written;
+      default -> written.isString() ? parseText(written, schema) : written;
     };
   }
 
@@ -74,7 +74,7 @@ final class ArgumentRepair {
   private void leaveOut(String key, JsonNode value, JsonNode schema, ObjectNode fitted) {
     if (isOpen(schema)) {
       fitted.set(key, value);
-    } else if (!value.isNull() && !holds(key, value)) {
+    } else if (!value.isNull() && !isKnownAlias(key, value)) {
       ignored.add(InvisibleCharEscaper.start(key, MAX_NAME_LENGTH));
     }
   }
@@ -131,7 +131,7 @@ final class ArgumentRepair {
         .orElse(key);
   }
 
-  private boolean holds(String key, JsonNode value) {
+  private boolean isKnownAlias(String key, JsonNode value) {
     return aliases.find(key).filter(alias -> alias.holdsAnyway(value)).isPresent();
   }
 
@@ -142,7 +142,7 @@ final class ArgumentRepair {
         .findFirst();
   }
 
-  private JsonNode untexted(JsonNode written, JsonNode schema) {
+  private JsonNode parseText(JsonNode written, JsonNode schema) {
     String text = written.asString().strip();
     return switch (schema.path("type").asString("")) {
       case "integer", "number" ->

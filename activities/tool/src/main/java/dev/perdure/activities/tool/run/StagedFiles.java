@@ -118,7 +118,7 @@ final class StagedFiles {
     } catch (FileSystemException e) {
       LOG.debug("Nothing is beside {}", intent.path(), e);
     } catch (IOException e) {
-      throw kept(intent, e);
+      throw removalFailure(intent, e);
     }
   }
 
@@ -128,11 +128,11 @@ final class StagedFiles {
         directory.delete(beside(intent));
       }
     } catch (IOException e) {
-      throw kept(intent, e);
+      throw removalFailure(intent, e);
     }
   }
 
-  private static UncheckedIOException kept(CallIntent.PlannedChange intent, IOException fault) {
+  private static UncheckedIOException removalFailure(CallIntent.PlannedChange intent, IOException fault) {
     return new UncheckedIOException(
         "What was put beside %s can't be removed.".formatted(intent.path()), fault);
   }

@@ -67,7 +67,7 @@ record OptionTable(
 
   /** Returns the use of an option: the value that a word with a leading dash takes. */
   OptionUse use(String option) {
-    return option.startsWith("--") ? named(option) : lettered(option);
+    return option.startsWith("--") ? named(option) : shortOption(option);
   }
 
   /** Names may be cut short. */
@@ -90,7 +90,7 @@ record OptionTable(
         attached ? parts[1] : "");
   }
 
-  private OptionUse lettered(String option) {
+  private OptionUse shortOption(String option) {
     for (int i = 1; i < option.length(); i++) {
       OptionValueKind takes = letters.getOrDefault(option.charAt(i), OptionValueKind.UNKNOWN);
       String rest = option.substring(i + 1);

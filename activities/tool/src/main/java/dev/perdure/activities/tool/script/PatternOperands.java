@@ -96,7 +96,7 @@ record PatternOperands(List<String> files, List<String> others) {
 
     private void option(String word) {
       if (!word.startsWith("--")) {
-        lettered(word);
+        readShortOptions(word);
       } else if (!word.equals("--")) {
         named(word);
       }
@@ -115,7 +115,7 @@ record PatternOperands(List<String> files, List<String> others) {
       }
     }
 
-    private void lettered(String word) {
+    private void readShortOptions(String word) {
       for (int i = 1; i < word.length(); i++) {
         String letter = word.substring(i, i + 1);
         if (options.letters().contains(letter)) {

@@ -178,7 +178,7 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
     try {
       List<Path> unread = context.unreadNow();
       ShellCommand command = shell(script, directory, arguments, hosts, context, unread);
-      return judged(command, script, hosts, arguments, context);
+      return prepareEffect(command, script, hosts, arguments, context);
     } catch (IOException e) {
       DiskFull.throwIfIn(e);
       return CallPreparation.refused("No command can run here: %s.".formatted(e.getMessage()));
@@ -198,7 +198,7 @@ public final class BashTool extends TypedTool<BashTool.BashArguments> {
                 + " background.");
   }
 
-  private CallPreparation judged(
+  private CallPreparation prepareEffect(
       ShellCommand command,
       ShellScript script,
       CommandHosts hosts,

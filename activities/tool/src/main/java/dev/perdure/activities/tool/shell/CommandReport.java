@@ -86,7 +86,7 @@ final class CommandReport {
       case EXITED ->
           "exit code %d after %s".formatted(exit.orElseThrow(), seconds(duration))
               + Signals.told(exit.get())
-              + left(exit.get());
+              + leftProcessesNote(exit.get());
       case TIMED_OUT ->
           "ended after its time of %s was up, with all its processes; give a larger timeout (in ms, at most %d) if it needs longer"
               .formatted(seconds(command.timeout()), BashTool.MAX_TIMEOUT.toMillis());
@@ -107,7 +107,7 @@ final class CommandReport {
    * Reports the processes that stayed behind in the background, because a caller may believe that
    * they still run. Their names may be the command's own words if a signal ended what tells them.
    */
-  private String left(int exit) throws IOException {
+  private String leftProcessesNote(int exit) throws IOException {
     List<String> left = directory.left();
     if (left.isEmpty()) {
       return "";

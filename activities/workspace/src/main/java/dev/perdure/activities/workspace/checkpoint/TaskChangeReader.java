@@ -46,7 +46,7 @@ public final class TaskChangeReader {
 
   /** From where the task began to its newest commit or checkpoint. */
   public Optional<ChangeSet> of(TaskId task) {
-    return host.workspaces().known(task).map(this::of).or(() -> kept(task, TASK));
+    return host.workspaces().known(task).map(this::of).or(() -> findReplicated(task, TASK));
   }
 
   /** The same of a workspace on this host. */
@@ -62,8 +62,8 @@ public final class TaskChangeReader {
             commit(task, step)
                 .map(made -> of(workspace, made))
                 .orElseGet(() -> nothing(workspace.base())))
-        .or(() -> kept(task, scope(step)))
-        .or(() -> kept(task, TASK).map(changes -> nothing(changes.base())));
+        .or(() -> findReplicated(task, scope(step)))
+        .or(() -> findReplicated(task, TASK).map(changes -> nothing(changes.base())));
   }
 
   /**
@@ -166,7 +166,7 @@ public final class TaskChangeReader {
     return stepStore.find(task, step).map(StepRecord::commit);
   }
 
-  private Optional<ChangeSet> kept(TaskId task, String scope) {
+  private Optional<ChangeSet> findReplicated(TaskId task, String scope) {
     return workspaceReplicaStore.changes(task, scope).map(json -> Json.read(json, ChangeSet.class));
   }
 

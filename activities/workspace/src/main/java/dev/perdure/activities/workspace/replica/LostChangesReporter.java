@@ -50,12 +50,12 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
   @Override
   public void restored(Workspace workspace, String tree) {
     database.transact(() -> {
-      tell(workspace, lost(workspace, tree));
+      tell(workspace, findLostCalls(workspace, tree));
       forgetSeen(workspace, tree);
     });
   }
 
-  private List<UncoveredCall> lost(Workspace workspace, String tree) {
+  private List<UncoveredCall> findLostCalls(Workspace workspace, String tree) {
     RestoredFiles files = new RestoredFiles(workspace.directory());
     boolean followedUp = hasCallDirectories(workspace);
     List<UncoveredCall> lost = new ArrayList<>();

@@ -40,7 +40,7 @@ final class DecisionKeys {
     List<String> outcomes = request.outcomes().isEmpty() ? usual(request) : request.outcomes();
     return ALL.stream()
         .filter(action -> outcomes.contains(action.outcome()))
-        .filter(action -> !action.outcome().equals("allow_always") || !always(request).isEmpty())
+        .filter(action -> !action.outcome().equals("allow_always") || !alwaysPatterns(request).isEmpty())
         .toList();
   }
 
@@ -91,7 +91,7 @@ final class DecisionKeys {
    */
   static Optional<String> confirmation(FetchedRequest request, DecisionInput decision) {
     if (decision.outcome().equals("allow_always")) {
-      return Optional.of("From now on without asking: " + String.join(", ", always(request)));
+      return Optional.of("From now on without asking: " + String.join(", ", alwaysPatterns(request)));
     }
     boolean grave = JsonNodes.text(request.json().path("risk"), "level").equals("high");
     return grave && YES.contains(decision.outcome())
@@ -99,7 +99,7 @@ final class DecisionKeys {
         : Optional.empty();
   }
 
-  private static List<String> always(FetchedRequest request) {
+  private static List<String> alwaysPatterns(FetchedRequest request) {
     return JsonNodes.texts(request.subject(), "always");
   }
 }

@@ -49,13 +49,13 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
     String path = "/api/requests/" + ServerClient.segment(request.id()) + "/decision";
     ServerReply reply = server.post(path, body(request));
     if (reply.status() == 409 && reply.code().equals("already_settled")) {
-      return lost(
+      return refused(
           FetchedRequest.find(server, request.id())
               .map(FetchedRequest::fate)
               .orElse("Request %s was settled by another person.".formatted(request.name())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
-      return lost("Request %s has changed meanwhile: look at it again.".formatted(request.name()));
+      return refused("Request %s has changed meanwhile: look at it again.".formatted(request.name()));
     }
     reply.orMistake("The decision");
     return new DecisionReply(
@@ -73,7 +73,7 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
             : " '%s'".formatted(SafeText.cut(SafeText.line(said), MAX_QUOTED_INPUT_LENGTH)));
   }
 
-  private static DecisionReply lost(String sentence) {
+  private static DecisionReply refused(String sentence) {
     return new DecisionReply(sentence, false);
   }
 

@@ -23,7 +23,7 @@ final class MilestonePrinter {
   void tell(FetchedTask task) {
     for (JsonNode phase : JsonNodes.list(task.json(), "phases")) {
       if (JsonNodes.find(phase, "finishedAt").isPresent()) {
-        once("phase " + phase, mark(JsonNodes.text(phase, "state")), line(phase));
+        printOnce("phase " + phase, mark(JsonNodes.text(phase, "state")), line(phase));
       }
     }
     int number = 0;
@@ -33,21 +33,21 @@ final class MilestonePrinter {
     }
     task.waiting()
         .ifPresent(
-            wait -> once(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
+            wait -> printOnce(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
   }
 
   private void step(JsonNode step, String which) {
     String state = JsonNodes.text(step, "state");
     if (Set.of("done", "failed", "skipped", "cancelled").contains(state)) {
       String key = "step " + JsonNodes.text(step, "id") + state + JsonNodes.text(step, "attempts");
-      once(
+      printOnce(
           key,
           mark(state),
           sign(state) + " " + which + SafeText.line(JsonNodes.text(step, "title")));
     }
   }
 
-  private void once(String key, Style style, String line) {
+  private void printOnce(String key, Style style, String line) {
     if (told.add(key)) {
       terminal.note(style, line);
     }

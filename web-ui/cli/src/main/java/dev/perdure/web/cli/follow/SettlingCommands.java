@@ -144,12 +144,12 @@ public final class SettlingCommands {
     String effect = isPlanOnly ? "end the task with this plan" : "carry it out as it is shown";
     add("approve", "approve", "", effect);
     if (steps.size() > 1 && !isPlanOnly) {
-      String step = word(steps.getFirst());
+      String step = shellQuoted(steps.getFirst());
       add("approve", "approve", " --step " + step, "carry out the named steps; others are held");
     }
     add("send_back", "send-back", WHY, "have it planned again with your words");
     if (!steps.isEmpty()) {
-      String comment = "%s=%s".formatted(word(steps.getFirst()), WORDS);
+      String comment = "%s=%s".formatted(shellQuoted(steps.getFirst()), WORDS);
       add("send_back", "send-back", " --on " + comment, "the same, with a comment on a step");
     }
     add("reject", "reject", WHY, refusal(request.subject()));
@@ -232,7 +232,7 @@ public final class SettlingCommands {
           add(outcome, "approve", " --model PROVIDER/NAME", "go on with another model");
       case "skip" ->
           JsonNodes.find(request.subject(), "step")
-              .ifPresent(step -> task("skip-step", " " + word(step), "leave the step out"));
+              .ifPresent(step -> task("skip-step", " " + shellQuoted(step), "leave the step out"));
       case "stop" ->
           add(outcome, "reject", WHY, "end the task as failed; a message takes it up again");
       default -> {}
@@ -255,7 +255,7 @@ public final class SettlingCommands {
   }
 
   /** A name as a shell reads it. */
-  private static String word(String name) {
+  private static String shellQuoted(String name) {
     return name.matches("[\\w./-]+") ? name : "'" + SafeText.line(name).replace("'", "'\\''") + "'";
   }
 }

@@ -59,12 +59,12 @@ public final class ShownRequest {
     facts.words("assignee", "expiresAt");
     int needed = json.path("votes").path("needed").asInt(1);
     if (needed > 1) {
-      facts.fact("votes", List.of("%s of %d".formatted(given(json), needed)), false);
+      facts.fact("votes", List.of("%s of %d".formatted(givenVotes(json), needed)), false);
     }
     return facts.lines();
   }
 
-  private static String given(JsonNode json) {
+  private static String givenVotes(JsonNode json) {
     return JsonNodes.find(json.path("votes"), "given").orElse("0");
   }
 

@@ -52,7 +52,7 @@ public final class TaskFollower {
       while (true) {
         boolean hurried = resumePoint == RequestHandling.ResumePoint.SETTLED;
         List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
-        Optional<FollowResult> ending = patiently(() -> glance(taskId, heard, news));
+        Optional<FollowResult> ending = retryDuringOutage(() -> glance(taskId, heard, news));
         if (ending.isPresent()) {
           return ending.get();
         }
@@ -100,7 +100,7 @@ public final class TaskFollower {
   }
 
   /** Retries while the server restarts. */
-  private <T> T patiently(Supplier<T> action) {
+  private <T> T retryDuringOutage(Supplier<T> action) {
     Instant giveUp = Instant.now().plus(OUTAGE);
     while (true) {
       try {

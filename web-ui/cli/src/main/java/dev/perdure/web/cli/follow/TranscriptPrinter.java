@@ -38,7 +38,7 @@ final class TranscriptPrinter {
   void tell(List<Event> news) {
     for (Event each : news) {
       if (!atOnce) {
-        said(each).forEach(this::keep);
+        renderText(each).forEach(this::keep);
       } else if (each.isBefore(start)) {
         lines(each).forEach(this::keep);
       } else {
@@ -71,14 +71,14 @@ final class TranscriptPrinter {
 
   private List<StyledText> lines(Event news) {
     return switch (news.kind()) {
-      case "part.updated" -> said(news);
+      case "part.updated" -> renderText(news);
       case "tool.finished" -> did(news);
       case "request.settled" -> List.of(StyledText.of("● settled: " + settled(news.data())));
       default -> List.of();
     };
   }
 
-  private List<StyledText> said(Event news) {
+  private List<StyledText> renderText(Event news) {
     if (!news.kind().equals("part.updated")) {
       return List.of();
     }

@@ -226,7 +226,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
             .formatted(
                 JsonNodes.text(explained, "tool"),
                 JsonNodes.text(explained, "agent"),
-                word(action)));
+                actionText(action)));
     JsonNodes.texts(explained, "sentences")
         .forEach(sentence -> terminal.print("  " + SafeText.line(sentence)));
     JsonNodes.find(explained, "refusal")
@@ -264,7 +264,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
     }
   }
 
-  private static String word(String action) {
+  private static String actionText(String action) {
     return switch (action) {
       case "allow" -> "allowed";
       case "ask" -> "a person is asked";

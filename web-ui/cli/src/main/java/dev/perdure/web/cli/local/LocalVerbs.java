@@ -30,15 +30,15 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
     verbs.put("tools", silently(() -> new RunToolCallsCommand(properties, terminal)));
     verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));
-    verbs.put("backup", silently(() -> new BackupCommand(properties, terminal)));
-    verbs.put("restore", silently(() -> new RestoreCommand(properties, terminal)));
-    verbs.put("replay", silently(() -> new ReplayCommand(terminal)));
+    verbs.put("backup", withoutLogs(() -> new BackupCommand(properties, terminal)));
+    verbs.put("restore", withoutLogs(() -> new RestoreCommand(properties, terminal)));
+    verbs.put("replay", withoutLogs(() -> new ReplayCommand(terminal)));
     verbs.put("completion", () -> new CompletionCommand(line, terminal));
     return verbs;
   }
 
   /** Switches logging off for verbs that run parts of the server themselves. */
-  private static Supplier<Object> silently(Supplier<Object> verb) {
+  private static Supplier<Object> withoutLogs(Supplier<Object> verb) {
     return () -> {
       silenceLogs();
       return verb.get();
