@@ -36,7 +36,7 @@ public final class AgentFileReader {
               "disable"),
           List.of());
 
-  private static final int STEPS = 200;
+  private static final int DEFAULT_STEPS = 200;
   private static final int MAX_STEPS = 10_000;
 
   private final String name;
@@ -164,7 +164,7 @@ public final class AgentFileReader {
           settings.find("steps").orElseThrow(),
           "'steps' must be a whole number from 1 to " + MAX_STEPS);
     }
-    return written.map(Math::toIntExact).orElse(base.map(Agent::steps).orElse(STEPS));
+    return written.map(Math::toIntExact).orElse(base.map(Agent::steps).orElse(DEFAULT_STEPS));
   }
 
   private Map<String, String> sources(boolean repository) {

@@ -23,7 +23,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /** The parser of YAML into mappings with the line of each key, limited in depth and size. */
 final class YamlReader {
 
-  private static final int DEEPEST = 20;
+  private static final int MAX_DEPTH = 20;
   private static final int MAX_NODES = 10_000;
 
   private final String source;
@@ -71,7 +71,7 @@ final class YamlReader {
             case SequenceEnd, MappingEnd -> -1;
             default -> 0;
           };
-      if (depth > DEEPEST + 1) {
+      if (depth > MAX_DEPTH + 1) {
         throw tooLarge(event.getStartMark().map(this::line).orElse(firstLine));
       }
     }
@@ -81,11 +81,11 @@ final class YamlReader {
     return new InvalidConfig(
         source,
         line,
-        "more than %d levels or %d values: make it smaller".formatted(DEEPEST, MAX_NODES));
+        "more than %d levels or %d values: make it smaller".formatted(MAX_DEPTH, MAX_NODES));
   }
 
   private @Nullable Object value(Node node, int depth) {
-    if (depth > DEEPEST || ++nodes > MAX_NODES) {
+    if (depth > MAX_DEPTH || ++nodes > MAX_NODES) {
       throw tooLarge(line(node));
     }
     return switch (node) {

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  */
 public final class LoopGuard {
 
-  private static final int LIMIT = 3;
-  private static final int RETURNS = 2;
-  private static final int WINDOW = 30;
+  private static final int MAX_REPEATS = 3;
+  private static final int MAX_RETURNS = 2;
+  private static final int MAX_COMPARED_CALLS = 30;
   private static final int DOZEN = 12;
 
   private LoopGuard() {}
@@ -26,7 +26,7 @@ public final class LoopGuard {
     if (calls.isEmpty()) {
       return new LoopVerdict.GetsOn();
     }
-    var recent = calls.subList(Math.max(0, calls.size() - WINDOW), calls.size());
+    var recent = calls.subList(Math.max(0, calls.size() - MAX_COMPARED_CALLS), calls.size());
     return Stream.of(oscillates(recent), repeats(recent), keepsFailing(recent))
         .flatMap(Optional::stream)
         .findFirst()
@@ -42,7 +42,7 @@ public final class LoopGuard {
             .takeWhile(call -> call.edits().isEmpty())
             .filter(newest::sameOutcome)
             .count();
-    return times >= LIMIT
+    return times >= MAX_REPEATS
         ? Optional.of(new LoopVerdict.Repeats(newest.tool(), Math.toIntExact(times)))
         : Optional.empty();
   }
@@ -54,7 +54,7 @@ public final class LoopGuard {
             .filter(newest::sameCall)
             .takeWhile(call -> call.failed() && newest.sameOutcome(call))
             .count();
-    return times >= LIMIT
+    return times >= MAX_REPEATS
         ? Optional.of(new LoopVerdict.KeepsFailing(newest.tool(), Math.toIntExact(times)))
         : Optional.empty();
   }
@@ -79,7 +79,7 @@ public final class LoopGuard {
         returns += justNow ? 1 : 0;
       }
     }
-    return justNow && returns >= RETURNS
+    return justNow && returns >= MAX_RETURNS
         ? Optional.of(new LoopVerdict.Oscillates(path, returns))
         : Optional.empty();
   }

@@ -23,7 +23,7 @@ import java.util.Optional;
 /** The executor of a turn's tool calls: neighbouring reads in parallel, all others in order. */
 final class ToolCalls {
 
-  private static final int TOGETHER = 8;
+  private static final int MAX_PARALLEL_CALLS = 8;
 
   private final RunSpec spec;
   private final RunSignals runSignals;
@@ -69,7 +69,7 @@ final class ToolCalls {
   private static int endOfGroup(List<TurnResult.Call> calls, int start) {
     int end = start + 1;
     while (end < calls.size()
-        && end - start < TOGETHER
+        && end - start < MAX_PARALLEL_CALLS
         && calls.get(start).reads()
         && calls.get(end).reads()) {
       end++;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GivenAnswers {
 
-  private static final int LAST_CALLS = 20;
+  private static final int MAX_READ_CALLS = 20;
 
   private final RunStore runStore;
   private final ToolCallStore toolCallStore;
@@ -44,7 +44,7 @@ final class GivenAnswers {
   GivenAnswer given(TaskRecord task) {
     return task.strategy() != Strategy.ANSWER || demanded(task).isPresent()
         ? GivenAnswer.NONE
-        : toolCallStore.answered(task.id().mainRun(), LAST_CALLS).stream()
+        : toolCallStore.answered(task.id().mainRun(), MAX_READ_CALLS).stream()
             .filter(call -> call.call().name().equals("result"))
             .flatMap(call -> call.result().stream())
             .filter(result -> !result.isError())

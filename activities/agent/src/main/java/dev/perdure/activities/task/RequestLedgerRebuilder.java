@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
 final class RequestLedgerRebuilder {
 
-  private static final int NEWEST = 200;
+  private static final int MAX_REQUESTS = 200;
 
   private final RequestReader requestReader;
 
@@ -26,7 +26,7 @@ final class RequestLedgerRebuilder {
   RequestLedger of(TaskId task) {
     List<RequestRecord> decided = requestReader.decided(task);
     List<SettledRequest> settled =
-        decided.subList(Math.max(0, decided.size() - NEWEST), decided.size()).stream()
+        decided.subList(Math.max(0, decided.size() - MAX_REQUESTS), decided.size()).stream()
             .flatMap(RequestLedgerRebuilder::settled)
             .toList();
     return new RequestLedger(pending(task), settled);
@@ -40,7 +40,7 @@ final class RequestLedgerRebuilder {
             Optional.empty(),
             Optional.of(task),
             Optional.empty(),
-            NEWEST);
+            MAX_REQUESTS);
     return requestReader.list(query).items().stream().map(RequestRecord::terms).toList();
   }
 

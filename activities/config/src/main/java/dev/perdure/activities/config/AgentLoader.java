@@ -44,7 +44,7 @@ public final class AgentLoader {
   private static final String OWN_AT_HOME = ".config/perdure/agents";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
   private static final int MAX_FILES = 200;
-  private static final int DEEPEST = 5;
+  private static final int MAX_DEPTH = 5;
 
   private final Map<String, Agent> agents = new LinkedHashMap<>();
   private final ToolSwitches tools;
@@ -202,7 +202,7 @@ public final class AgentLoader {
       return Map.of();
     }
     Map<String, String> texts = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(directory, DEEPEST)) {
+    try (Stream<Path> files = Files.walk(directory, MAX_DEPTH)) {
       for (Path file : files.filter(AgentLoader::isMarkdown).limit(MAX_FILES).toList()) {
         texts.put(file.toString(), text(file));
       }

@@ -30,7 +30,7 @@ public record SlashCommandLoader(Path home) {
           ".config/perdure/commands");
   private static final String ENDING = ".md";
   private static final int MAX_FILES_PER_FOLDER = 200;
-  private static final int DEEPEST = 5;
+  private static final int MAX_DEPTH = 5;
   private static final long MAX_SIZE = 64 * 1024;
 
   /** The commands of the account. */
@@ -86,7 +86,7 @@ public record SlashCommandLoader(Path home) {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+    try (Stream<Path> files = Files.walk(folder, MAX_DEPTH)) {
       return files
           .filter(file -> file.toString().endsWith(ENDING))
           .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))

@@ -13,7 +13,7 @@ import java.util.Objects;
 /** Asks the hooks of a task about a turn, until the turn is stopped. */
 final class HookAsker {
 
-  private static final Duration STOPPING = Duration.ofSeconds(5);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
   private final HookRunner hookRunner;
 
@@ -33,7 +33,7 @@ final class HookAsker {
             new HookQuestion(
                 turn.request().event().key(), turn.place().agent(), facts, turn.place(), true));
     if (listener.stopped()) {
-      beat.awaitEnd(STOPPING);
+      beat.awaitEnd(STOP_TIMEOUT);
     }
     beat.throwIfEnded();
     return hooked;

@@ -21,7 +21,7 @@ record HookRunner(
     TaskConfigurationLookup configurations, HookVerdictStore verdicts, Sandbox sandbox) {
 
   /** By this exit code a hook refuses, and says why on standard error. */
-  private static final int REFUSES = 2;
+  private static final int REFUSAL_EXIT_CODE = 2;
 
   /** How often a hook of a run is begun before it counts as failed. */
   private static final int MAX_ATTEMPTS = 3;
@@ -96,7 +96,7 @@ record HookRunner(
       return failed(
           note, rule, "did not return within %d ms".formatted(rule.program().limit().toMillis()));
     }
-    if (answer.code() == REFUSES) {
+    if (answer.code() == REFUSAL_EXIT_CODE) {
       return refused(note, answer.errors());
     }
     return answer.code() == 0

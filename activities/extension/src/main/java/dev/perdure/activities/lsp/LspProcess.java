@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class LspProcess implements AutoCloseable {
 
-  private static final int LAST_WORDS = 1_000;
+  private static final int MAX_ERROR_LENGTH = 1_000;
 
   /** The shell stays, as a sandbox dies with the thread it began on. */
   private static final List<String> SHELL = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "lsp");
@@ -116,7 +116,7 @@ final class LspProcess implements AutoCloseable {
   private synchronized void keep(byte[] chunk, int count) {
     byte[] all = Arrays.copyOf(errors, errors.length + count);
     System.arraycopy(chunk, 0, all, errors.length, count);
-    errors = Arrays.copyOfRange(all, Math.max(0, all.length - LAST_WORDS), all.length);
+    errors = Arrays.copyOfRange(all, Math.max(0, all.length - MAX_ERROR_LENGTH), all.length);
   }
 
   /** Ends the process with all that it started. */

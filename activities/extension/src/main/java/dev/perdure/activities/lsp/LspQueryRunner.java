@@ -43,7 +43,7 @@ final class LspQueryRunner {
 
   private static final int MAX_HOVER_LENGTH = 4_000;
   private static final int MAX_SYMBOLS = 200;
-  private static final int DEEPEST = 8;
+  private static final int MAX_DEPTH = 8;
   private static final int MAX_NAME_LENGTH = 200;
 
   private final LspQuery query;
@@ -255,7 +255,7 @@ final class LspQueryRunner {
                 symbol.getSelectionRange().getStart().getLine() + 1,
                 kind(symbol.getKind()),
                 shown(symbol.getName())));
-    if (symbol.getChildren() != null && depth < DEEPEST && lines.size() <= MAX_SYMBOLS) {
+    if (symbol.getChildren() != null && depth < MAX_DEPTH && lines.size() <= MAX_SYMBOLS) {
       symbol.getChildren().forEach(child -> add(lines, child, depth + 1));
     }
   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LspServer(String name, Path program, LspServerSettings settings, JsonObject options) {
 
-  private static final Duration SETTLE = Duration.ofMillis(200);
+  private static final Duration SETTLE_DELAY = Duration.ofMillis(200);
   private static final Pattern BESIDE = Pattern.compile("\\$\\{node_modules:([^}]+)}");
   private static final String NODE = "node_modules";
 
@@ -63,7 +63,7 @@ record LspServer(String name, Path program, LspServerSettings settings, JsonObje
   }
 
   Duration settle() {
-    return Optional.ofNullable(settings.settleMs()).map(Duration::ofMillis).orElse(SETTLE);
+    return Optional.ofNullable(settings.settleMs()).map(Duration::ofMillis).orElse(SETTLE_DELAY);
   }
 
   /** The protocol's name of a file's language; empty if the server does not know it. */

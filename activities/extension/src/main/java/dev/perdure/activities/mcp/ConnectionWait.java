@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 /** Wait for the connection to an MCP server that is away; nothing was sent to the server yet. */
 final class ConnectionWait {
 
-  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
   private final McpConnections connections;
 
@@ -30,7 +30,7 @@ final class ConnectionWait {
                   .formatted(failure.sentence(), waiting.limit().toSeconds()));
         }
       }
-      LockSupport.parkNanos(POLL.toNanos());
+      LockSupport.parkNanos(POLL_INTERVAL.toNanos());
     }
   }
 

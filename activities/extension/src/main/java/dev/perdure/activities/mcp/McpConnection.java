@@ -42,10 +42,10 @@ import reactor.core.publisher.Mono;
 final class McpConnection implements AutoCloseable {
 
   private static final int MAX_PAGES = 20;
-  private static final Duration CLOSING = Duration.ofSeconds(2);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Beyond all limits of ours: the client's own limit would count for the start as well. */
-  private static final Duration CLIENT = Duration.ofHours(2);
+  private static final Duration CLIENT_TIMEOUT = Duration.ofHours(2);
 
   private static final long POLL_MILLIS = 50;
   private static final Implementation NAME = Implementation.builder("perdure", "1").build();
@@ -62,8 +62,8 @@ final class McpConnection implements AutoCloseable {
     this.client =
         McpClient.async(transport)
             .clientInfo(NAME)
-            .requestTimeout(CLIENT)
-            .initializationTimeout(CLIENT)
+            .requestTimeout(CLIENT_TIMEOUT)
+            .initializationTimeout(CLIENT_TIMEOUT)
             .progressConsumer(this::reportProgress)
             .build();
     transport.setExceptionHandler(broken::set);
@@ -177,7 +177,7 @@ final class McpConnection implements AutoCloseable {
   /** A server that does not even take this is ended. */
   private void cancel(Object token, String reason) {
     try {
-      transport.cancel(token, reason).doOnError(broken::set).onErrorComplete().block(CLOSING);
+      transport.cancel(token, reason).doOnError(broken::set).onErrorComplete().block(CLOSE_TIMEOUT);
     } catch (IllegalStateException e) {
       broken.set(e);
     }
@@ -251,7 +251,7 @@ final class McpConnection implements AutoCloseable {
   public void close() {
     process.ifPresent(ServerProcess::close);
     try {
-      client.closeGracefully().onErrorComplete().block(CLOSING);
+      client.closeGracefully().onErrorComplete().block(CLOSE_TIMEOUT);
     } catch (IllegalStateException e) {
       client.close();
     }

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McpConnections implements AutoCloseable {
 
-  private static final Duration CALL = Duration.ofMinutes(2);
-  private static final Duration IDLE = Duration.ofMinutes(10);
-  private static final Duration SWEEP = Duration.ofSeconds(10);
+  private static final Duration DEFAULT_CALL_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
+  private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
   private static final Duration MAX_RECONNECT_DELAY = Duration.ofMinutes(1);
   private static final int MAX_DELAY_DOUBLINGS = 6;
 
@@ -63,7 +63,8 @@ public final class McpConnections implements AutoCloseable {
     this.variables = Map.copyOf(variables);
     this.states = states;
     this.sweeper =
-        PeriodicJob.start("mcp-idle", SWEEP, SWEEP, () -> end(ConnectionSlot::isUnwanted));
+        PeriodicJob.start(
+            "mcp-idle", SWEEP_INTERVAL, SWEEP_INTERVAL, () -> end(ConnectionSlot::isUnwanted));
   }
 
   StartTimeouts timeouts() {
@@ -72,7 +73,9 @@ public final class McpConnections implements AutoCloseable {
 
   /** How long a server may take for an answer. */
   static Duration limit(McpServerSettings settings) {
-    return Optional.ofNullable(settings.timeoutMs()).map(Duration::ofMillis).orElse(CALL);
+    return Optional.ofNullable(settings.timeoutMs())
+        .map(Duration::ofMillis)
+        .orElse(DEFAULT_CALL_TIMEOUT);
   }
 
   /** The connection to a server, opened if need be. */
@@ -244,7 +247,7 @@ public final class McpConnections implements AutoCloseable {
       McpConnection known = connection;
       return known != null
           && (!known.isOpen()
-              || System.nanoTime() - used > IDLE.toNanos()
+              || System.nanoTime() - used > IDLE_TIMEOUT.toNanos()
               || states.isDisconnected(server));
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class McpRefresh {
 
-  private static final Duration SETTLING = Duration.ofMillis(500);
+  private static final Duration SETTLE_DELAY = Duration.ofMillis(500);
 
   private final McpConnections connections;
   private final McpLookup mcpLookup;
@@ -67,7 +67,7 @@ final class McpRefresh {
           .name("mcp-refresh")
           .start(() -> {
             try {
-              Thread.sleep(SETTLING);
+              Thread.sleep(SETTLE_DELAY);
               refreshing.remove(key);
               if (!connections.isClosed()) {
                 mcpLookup.lookUp(task, refreshed(task, place));

@@ -15,7 +15,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 final class ToolNames {
 
   private static final int MAX_NAME_LENGTH = 64;
-  private static final int MARK = 8;
+  private static final int DIGEST_LENGTH = 8;
 
   /** Tools of servers with these names would look like Perdure's own. */
   private static final List<String> RESERVED =
@@ -48,7 +48,8 @@ final class ToolNames {
   }
 
   private static String marked(String plain, String tool) {
-    String start = plain.substring(0, Math.min(plain.length(), MAX_NAME_LENGTH - MARK - 1));
-    return start + "_" + DigestUtils.sha256Hex(tool).substring(0, MARK);
+    String start =
+        plain.substring(0, Math.min(plain.length(), MAX_NAME_LENGTH - DIGEST_LENGTH - 1));
+    return start + "_" + DigestUtils.sha256Hex(tool).substring(0, DIGEST_LENGTH);
   }
 }

@@ -21,7 +21,7 @@ public record DiskReserve(Path directory, long bytes) {
   public static final String VARIABLE = "PERDURE_DISK_RESERVE";
 
   private static final long DEFAULT_BYTES = 1L << 30;
-  private static final int DEFAULT_PART = 20;
+  private static final int DEFAULT_DIVISOR = 20;
 
   /** Reads the reserve from settings: 1 GiB, on a small disk a twentieth, if they say nothing. */
   public static DiskReserve read(Function<String, Optional<String>> settings, Path directory) {
@@ -30,7 +30,7 @@ public record DiskReserve(Path directory, long bytes) {
         settings
             .apply(VARIABLE)
             .map(text -> ByteAmount.parse(VARIABLE, text, size).bytes())
-            .orElse(Math.min(DEFAULT_BYTES, size / DEFAULT_PART));
+            .orElse(Math.min(DEFAULT_BYTES, size / DEFAULT_DIVISOR));
     return new DiskReserve(directory, bytes);
   }
 

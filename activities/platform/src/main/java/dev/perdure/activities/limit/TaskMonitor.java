@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class TaskMonitor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskMonitor.class);
-  private static final Duration TICK = Duration.ofMillis(50);
+  private static final Duration TICK_INTERVAL = Duration.ofMillis(50);
   private static final int TICKS_PER_LOOK = 10;
   private static final int IDLE_TICKS_PER_LOOK = 20;
 
@@ -95,7 +95,7 @@ public final class TaskMonitor implements AutoCloseable {
 
   /** Starts looking. */
   public TaskMonitor start() {
-    job = Optional.of(PeriodicJob.start("task-monitor", TICK, TICK, this::tick));
+    job = Optional.of(PeriodicJob.start("task-monitor", TICK_INTERVAL, TICK_INTERVAL, this::tick));
     return this;
   }
 
@@ -217,7 +217,8 @@ public final class TaskMonitor implements AutoCloseable {
     return isAlone ? Math.max(0, now - before) : 0;
   }
 
-  private WrittenBytes writtenSinceLastLook(TaskProgram program, Map<ProcessKey, WrittenBytes> written) {
+  private WrittenBytes writtenSinceLastLook(
+      TaskProgram program, Map<ProcessKey, WrittenBytes> written) {
     return since(program, written, writtenBefore);
   }
 
@@ -235,7 +236,8 @@ public final class TaskMonitor implements AutoCloseable {
         programs.stream().filter(program -> !condemned.containsKey(program.root())).toList();
     boolean isToldOfDisk =
         running.stream()
-            .anyMatch(program -> writtenSinceLastLook(program, written).toDisk() >= TaskLimitCheck.MIN_WRITTEN);
+            .anyMatch(program ->
+                writtenSinceLastLook(program, written).toDisk() >= TaskLimitCheck.MIN_WRITTEN);
     Comparator<TaskProgram> order =
         Comparator.comparingLong(program -> amount(program, written, isToldOfDisk));
     return running.stream()

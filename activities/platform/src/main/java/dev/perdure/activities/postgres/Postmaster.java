@@ -11,7 +11,7 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
   static final int ANSWER_SECONDS = 5;
   private static final int STOP_SECONDS = 30;
   private static final int SILENT_SECONDS = 3;
-  private static final int ATTEMPTS = 3;
+  private static final int MAX_ATTEMPTS = 3;
   private static final String STARTING = "57P03";
 
   /** The server that survived its owner, if it answers; one that does not is ended. */
@@ -33,7 +33,7 @@ record Postmaster(PostgresClusterFiles cluster, PostgresProgramRunner programs) 
   PostmasterPidFile start() {
     PostmasterPidFile.removeUnlessDead(cluster.data());
     cluster.ownedBy(programs.unprivilegedUser());
-    for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (var attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if (programs.run("pg_ctl", startArguments(cluster.choosePort())).success()) {
         return PostmasterPidFile.read(cluster.data()).orElseThrow(this::doesNotStart);
       }

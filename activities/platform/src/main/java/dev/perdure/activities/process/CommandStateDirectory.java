@@ -25,7 +25,7 @@ public record CommandStateDirectory(Path path) {
   static final String LIMIT_NOTICE = "limit";
 
   private static final int MAX_LEFT_BYTES = 64 * 1024;
-  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(3);
 
   /** A process id and its start; a file that was written on a full disk holds neither. */
   private static final Pattern SUPERVISOR = Pattern.compile("(\\d{1,18}) (\\d+)");
@@ -61,7 +61,7 @@ public record CommandStateDirectory(Path path) {
     if (running.isPresent()) {
       ProcessTree tree = new ProcessTree(running.get());
       tree.terminate();
-      if (!tree.endsWithin(GRACE)) {
+      if (!tree.endsWithin(END_TIMEOUT)) {
         tree.kill();
       }
     }

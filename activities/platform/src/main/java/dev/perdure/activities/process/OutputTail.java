@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Reads the end of a running command's growing output, to be shown meanwhile. */
 public final class OutputTail {
 
-  private static final int BYTES = 4_096;
+  private static final int MAX_BYTES = 4_096;
 
   private final CommandStateDirectory directory;
   private long read;
@@ -26,10 +26,10 @@ public final class OutputTail {
   /** The end of the output, if there is more of it than before. */
   public Optional<Tail> next() throws IOException {
     long size = directory.outputSize();
-    if (size - read > 2L * BYTES) {
-      leaveOut(size - BYTES);
+    if (size - read > 2L * MAX_BYTES) {
+      leaveOut(size - MAX_BYTES);
     }
-    byte[] bytes = directory.slice(read, 2 * BYTES);
+    byte[] bytes = directory.slice(read, 2 * MAX_BYTES);
     int whole = bytes.length - unfinished(bytes);
     if (whole == 0) {
       return Optional.empty();
@@ -50,7 +50,7 @@ public final class OutputTail {
     String all = text + more;
     int from = 0;
     int bytes = all.getBytes(UTF_8).length;
-    while (bytes > BYTES) {
+    while (bytes > MAX_BYTES) {
       int next = all.offsetByCodePoints(from, 1);
       bytes -= all.substring(from, next).getBytes(UTF_8).length;
       from = next;

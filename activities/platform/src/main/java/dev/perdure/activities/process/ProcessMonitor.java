@@ -12,8 +12,8 @@ import java.util.function.BooleanSupplier;
  */
 public final class ProcessMonitor {
 
-  private static final Duration PAUSE = Duration.ofMillis(100);
-  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+  private static final Duration KILL_DELAY = Duration.ofSeconds(3);
   private static final Duration KILL_TIMEOUT = Duration.ofSeconds(20);
   private static final int ROUNDS_PER_CHECK = 3;
 
@@ -52,7 +52,7 @@ public final class ProcessMonitor {
   /** Waits for the end, and brings it about if need be. */
   public ExitReason await(Duration timeout) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    while (!tree.endsWithin(PAUSE)) {
+    while (!tree.endsWithin(POLL_INTERVAL)) {
       onTick.tick();
       if (cancelled.getAsBoolean()) {
         return terminate(ExitReason.CANCELLED);
@@ -98,7 +98,7 @@ public final class ProcessMonitor {
 
   private ExitReason terminate(ExitReason reason) throws IOException, InterruptedException {
     tree.terminate();
-    if (!tree.endsWithin(GRACE)) {
+    if (!tree.endsWithin(KILL_DELAY)) {
       kill();
     }
     return reason;

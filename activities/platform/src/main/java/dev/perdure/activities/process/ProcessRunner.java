@@ -21,7 +21,7 @@ public final class ProcessRunner {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessRunner.class);
 
   /** The time for which child processes may hold the streams open after the program's exit. */
-  private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final Duration STREAM_TIMEOUT = Duration.ofSeconds(2);
 
   private static final long POLL_MILLIS = 50;
 
@@ -69,8 +69,8 @@ public final class ProcessRunner {
       Collector output =
           new Collector(started.getLast().getInputStream(), limits.output(), () -> kill(process));
       int exitCode = process.waitFor();
-      boolean held = !output.endsWithin(GRACE);
-      if (!errors.endsWithin(held ? Duration.ZERO : GRACE) || held) {
+      boolean held = !output.endsWithin(STREAM_TIMEOUT);
+      if (!errors.endsWithin(held ? Duration.ZERO : STREAM_TIMEOUT) || held) {
         LOG.info("{} left a process that holds its streams open", command());
       }
       watch.interrupt();
@@ -127,7 +127,7 @@ public final class ProcessRunner {
   /** Reads a stream to its end and keeps its beginning; a full pipe would block the program. */
   private static final class Collector {
 
-    private static final int CHUNK = 64 * 1024;
+    private static final int CHUNK_BYTES = 64 * 1024;
 
     private final int limit;
     private final Runnable whenExceeded;
@@ -161,7 +161,7 @@ public final class ProcessRunner {
     }
 
     private void read(InputStream stream) {
-      byte[] chunk = new byte[CHUNK];
+      byte[] chunk = new byte[CHUNK_BYTES];
       try (stream) {
         for (int read = stream.read(chunk); read >= 0; read = stream.read(chunk)) {
           if (exceeds(chunk, read)) {

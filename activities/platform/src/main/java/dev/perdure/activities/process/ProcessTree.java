@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 /** Process tree of a supervised command, which is terminated first and then killed. */
 final class ProcessTree {
 
-  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
 
   private final ProcessHandle supervisor;
 
@@ -33,7 +33,7 @@ final class ProcessTree {
   void kill() throws IOException, InterruptedException {
     supervisor.children().toList().forEach(ProcessHandle::destroyForcibly);
     supervisor.descendants().forEach(ProcessHandle::destroyForcibly);
-    if (endsWithin(GRACE)) {
+    if (endsWithin(KILL_TIMEOUT)) {
       return;
     }
     List<ProcessHandle> all = supervisor.descendants().toList();

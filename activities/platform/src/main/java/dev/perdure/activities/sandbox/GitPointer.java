@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 record GitPointer(Path root, Path path) {
 
-  private static final String WORD = "gitdir: ";
+  private static final String GITDIR_PREFIX = "gitdir: ";
 
   /** The largest file that git reads as a pointer. */
   private static final int MAX_BYTES = 1 << 20;
@@ -52,7 +52,8 @@ record GitPointer(Path root, Path path) {
       return named.isEmpty()
           ? "none"
           : "%s %s %s %s"
-              .formatted(link, named.get(), resolveReal(named.get()), Files.isRegularFile(named.get()));
+              .formatted(
+                  link, named.get(), resolveReal(named.get()), Files.isRegularFile(named.get()));
     } catch (InvalidPathException e) {
       return "no path";
     }
@@ -71,8 +72,8 @@ record GitPointer(Path root, Path path) {
     if (path.endsWith("commondir")) {
       return Optional.of(at.resolve(text));
     }
-    return bytes.length <= MAX_BYTES && text.startsWith(WORD)
-        ? Optional.of(at.resolve(text.substring(WORD.length())))
+    return bytes.length <= MAX_BYTES && text.startsWith(GITDIR_PREFIX)
+        ? Optional.of(at.resolve(text.substring(GITDIR_PREFIX.length())))
         : Optional.empty();
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the commands of checks, and judges each by how the command ended. */
 final class CheckCommandRunner {
 
-  private static final int TAIL = 2_000;
+  private static final int MAX_TAIL_LENGTH = 2_000;
 
   private final EventLog eventLog;
   private final ArtifactStore artifactStore;
@@ -90,7 +90,7 @@ final class CheckCommandRunner {
 
   private static @Nullable String reason(ToolResult result, boolean passed) {
     String output = result.output();
-    String tail = TextShortener.end(output, TAIL);
+    String tail = TextShortener.end(output, MAX_TAIL_LENGTH);
     return passed ? null : tail;
   }
 }

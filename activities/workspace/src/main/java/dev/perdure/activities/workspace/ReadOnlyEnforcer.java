@@ -17,7 +17,7 @@ import java.util.Optional;
 final class ReadOnlyEnforcer {
 
   private static final int MAX_NOTICE_FILES = 20;
-  private static final int LISTED = 50;
+  private static final int MAX_LISTED_PATHS = 50;
   private static final int MAX_PATH_LENGTH = 200;
 
   private final EventLog eventLog;
@@ -66,7 +66,7 @@ final class ReadOnlyEnforcer {
   List<String> uncommitted(TaskId task) {
     var workspace = host.workspace(task);
     var tree = host.checkpoints().treeHash(workspace);
-    return differing(workspace, host.steps().tip(workspace), tree, LISTED);
+    return differing(workspace, host.steps().tip(workspace), tree, MAX_LISTED_PATHS);
   }
 
   /** The same for a planning that changed no file. */

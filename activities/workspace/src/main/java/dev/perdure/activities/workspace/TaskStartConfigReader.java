@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files) {
 
   static final String WRONG = "config_invalid";
-  private static final int SHORT = 12;
+  private static final int SHORT_COMMIT_LENGTH = 12;
 
   SlashCommandLoader commands() {
     return new SlashCommandLoader(files.user().home());
@@ -65,7 +65,9 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
     try {
       var commit = new CommittedConfigReader(workspace.git(workspaces.git()), workspace.base());
       String name =
-          ConfigFiles.IN_REPOSITORY + " at commit " + workspace.base().substring(0, SHORT);
+          ConfigFiles.IN_REPOSITORY
+              + " at commit "
+              + workspace.base().substring(0, SHORT_COMMIT_LENGTH);
       return of(commit, name);
     } catch (InvalidConfig e) {
       throw ApplicationFailure.newNonRetryableFailure(String.valueOf(e.getMessage()), WRONG);

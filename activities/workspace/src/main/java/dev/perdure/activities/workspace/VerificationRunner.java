@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the check commands of steps and the verification of a plan, and records their results. */
 final class VerificationRunner {
 
-  private static final int TOLD = 500;
+  private static final int MAX_FAILURE_LENGTH = 500;
 
   private final TaskStore taskStore;
   private final PlanStore planStore;
@@ -82,7 +82,7 @@ final class VerificationRunner {
 
   private static String failure(StepRecordCheckRecord check) {
     String said = Objects.requireNonNullElse(check.reason(), "").strip();
-    String tail = TextShortener.end(said, TOLD);
+    String tail = TextShortener.end(said, MAX_FAILURE_LENGTH);
     String end = check.exitCode() == null ? "did not end" : "ended with " + check.exitCode();
     return "'%s' %s%s".formatted(check.command(), end, tail.isEmpty() ? "." : ": " + tail);
   }

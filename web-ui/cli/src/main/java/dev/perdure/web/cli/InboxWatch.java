@@ -20,8 +20,8 @@ import java.util.function.Consumer;
  * that no longer do.
  */
 final class InboxWatch {
-  private static final Duration GLANCE = Duration.ofSeconds(1);
-  private static final Duration LOOK = Duration.ofSeconds(30);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration REFRESH_INTERVAL = Duration.ofSeconds(30);
 
   private final ServerClient server;
   private final Terminal terminal;
@@ -58,10 +58,11 @@ final class InboxWatch {
       boolean open = false;
       while (!Thread.currentThread().isInterrupted()) {
         boolean heard =
-            events.await(GLANCE).stream().anyMatch(event -> event.kind().startsWith("request."));
+            events.await(POLL_INTERVAL).stream()
+                .anyMatch(event -> event.kind().startsWith("request."));
         boolean turned = open != events.isOpen();
         open = events.isOpen();
-        if (heard || turned || away || looked.plus(LOOK).isBefore(Instant.now())) {
+        if (heard || turned || away || looked.plus(REFRESH_INTERVAL).isBefore(Instant.now())) {
           look();
         }
       }

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  */
 abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
 
-  private static final int SHORT = 12;
+  private static final int SHORT_ID_LENGTH = 12;
 
   @Parameters(index = "0", paramLabel = "list|revoke", description = "The action.")
   private String action = "";
@@ -101,7 +101,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
 
   private static String shortId(JsonNode item) {
     String whole = JsonNodes.text(item, "id");
-    return whole.substring(0, Math.min(SHORT, whole.length()));
+    return whole.substring(0, Math.min(SHORT_ID_LENGTH, whole.length()));
   }
 
   /** A column of the list. */

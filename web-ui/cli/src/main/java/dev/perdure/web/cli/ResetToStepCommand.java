@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 final class ResetToStepCommand extends TaskVerb implements Runnable {
 
   private static final int MAX_LISTED_STEPS = 10;
-  private static final int SHORT = 10;
+  private static final int SHORT_COMMIT_LENGTH = 10;
 
   @Parameters(index = "1", paramLabel = "STEP", description = "The step's id, as in 'show'.")
   private String step = "";
@@ -56,7 +56,7 @@ final class ResetToStepCommand extends TaskVerb implements Runnable {
           SafeText.line(
               "  %s %s"
                   .formatted(
-                      TextShortener.start(JsonNodes.text(commit, "commit"), SHORT),
+                      TextShortener.start(JsonNodes.text(commit, "commit"), SHORT_COMMIT_LENGTH),
                       JsonNodes.text(commit, "title"))));
     }
     keptCommitsNote(back).ifPresent(sentence -> terminal.note(SafeText.line(sentence)));

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
  * process.
  */
 abstract class ServerProcessVerb implements Callable<Integer> {
-  private static final Duration TRAINING = Duration.ofMinutes(2);
+  private static final Duration TRAINING_TIMEOUT = Duration.ofMinutes(2);
 
   private final ServerProcessRole role;
   private final PerdureProperties properties;
@@ -61,7 +61,7 @@ abstract class ServerProcessVerb implements Callable<Integer> {
   public Integer call() {
     owner.ifPresent(ServerProcessVerb::endWith);
     if (train) {
-      endAfter(TRAINING);
+      endAfter(TRAINING_TIMEOUT);
     }
     try {
       PerdureApplication.start(

@@ -34,7 +34,7 @@ import org.springframework.stereotype.Component;
 final class AuditJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(AuditJob.class);
-  private static final Duration INTERVAL = Duration.ofSeconds(2);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -53,7 +53,7 @@ final class AuditJob implements SmartLifecycle {
   @Override
   public void start() {
     subscription = feed.subscribe(Optional.empty(), new DecisionListener());
-    job = PeriodicJob.start("audit", Duration.ZERO, INTERVAL, this::run);
+    job = PeriodicJob.start("audit", Duration.ZERO, POLL_INTERVAL, this::run);
   }
 
   @Override

@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
  */
 final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
 
-  private static final int RACES = 3;
+  private static final int MAX_RACES = 3;
 
   private static final Set<String> AFTER_SIGNALS =
       Set.of(
@@ -50,7 +50,7 @@ final class ArgumentFaultInterceptor extends WorkerInterceptorBase {
     @Override
     public void init(ActivityExecutionContext context) {
       isLast =
-          context.getInfo().getAttempt() >= RACES
+          context.getInfo().getAttempt() >= MAX_RACES
               && AFTER_SIGNALS.contains(context.getInfo().getActivityType());
       super.init(context);
     }

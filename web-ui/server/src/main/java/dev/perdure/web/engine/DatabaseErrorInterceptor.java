@@ -16,7 +16,7 @@ import org.springframework.dao.DataAccessException;
  */
 final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
 
-  private static final int RACES = 3;
+  private static final int MAX_RACES = 3;
 
   @Override
   public ActivityInboundCallsInterceptor interceptActivity(ActivityInboundCallsInterceptor next) {
@@ -48,7 +48,7 @@ final class DatabaseErrorInterceptor extends WorkerInterceptorBase {
 
     private RuntimeException translated(DataAccessException failure) {
       Optional<DataError> fault =
-          DataError.in(failure).filter(found -> !found.mayBeRace() || attempt >= RACES);
+          DataError.in(failure).filter(found -> !found.mayBeRace() || attempt >= MAX_RACES);
       return fault.isEmpty()
           ? failure
           : ApplicationFailure.newBuilder()

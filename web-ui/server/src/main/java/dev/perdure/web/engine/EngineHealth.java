@@ -25,7 +25,7 @@ record EngineHealth(
     implements HealthIndicator {
 
   private static final long CALL_SECONDS = 2;
-  private static final Duration POLL = Duration.ofSeconds(75);
+  private static final Duration POLL_TIMEOUT = Duration.ofSeconds(75);
 
   @Override
   public Health health() {
@@ -65,7 +65,7 @@ record EngineHealth(
             .setTaskQueue(TaskQueue.newBuilder().setName(queues.common()))
             .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW)
             .build();
-    var since = clock.instant().minus(POLL).getEpochSecond();
+    var since = clock.instant().minus(POLL_TIMEOUT).getEpochSecond();
     return stub().describeTaskQueue(request).getPollersList().stream()
         .map(PollerInfo::getLastAccessTime)
         .anyMatch(time -> time.getSeconds() >= since);

@@ -28,9 +28,9 @@ import org.slf4j.LoggerFactory;
 final class EngineIdentityGuard implements ClientInterceptor {
 
   private static final Logger LOG = LoggerFactory.getLogger(EngineIdentityGuard.class);
-  private static final Duration REMINDER = Duration.ofMinutes(1);
+  private static final Duration REMINDER_INTERVAL = Duration.ofMinutes(1);
   private static final Duration IDENTITY_CHECK_TIMEOUT = Duration.ofSeconds(1);
-  private static final Duration PAUSE = Duration.ofMillis(100);
+  private static final Duration RETRY_DELAY = Duration.ofMillis(100);
   private static final long CALL_SECONDS = 2;
 
   /** Calls that pass always: health checks and those that identify the server. */
@@ -72,7 +72,7 @@ final class EngineIdentityGuard implements ClientInterceptor {
     long deadline = System.nanoTime() + IDENTITY_CHECK_TIMEOUT.toNanos();
     while (seen == Identity.UNKNOWN && System.nanoTime() < deadline) {
       try {
-        wait(PAUSE.toMillis());
+        wait(RETRY_DELAY.toMillis());
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         return false;
@@ -106,16 +106,16 @@ final class EngineIdentityGuard implements ClientInterceptor {
     ConnectivityState state = channel.getState(true);
     channel.notifyWhenStateChanged(state, () -> forget(changed));
     if (state != ConnectivityState.READY) {
-      changed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      changed.await(RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
       return;
     }
     Identity found = ask(stubs);
     remember(found, changed);
     if (found == Identity.UNKNOWN) {
-      changed.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      changed.await(RETRY_DELAY.toMillis(), TimeUnit.MILLISECONDS);
       return;
     }
-    while (!changed.await(REMINDER.toMillis(), TimeUnit.MILLISECONDS)) {
+    while (!changed.await(REMINDER_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
       warn(found);
     }
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Polls a Temporal server until it answers with a namespace's id or the timeout has passed. */
 public final class NamespaceProbe {
-  private static final Duration PAUSE = Duration.ofMillis(25);
+  private static final Duration RETRY_DELAY = Duration.ofMillis(25);
   private static final long CALL_SECONDS = 2;
 
   private NamespaceProbe() {}
@@ -28,7 +28,7 @@ public final class NamespaceProbe {
           if (isFinal(e) || System.nanoTime() > deadline) {
             throw e;
           }
-          Uninterruptibles.sleepUninterruptibly(PAUSE);
+          Uninterruptibles.sleepUninterruptibly(RETRY_DELAY);
         }
       }
     } finally {

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class TemporalConnection implements AutoCloseable {
   private static final long CLOSE_SECONDS = 2;
-  private static final Duration HASTE = Duration.ofSeconds(4);
+  private static final Duration FIRST_CONNECT_TIMEOUT = Duration.ofSeconds(4);
 
   private final WorkflowServiceStubs stubs;
   private final WorkflowClient client;
@@ -61,9 +61,10 @@ public final class TemporalConnection implements AutoCloseable {
       Engine engine, JsonMapper json, String identity, TemporalTracing tracing) {
     var retries =
         DefaultStubServiceOperationRpcRetryOptions.getBuilder()
-            .setExpiration(HASTE)
+            .setExpiration(FIRST_CONNECT_TIMEOUT)
             .validateBuildWithDefaults();
-    var stubs = engine.connection().setRpcTimeout(HASTE).setRpcRetryOptions(retries);
+    var stubs =
+        engine.connection().setRpcTimeout(FIRST_CONNECT_TIMEOUT).setRpcRetryOptions(retries);
     return open(engine, stubs, json, identity, tracing);
   }
 

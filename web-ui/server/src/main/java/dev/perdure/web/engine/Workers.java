@@ -32,7 +32,7 @@ public final class Workers implements SmartLifecycle {
   static final List<Class<?>> WORKFLOWS =
       List.of(TaskWorkflowImpl.class, AgentWorkflowImpl.class, CheckpointWorkflowImpl.class);
 
-  private static final int CACHED_WORKFLOWS = 2_000;
+  private static final int MAX_CACHED_WORKFLOWS = 2_000;
 
   /**
    * The time that workflow code may run without a pause. The SDK's default of 1 s is too short for
@@ -40,7 +40,7 @@ public final class Workers implements SmartLifecycle {
    */
   static final Duration DEADLOCK_LIMIT = Duration.ofSeconds(4);
 
-  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration FORCED_SHUTDOWN_TIMEOUT = Duration.ofSeconds(7);
 
   private final WorkerFactory factory;
@@ -59,7 +59,7 @@ public final class Workers implements SmartLifecycle {
             connection.client(),
             WorkerFactoryOptions.newBuilder()
                 .setUsingVirtualWorkflowThreads(true)
-                .setWorkflowCacheSize(CACHED_WORKFLOWS)
+                .setWorkflowCacheSize(MAX_CACHED_WORKFLOWS)
                 .setWorkerInterceptors(
                     interceptors(
                         connection.workerTracing(),
@@ -111,7 +111,7 @@ public final class Workers implements SmartLifecycle {
   @Override
   public void stop() {
     factory.shutdown();
-    factory.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    factory.awaitTermination(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     if (!factory.isTerminated()) {
       factory.shutdownNow();
       factory.awaitTermination(FORCED_SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

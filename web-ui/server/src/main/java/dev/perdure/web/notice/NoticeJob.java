@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class NoticeJob implements SmartLifecycle {
 
-  private static final Duration EVERY = Duration.ofSeconds(2);
-  private static final Duration BACKOFF = Duration.ofSeconds(15);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(15);
 
   private static final String PORT = "local.server.port";
 
@@ -66,8 +66,8 @@ final class NoticeJob implements SmartLifecycle {
     names.forEach(name -> store.receive(name, settings.events()));
     jobs =
         settings.receivers().stream()
-            .map(one -> new NoticeSender(store, one, http, installation, page, BACKOFF, traces))
-            .map(sender -> PeriodicJob.start("notices", EVERY, EVERY, sender::send))
+            .map(one -> new NoticeSender(store, one, http, installation, page, RETRY_DELAY, traces))
+            .map(sender -> PeriodicJob.start("notices", POLL_INTERVAL, POLL_INTERVAL, sender::send))
             .toList();
   }
 

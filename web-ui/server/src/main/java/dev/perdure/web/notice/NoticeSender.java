@@ -31,7 +31,7 @@ record NoticeSender(
     TaskTraces traces) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeSender.class);
-  static final int ATTEMPTS = 12;
+  static final int MAX_ATTEMPTS = 12;
   private static final int GONE = 410;
 
   /** Sends one after another, so that each is claimed only just before it is sent. */
@@ -103,7 +103,7 @@ record NoticeSender(
 
   private void failed(PendingNotice notice, String error, boolean gone, TaskSpan span) {
     span.failed(error);
-    boolean last = gone || notice.attempts() >= ATTEMPTS;
+    boolean last = gone || notice.attempts() >= MAX_ATTEMPTS;
     noticeOutbox.failed(receiver.name(), notice, error, last);
     if (last) {
       LOG.error(

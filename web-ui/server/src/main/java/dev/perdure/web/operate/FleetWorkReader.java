@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class FleetWorkReader {
 
-  private static final int EXPLAINED = 10;
+  private static final int MAX_EXPLAINED_TASKS = 10;
 
   private final TaskReader taskReader;
   private final TaskDiagnosisService diagnosis;
@@ -64,7 +64,9 @@ final class FleetWorkReader {
         stuck.size() + silent.size(),
         Stream.concat(
                 stuck.stream().map(FleetWorkReader::stuck),
-                silent.stream().limit(EXPLAINED).flatMap(task -> silent(task, engineAnswers)))
+                silent.stream()
+                    .limit(MAX_EXPLAINED_TASKS)
+                    .flatMap(task -> silent(task, engineAnswers)))
             .toList());
   }
 

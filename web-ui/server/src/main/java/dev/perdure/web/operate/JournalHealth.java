@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component("journalHealthIndicator")
 final class JournalHealth implements HealthIndicator {
 
-  private static final Duration VALIDITY = Duration.ofSeconds(5);
+  private static final Duration VALIDITY_TIMEOUT = Duration.ofSeconds(5);
 
   private static final String IS_SUPERUSER =
       "select rolsuper from pg_roles where rolname = current_user";
@@ -35,7 +35,7 @@ final class JournalHealth implements HealthIndicator {
   public synchronized Health health() {
     if (clock.instant().isAfter(validUntil)) {
       last = probe();
-      validUntil = clock.instant().plus(VALIDITY);
+      validUntil = clock.instant().plus(VALIDITY_TIMEOUT);
     }
     return last;
   }

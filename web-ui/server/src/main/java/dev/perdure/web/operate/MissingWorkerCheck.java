@@ -10,7 +10,7 @@ import java.util.Optional;
 final class MissingWorkerCheck {
 
   /** A worker that listens and has a free slot takes work within moments. */
-  private static final Duration TAKEN = Duration.ofSeconds(10);
+  private static final Duration MIN_WAIT_TIME = Duration.ofSeconds(10);
 
   private MissingWorkerCheck() {}
 
@@ -32,7 +32,7 @@ final class MissingWorkerCheck {
               since,
               "No worker listens on the queue '%s': %s".formatted(queue.name(), remedy(queue))));
     }
-    return due.filter(since -> since.isBefore(now.minus(TAKEN)))
+    return due.filter(since -> since.isBefore(now.minus(MIN_WAIT_TIME)))
         .map(since -> Why.of(TaskDelayCause.WORKER, since, untakenWorkNote(queue)));
   }
 

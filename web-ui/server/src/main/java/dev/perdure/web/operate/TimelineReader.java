@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class TimelineReader {
 
-  private static final int PIECES = 300;
+  private static final int MAX_SPANS = 300;
 
   private final TaskStore taskStore;
   private final StepStore stepStore;
@@ -77,7 +77,7 @@ final class TimelineReader {
         new GapFinder(
                 states,
                 time -> taskTimelineReader.isRecorded(task.id(), time.start(), time.end()),
-                PIECES)
+                MAX_SPANS)
             .find(spans, from, to.isBefore(end) ? to : end));
   }
 
@@ -171,11 +171,11 @@ final class TimelineReader {
 
   private static List<TimelineSpan> merged(
       List<TimelineSpan> spans, Instant from, Instant to, Instant now) {
-    Duration near = Duration.between(from, to).dividedBy(PIECES);
+    Duration near = Duration.between(from, to).dividedBy(MAX_SPANS);
     return Stream.of(TimelineLane.values())
         .flatMap(lane -> {
           var of = spans.stream().filter(span -> span.lane() == lane).toList();
-          return of.size() <= PIECES ? of.stream() : SpanMerge.near(of, near, now).stream();
+          return of.size() <= MAX_SPANS ? of.stream() : SpanMerge.near(of, near, now).stream();
         })
         .toList();
   }

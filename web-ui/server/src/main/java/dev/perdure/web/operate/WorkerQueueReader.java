@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class WorkerQueueReader {
 
-  private static final int HOSTS = 20;
+  private static final int MAX_HOSTS = 20;
 
   private final EngineStateReader engine;
   private final TemporalLinks links;
@@ -40,7 +40,7 @@ final class WorkerQueueReader {
       List<FleetWorkerQueue> queues =
           Stream.concat(
                   Stream.of(Optional.<String>empty()),
-                  hosts.keySet().stream().limit(HOSTS).map(Optional::of))
+                  hosts.keySet().stream().limit(MAX_HOSTS).map(Optional::of))
               .flatMap(
                   host -> engine.queue(host).map(queue -> of(queue, host, hosts, moving)).stream())
               .toList();

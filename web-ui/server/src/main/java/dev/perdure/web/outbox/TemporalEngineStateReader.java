@@ -46,9 +46,9 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
 
   private static final long CALL_SECONDS = 2;
   private static final int MAX_WORKFLOWS = 20;
-  private static final int PAGE = 50;
+  private static final int PAGE_SIZE = 50;
   private static final int MAX_EVENTS = 1_000;
-  private static final Duration POLL = Duration.ofSeconds(75);
+  private static final Duration POLL_TIMEOUT = Duration.ofSeconds(75);
 
   private final WorkflowClient client;
   private final TaskQueueNames queues;
@@ -124,7 +124,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
                   GetWorkflowExecutionHistoryReverseRequest.newBuilder()
                       .setNamespace(client.getOptions().getNamespace())
                       .setExecution(root.getWorkflowExecutionInfo().getExecution())
-                      .setMaximumPageSize(PAGE)
+                      .setMaximumPageSize(PAGE_SIZE)
                       .setNextPageToken(page.getNextPageToken())
                       .build());
       newest.addAll(page.getHistory().getEventsList());
@@ -260,7 +260,7 @@ final class TemporalEngineStateReader implements EngineStateReader, ActivityRetr
                     .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY)
                     .setReportStats(true)
                     .build());
-    Instant since = Clock.systemUTC().instant().minus(POLL);
+    Instant since = Clock.systemUTC().instant().minus(POLL_TIMEOUT);
     List<Instant> polls =
         said.getPollersList().stream().map(poller -> instant(poller.getLastAccessTime())).toList();
     return new EngineStateReaderQueue(

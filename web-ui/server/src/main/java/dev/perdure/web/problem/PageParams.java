@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Parser of the paging parameters {@code limit} and {@code cursor} of lists. */
 public final class PageParams {
 
-  private static final int PAGE = 50;
+  private static final int DEFAULT_PAGE_SIZE = 50;
   private static final int MAX_PAGE_SIZE = 1_000;
 
   private PageParams() {}
@@ -18,7 +18,7 @@ public final class PageParams {
       throw ApiFailure.invalid(
           "limit", "'limit' is %d: give 1 to %d.".formatted(limit, MAX_PAGE_SIZE));
     }
-    return limit == null ? PAGE : limit;
+    return limit == null ? DEFAULT_PAGE_SIZE : limit;
   }
 
   /** The cursor, checked; empty for the first page. */

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 class ProblemConfiguration {
 
-  private static final int LARGEST_HEADER = 128 * 1024;
+  private static final int MAX_HEADER_BYTES = 128 * 1024;
 
   @Bean
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> unreadableAddresses(
@@ -26,6 +26,6 @@ class ProblemConfiguration {
   WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> longAddresses() {
     return server ->
         server.addConnectorCustomizers(connector ->
-            connector.setProperty("maxHttpRequestHeaderSize", String.valueOf(LARGEST_HEADER)));
+            connector.setProperty("maxHttpRequestHeaderSize", String.valueOf(MAX_HEADER_BYTES)));
   }
 }

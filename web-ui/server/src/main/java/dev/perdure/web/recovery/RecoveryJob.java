@@ -23,8 +23,8 @@ import org.springframework.transaction.TransactionException;
 final class RecoveryJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
-  private static final Duration EVERY = Duration.ofSeconds(10);
-  private static final Duration COMPARED = Duration.ofMinutes(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
+  private static final Duration COMPARE_INTERVAL = Duration.ofMinutes(1);
   private static final Duration DEFAULT = Duration.ofSeconds(5);
 
   private final NewTaskStore newTaskStore;
@@ -46,7 +46,9 @@ final class RecoveryJob implements SmartLifecycle {
 
   @Override
   public void start() {
-    jobs = List.of(repeat(workflowRestarter::repair, COMPARED), repeat(this::send, EVERY));
+    jobs =
+        List.of(
+            repeat(workflowRestarter::repair, COMPARE_INTERVAL), repeat(this::send, POLL_INTERVAL));
   }
 
   @Override

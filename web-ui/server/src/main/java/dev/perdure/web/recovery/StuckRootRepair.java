@@ -29,7 +29,7 @@ final class StuckRootRepair {
   static final String CODE = "workflow_stuck";
 
   /** How far apart two sightings are; several processes may sweep, each once a minute. */
-  static final Duration APART = Duration.ofSeconds(50);
+  static final Duration REPAIR_INTERVAL = Duration.ofSeconds(50);
 
   private final OrphanedTaskFinder tasks;
   private final StuckTaskStore stuckTaskStore;
@@ -83,7 +83,7 @@ final class StuckRootRepair {
   }
 
   private static boolean isProof(StuckTaskSighting earlier, StuckTaskSighting seen, Instant now) {
-    return seen.isWorseThan(earlier) && !earlier.since().isAfter(now.minus(APART));
+    return seen.isWorseThan(earlier) && !earlier.since().isAfter(now.minus(REPAIR_INTERVAL));
   }
 
   private static StuckTaskSighting sighting(

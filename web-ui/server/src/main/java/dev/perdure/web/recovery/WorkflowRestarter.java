@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 final class WorkflowRestarter {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRestarter.class);
-  private static final int PAGE = 100;
+  private static final int PAGE_SIZE = 100;
 
   /** How often the root workflow of one execution is started again. */
   static final int MAX_RESTARTS = 5;
@@ -57,11 +57,11 @@ final class WorkflowRestarter {
     boolean more = true;
     while (more) {
       String from = after;
-      List<TaskId> page = tasks.alone(() -> repair(tasks.open(engine, from, PAGE)));
-      more = page.size() == PAGE;
+      List<TaskId> page = tasks.alone(() -> repair(tasks.open(engine, from, PAGE_SIZE)));
+      more = page.size() == PAGE_SIZE;
       after = more ? page.getLast().value() : after;
     }
-    tasks.alone(() -> wake(tasks.unheard(engine, PAGE)));
+    tasks.alone(() -> wake(tasks.unheard(engine, PAGE_SIZE)));
   }
 
   /** Starts the root of a task at rest that a terminated one left a person's message to. */

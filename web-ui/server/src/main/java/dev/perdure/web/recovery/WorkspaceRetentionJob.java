@@ -20,8 +20,8 @@ import org.springframework.transaction.TransactionException;
 final class WorkspaceRetentionJob implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkspaceRetentionJob.class);
-  private static final Duration FIRST = Duration.ofMinutes(1);
-  private static final Duration EVERY = Duration.ofHours(1);
+  private static final Duration FIRST_DELAY = Duration.ofMinutes(1);
+  private static final Duration SWEEP_INTERVAL = Duration.ofHours(1);
 
   private final WorkspaceRetention retention;
   private volatile @Nullable PeriodicJob cleanupJob;
@@ -32,7 +32,7 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
 
   @Override
   public void start() {
-    cleanupJob = PeriodicJob.start("cleaning", FIRST, EVERY, this::clean);
+    cleanupJob = PeriodicJob.start("cleaning", FIRST_DELAY, SWEEP_INTERVAL, this::clean);
   }
 
   @Override

@@ -26,10 +26,10 @@ final class FailedAttempts {
   static final Duration SLOT = Duration.ofMillis(50);
 
   /** The time between two looks at secrets that are crowded out: 5 a second. */
-  static final Duration LOOK = Duration.ofMillis(200);
+  static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
   private static final Duration FIRST_DELAY = Duration.ofMillis(250);
-  private static final Duration MEMORY = Duration.ofMinutes(15);
+  private static final Duration MEMORY_TIMEOUT = Duration.ofMinutes(15);
   private static final int MAX_SECRETS = 64;
 
   private final Map<String, Integer> counts = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ final class FailedAttempts {
   }
 
   synchronized boolean isFresh(Instant now) {
-    return openAttempts > 0 || last.isAfter(now.minus(MEMORY));
+    return openAttempts > 0 || last.isAfter(now.minus(MEMORY_TIMEOUT));
   }
 
   /**
@@ -99,7 +99,7 @@ final class FailedAttempts {
     if (secret.now().isBefore(nextLook)) {
       return Optional.empty();
     }
-    nextLook = secret.now().plus(LOOK);
+    nextLook = secret.now().plus(POLL_INTERVAL);
     return secret.isKnown() ? begin(secret, Duration.ZERO) : Optional.empty();
   }
 

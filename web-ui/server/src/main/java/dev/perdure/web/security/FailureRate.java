@@ -9,7 +9,7 @@ final class FailureRate {
   /** Wrong secrets of a minute before addresses that no known caller uses have to wait. */
   static final int FREE_FAILURES = 60;
 
-  private static final Duration WINDOW = Duration.ofMinutes(1);
+  private static final Duration COUNT_PERIOD = Duration.ofMinutes(1);
 
   private Instant start = Instant.MIN;
   private int current;
@@ -28,10 +28,10 @@ final class FailureRate {
   }
 
   private void turn(Instant now) {
-    if (now.isBefore(start.plus(WINDOW))) {
+    if (now.isBefore(start.plus(COUNT_PERIOD))) {
       return;
     }
-    boolean isNext = now.isBefore(start.plus(WINDOW.multipliedBy(2)));
+    boolean isNext = now.isBefore(start.plus(COUNT_PERIOD.multipliedBy(2)));
     previous = isNext ? current : 0;
     current = 0;
     start = now;

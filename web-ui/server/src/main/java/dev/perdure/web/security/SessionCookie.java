@@ -32,7 +32,7 @@ final class SessionCookie {
   }
 
   void write(HttpServletRequest request, HttpServletResponse response, String id) {
-    add(request, response, id, BrowserSessionStore.LIFETIME);
+    add(request, response, id, BrowserSessionStore.MAX_LIFETIME);
   }
 
   void delete(HttpServletRequest request, HttpServletResponse response) {

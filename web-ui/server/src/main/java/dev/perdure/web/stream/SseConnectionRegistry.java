@@ -31,7 +31,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 final class SseConnectionRegistry implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(SseConnectionRegistry.class);
-  private static final Duration BEAT = Duration.ofSeconds(15);
+  private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(15);
 
   private final EventFeed feed;
   private final CallerRecognition recognition;
@@ -92,7 +92,7 @@ final class SseConnectionRegistry implements SmartLifecycle {
 
   @Override
   public void start() {
-    keepAlive = PeriodicJob.start("keep-alive", BEAT, BEAT, this::beat);
+    keepAlive = PeriodicJob.start("keep-alive", HEARTBEAT_INTERVAL, HEARTBEAT_INTERVAL, this::beat);
   }
 
   @Override

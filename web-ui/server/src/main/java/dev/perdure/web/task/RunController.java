@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RunController {
 
-  private static final int PAGE = 200;
+  private static final int PAGE_SIZE = 200;
 
   private final RunStore runStore;
   private final ConversationStore conversationStore;
@@ -47,8 +47,8 @@ final class RunController {
       @PathVariable String run,
       @RequestParam(required = false) @Nullable Long after) {
     var found = find(tasks.require(id), run);
-    var page = conversationStore.after(found.id(), after == null ? 0 : after, PAGE);
-    var next = page.size() < PAGE ? null : Long.toString(page.getLast().seq());
+    var page = conversationStore.after(found.id(), after == null ? 0 : after, PAGE_SIZE);
+    var next = page.size() < PAGE_SIZE ? null : Long.toString(page.getLast().seq());
     return new Page<>(page, next);
   }
 

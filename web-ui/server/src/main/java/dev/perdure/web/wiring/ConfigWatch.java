@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 final class ConfigWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);
-  private static final Duration EVERY = Duration.ofSeconds(2);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(2);
 
   private final ConfigFiles files;
   private final PeriodicJob job;
@@ -23,7 +23,7 @@ final class ConfigWatch implements AutoCloseable {
   ConfigWatch(ConfigFiles files) {
     this.files = files;
     files.requireSense();
-    this.job = PeriodicJob.start("configuration", EVERY, EVERY, this::look);
+    this.job = PeriodicJob.start("configuration", POLL_INTERVAL, POLL_INTERVAL, this::look);
   }
 
   private void look() {

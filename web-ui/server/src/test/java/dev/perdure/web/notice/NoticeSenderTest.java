@@ -133,7 +133,7 @@ class NoticeSenderTest {
                 .sql("select attempts from notice where given_up")
                 .query(Integer.class)
                 .single())
-        .isEqualTo(NoticeSender.ATTEMPTS);
+        .isEqualTo(NoticeSender.MAX_ATTEMPTS);
   }
 
   @Test

@@ -139,7 +139,7 @@ class WorkflowRestarterTest {
     assertThat(sightings.list(10)).extracting(StuckTask::id).containsExactly(task);
 
     engine.stuck = stuck("run", "The task's workflow", 5, "boom");
-    pass(StuckRootRepair.APART);
+    pass(StuckRootRepair.REPAIR_INTERVAL);
     roots.repair();
 
     assertThat(gateway.terminated).containsExactly(task);
@@ -171,7 +171,7 @@ class WorkflowRestarterTest {
     engine.stuck = stuck("run", "The task's workflow", 3, "boom");
     roots.repair();
     gateway.ended.add(RUN);
-    pass(StuckRootRepair.APART);
+    pass(StuckRootRepair.REPAIR_INTERVAL);
     engine.stuck = stuck("run", "The task's workflow", 5, "boom");
     roots.repair();
 
@@ -184,7 +184,7 @@ class WorkflowRestarterTest {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
     engine.stuck = stuck("7", "The record 'settleRequest'", 12, "away");
     roots.repair();
-    pass(StuckRootRepair.APART);
+    pass(StuckRootRepair.REPAIR_INTERVAL);
     roots.repair();
     engine.stuck = Optional.empty();
     roots.repair();
@@ -198,7 +198,7 @@ class WorkflowRestarterTest {
     task("t_1", TaskState.RUNNING, "engine");
     engine.stuck = stuck("7", "The record 'raiseRequest'", 10, "away");
     roots.repair();
-    pass(StuckRootRepair.APART);
+    pass(StuckRootRepair.REPAIR_INTERVAL);
     engine.stuck = stuck("9", "The record 'settleRequest'", 11, "away");
     roots.repair();
 
@@ -209,7 +209,7 @@ class WorkflowRestarterTest {
   void failsATaskWithAReasonWhoseRootGetsStuckAgainAndAgain() {
     TaskId task = task("t_1", TaskState.RUNNING, "engine");
     for (int times = 1; times <= 12; times++) {
-      pass(StuckRootRepair.APART);
+      pass(StuckRootRepair.REPAIR_INTERVAL);
       engine.stuck = stuck("run", "The task's workflow", 2 + times, "boom");
       roots.repair();
     }

@@ -111,7 +111,7 @@ class AttemptThrottleTest extends ThrottleBench {
       assertThatThrownBy(() -> strangers.attempt(RIGHT))
           .isInstanceOf(TooManyAttemptsException.class);
 
-      clock.now = clock.now.plus(FailedAttempts.LOOK);
+      clock.now = clock.now.plus(FailedAttempts.POLL_INTERVAL);
       assertThat(strangers.attempt(RIGHT)).isPresent();
     }
   }

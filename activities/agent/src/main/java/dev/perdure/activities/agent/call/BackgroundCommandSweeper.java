@@ -27,7 +27,7 @@ import org.springframework.transaction.TransactionException;
 public final class BackgroundCommandSweeper implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundCommandSweeper.class);
-  private static final Duration PERIOD = Duration.ofSeconds(3);
+  private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(3);
 
   private final HostPaths hostPaths;
   private final TaskReader tasks;
@@ -39,7 +39,10 @@ public final class BackgroundCommandSweeper implements AutoCloseable {
     this.tasks = tasks;
     this.job =
         PeriodicJob.start(
-            "background-sweep", PERIOD, PERIOD, () -> end(task -> task.state().isAtRest()));
+            "background-sweep",
+            SWEEP_INTERVAL,
+            SWEEP_INTERVAL,
+            () -> end(task -> task.state().isAtRest()));
   }
 
   @Override

@@ -31,7 +31,7 @@ import java.util.Set;
  */
 final class LoopDetector {
 
-  private static final int WINDOW = 30;
+  private static final int MAX_COMPARED_CALLS = 30;
   private static final int MIN_COUNT = 2;
   private static final String SUFFIX = ".loop";
   private static final String WARNED = "loopWarning";
@@ -59,14 +59,14 @@ final class LoopDetector {
 
   /** The loop that a call closes by its result, if it does. */
   Optional<LoopVerdict> closedBy(StoredToolCall call, ToolResult result) {
-    List<StoredToolCall> earlier = toolCallStore.answered(call.run(), WINDOW);
+    List<StoredToolCall> earlier = toolCallStore.answered(call.run(), MAX_COMPARED_CALLS);
     Optional<LoopVerdict> verdict = judge(earlier, call, result);
     return verdict.isEmpty() ? verdict : judge(sinceAPersonSpoke(earlier, call), call, result);
   }
 
   /** How often the model has been told of a loop since a person last spoke. */
   long warnings(StoredToolCall call) {
-    return sinceAPersonSpoke(toolCallStore.answered(call.run(), WINDOW), call).stream()
+    return sinceAPersonSpoke(toolCallStore.answered(call.run(), MAX_COMPARED_CALLS), call).stream()
         .flatMap(earlier -> earlier.result().stream())
         .filter(result -> result.metadata().text(WARNED).isPresent())
         .count();

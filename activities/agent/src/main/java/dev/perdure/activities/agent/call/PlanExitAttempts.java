@@ -15,7 +15,7 @@ import dev.perdure.planner.tool.ToolResultDetail;
 public final class PlanExitAttempts {
 
   private static final int MAX_REFUSED_CALLS = 4;
-  private static final int WINDOW = 200;
+  private static final int MAX_READ_RESULTS = 200;
 
   private final ToolCallStore toolCallStore;
 
@@ -26,7 +26,7 @@ public final class PlanExitAttempts {
   /** How often a run was refused to show its plan. */
   public int refused(RunId run) {
     return Math.toIntExact(
-        toolCallStore.answered(run, WINDOW).stream()
+        toolCallStore.answered(run, MAX_READ_RESULTS).stream()
             .filter(call -> call.call().name().equals(PlanExitTool.NAME))
             .filter(call -> call.result().filter(Part.ToolResult::isError).isPresent())
             .count());

@@ -22,7 +22,7 @@ import java.util.Optional;
 final class ToolCallExecution {
 
   /** How long a call that was stopped waits for the engine, so that nothing is begun after it. */
-  private static final Duration STOPPING = Duration.ofSeconds(5);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
   private final ToolCallStore toolCallStore;
   private final ToolRunner runner;
@@ -58,7 +58,7 @@ final class ToolCallExecution {
       var grant = decision.map(humanRequestDrafter::grant);
       CallOutcome outcome = runner.run(wanted, context(call, context, cancellation), grant);
       if (listener.stopped()) {
-        beat.awaitEnd(STOPPING);
+        beat.awaitEnd(STOP_TIMEOUT);
       }
       boolean allowed = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
       return toolCallOutcomes.of(call, context, outcome, begun, allowed);

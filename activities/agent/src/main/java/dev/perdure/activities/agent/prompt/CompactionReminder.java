@@ -21,8 +21,8 @@ import java.util.Optional;
  */
 public final class CompactionReminder {
 
-  private static final int SHORT = 2_000;
-  private static final int LONG = 8_000;
+  private static final int MAX_SHORT_LENGTH = 2_000;
+  private static final int MAX_LONG_LENGTH = 8_000;
   private static final int MAX_FILES = 60;
   private static final int MAX_REQUESTS = 20;
 
@@ -65,7 +65,7 @@ public final class CompactionReminder {
 
   private static void add(List<String> parts, String heading, String text) {
     if (!text.isBlank()) {
-      parts.add("## %s\n%s".formatted(heading, TextTruncation.end(text, LONG)));
+      parts.add("## %s\n%s".formatted(heading, TextTruncation.end(text, MAX_LONG_LENGTH)));
     }
   }
 
@@ -79,13 +79,14 @@ public final class CompactionReminder {
     if (said.isEmpty()) {
       return "";
     }
-    String first = TextTruncation.start(said.getFirst(), LONG / 2);
+    String first = TextTruncation.start(said.getFirst(), MAX_LONG_LENGTH / 2);
     String later =
         said.stream()
             .skip(1)
-            .map(words -> TextTruncation.start(words, SHORT))
+            .map(words -> TextTruncation.start(words, MAX_SHORT_LENGTH))
             .collect(joining("\n\n"));
-    return (first + "\n\n" + TextTruncation.end(later, LONG / 2 - SHORT / 10)).strip();
+    return (first + "\n\n" + TextTruncation.end(later, MAX_LONG_LENGTH / 2 - MAX_SHORT_LENGTH / 10))
+        .strip();
   }
 
   private String openRequests(TaskId task) {

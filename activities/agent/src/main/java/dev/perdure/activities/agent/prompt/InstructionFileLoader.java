@@ -51,7 +51,7 @@ record InstructionFileLoader(
   private static final long MAX_SIZE = 1 << 20;
   private static final int MAX_IMPORTS = 20;
   private static final int MAX_FILES_PER_GLOB = 20;
-  private static final int DEEPEST = 5;
+  private static final int MAX_DEPTH = 5;
   private static final String CLAUDE = "CLAUDE.md";
 
   /** An import such as {@code @docs/style.md} outside of code. */
@@ -139,7 +139,7 @@ record InstructionFileLoader(
     found.put(source, file(source, personal));
     if (source.endsWith(CLAUDE)) {
       List<String> importing = List.of(source);
-      for (int depth = 0; depth < DEEPEST && !importing.isEmpty(); depth++) {
+      for (int depth = 0; depth < MAX_DEPTH && !importing.isEmpty(); depth++) {
         importing =
             importing.stream().flatMap(file -> imports(found, file, personal).stream()).toList();
       }

@@ -24,8 +24,8 @@ import java.util.Optional;
  */
 final class LastAttemptBriefing {
 
-  private static final int LONG = 16_000;
-  private static final int MEDIUM = 8_000;
+  private static final int MAX_LONG_LENGTH = 16_000;
+  private static final int MAX_MEDIUM_LENGTH = 8_000;
 
   private final WorkspaceFactsStore workspaceFactsStore;
   private final RunStore runStore;
@@ -55,9 +55,9 @@ final class LastAttemptBriefing {
         "attempt", last.map(LastAttemptBriefing::ending).orElse(""),
         "tried",
             last.map(before -> conversationStore.lastWords(before.id()))
-                .map(words -> TextTruncation.start(words, MEDIUM))
+                .map(words -> TextTruncation.start(words, MAX_MEDIUM_LENGTH))
                 .orElse(""),
-        "failures", TextTruncation.start(failures, LONG),
+        "failures", TextTruncation.start(failures, MAX_LONG_LENGTH),
         "changes", last.isEmpty() ? "" : changes(task));
   }
 

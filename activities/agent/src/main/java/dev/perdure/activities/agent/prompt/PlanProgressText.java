@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Text for prompts with the plan of a task and how far its steps have come. */
 final class PlanProgressText {
 
-  private static final int SHORT = 2_000;
+  private static final int MAX_LENGTH = 2_000;
 
   private final PlanStore planStore;
   private final StepStore stepStore;
@@ -53,7 +53,7 @@ final class PlanProgressText {
         .formatted(
             revision.revision(),
             revision.adoptedAt() == null ? "not approved" : "approved",
-            TextTruncation.start(revision.plan().overview(), SHORT),
+            TextTruncation.start(revision.plan().overview(), MAX_LENGTH),
             steps);
   }
 }

@@ -29,9 +29,9 @@ import java.util.Optional;
  */
 public final class StepBriefing {
 
-  private static final int LONG = 16_000;
-  private static final int MEDIUM = 8_000;
-  private static final int SHORT = 2_000;
+  private static final int MAX_LONG_LENGTH = 16_000;
+  private static final int MAX_MEDIUM_LENGTH = 8_000;
+  private static final int MAX_SHORT_LENGTH = 2_000;
 
   private final TaskRequestReader taskRequestReader;
   private final SteeringStore steeringStore;
@@ -65,15 +65,15 @@ public final class StepBriefing {
     values.put("title", step.title());
     values.put("instructions", step.instructions());
     values.put("checks", lines(step.checks().stream().map(StepBriefing::check).toList()));
-    values.put("request", TextTruncation.start(taskRequestReader.text(task), LONG));
-    values.put("messages", TextTruncation.end(messages(task), MEDIUM));
-    values.put("answers", TextTruncation.end(peoplesDecisions.of(task), MEDIUM));
-    values.put("overview", TextTruncation.start(plan.overview(), MEDIUM));
-    values.put("approach", TextTruncation.start(plan.approach(), MEDIUM));
-    values.put("steps", TextTruncation.start(steps(plan, records, id), MEDIUM));
-    values.put("files", TextTruncation.start(files(plan, step), MEDIUM));
-    values.put("risks", TextTruncation.start(lines(bulleted(plan.risks())), MEDIUM));
-    values.put("results", TextTruncation.end(results(records), LONG));
+    values.put("request", TextTruncation.start(taskRequestReader.text(task), MAX_LONG_LENGTH));
+    values.put("messages", TextTruncation.end(messages(task), MAX_MEDIUM_LENGTH));
+    values.put("answers", TextTruncation.end(peoplesDecisions.of(task), MAX_MEDIUM_LENGTH));
+    values.put("overview", TextTruncation.start(plan.overview(), MAX_MEDIUM_LENGTH));
+    values.put("approach", TextTruncation.start(plan.approach(), MAX_MEDIUM_LENGTH));
+    values.put("steps", TextTruncation.start(steps(plan, records, id), MAX_MEDIUM_LENGTH));
+    values.put("files", TextTruncation.start(files(plan, step), MAX_MEDIUM_LENGTH));
+    values.put("risks", TextTruncation.start(lines(bulleted(plan.risks())), MAX_MEDIUM_LENGTH));
+    values.put("results", TextTruncation.end(results(records), MAX_LONG_LENGTH));
     values.put("plan", PlanMarkdownWriter.render(plan));
     Optional<StepRecord> own = stepStore.find(task, id);
     values.put("reflection", own.map(StepRecord::reflection).orElse(""));
@@ -136,7 +136,8 @@ public final class StepBriefing {
                 .formatted(
                     record.id(),
                     record.title(),
-                    TextTruncation.start(Objects.requireNonNull(record.result()), SHORT)))
+                    TextTruncation.start(
+                        Objects.requireNonNull(record.result()), MAX_SHORT_LENGTH)))
         .collect(joining("\n"));
   }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Finds whether an ended run wants its plan changed: it asked to plan again, or proposed steps. */
 final class PlanChangeDetector {
 
-  private static final int LAST_CALLS = 20;
+  private static final int MAX_READ_CALLS = 20;
 
   private final ToolCallStore toolCallStore;
   private final PlanStore planStore;
@@ -40,7 +40,7 @@ final class PlanChangeDetector {
 
   /** Returns why the run may return to planning, if it may. */
   private Optional<String> entered(RunRecord run) {
-    return toolCallStore.answered(run.id(), LAST_CALLS).stream()
+    return toolCallStore.answered(run.id(), MAX_READ_CALLS).stream()
         .flatMap(call -> call.result().stream())
         .filter(result -> result.detail() instanceof ToolResultDetail.PlansAgain)
         .map(Part.ToolResult::content)

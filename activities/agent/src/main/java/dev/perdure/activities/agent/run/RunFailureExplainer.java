@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class RunFailureExplainer {
 
   private static final int MAX_ERROR_LENGTH = 500;
-  private static final int RESULTS = 200;
+  private static final int MAX_READ_RESULTS = 200;
 
   private final TaskReader taskReader;
   private final ConversationStore conversationStore;
@@ -92,7 +92,7 @@ final class RunFailureExplainer {
     return Optional.of(run)
         .filter(_ -> demanded)
         .map(it ->
-            toolCallStore.answered(it.id(), RESULTS).stream()
+            toolCallStore.answered(it.id(), MAX_READ_RESULTS).stream()
                 .filter(stored -> stored.call().name().equals("result"))
                 .flatMap(stored -> stored.result().stream())
                 .reduce((_, last) -> last)

@@ -44,7 +44,7 @@ final class Compaction {
   private static final String AGENT = "compaction";
   private static final int MAX_SUMMARY_LENGTH = 24_000;
   private static final int MAX_ENTRY_LENGTH = 2_000;
-  private static final int SMALLEST_SHARE = 4;
+  private static final int MIN_SHARE_DIVISOR = 4;
 
   private final UsageStore usageStore;
   private final ConversationStore conversationStore;
@@ -103,7 +103,7 @@ final class Compaction {
       try {
         return asked(ask, agent, used, conversation(older, most / share), cancellation);
       } catch (ModelFailure failure) {
-        if (failure.kind() != ModelFailureKind.CONTEXT_OVERFLOW || share == SMALLEST_SHARE) {
+        if (failure.kind() != ModelFailureKind.CONTEXT_OVERFLOW || share == MIN_SHARE_DIVISOR) {
           throw failure;
         }
       }

@@ -25,7 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Decides on retries of failed model calls (backoff, failover), and shows people a long wait. */
 final class ModelRetries {
 
-  private static final int DOUBLINGS = 5;
+  private static final int MAX_DOUBLINGS = 5;
   private static final Duration MIN_RETRY_DELAY = Duration.ofSeconds(1);
 
   /** A provider that is away, not one that answers that it is busy. */
@@ -139,7 +139,7 @@ final class ModelRetries {
 
   private static Duration parkedPause() {
     int attempt = Activity.getExecutionContext().getInfo().getAttempt();
-    int doublings = Math.clamp(attempt - 1, 0, DOUBLINGS);
+    int doublings = Math.clamp(attempt - 1, 0, MAX_DOUBLINGS);
     return shorter(Ports.FIRST_PARKED_PAUSE.multipliedBy(1L << doublings), Ports.MAX_PARKED_PAUSE);
   }
 
@@ -200,7 +200,7 @@ final class ModelRetries {
   private static Duration backOff(ModelFailureKind kind, int attempt) {
     Duration longest =
         OUTAGES.contains(kind) ? Ports.MAX_OUTAGE_RETRY_DELAY : Ports.MAX_MODEL_RETRY_DELAY;
-    int doublings = Math.min(attempt - 1, DOUBLINGS);
+    int doublings = Math.min(attempt - 1, MAX_DOUBLINGS);
     Duration capped = shorter(Ports.FIRST_MODEL_PAUSE.multipliedBy(1L << doublings), longest);
     return capped.plusMillis(ThreadLocalRandom.current().nextLong(capped.toMillis() / 4 + 1));
   }

@@ -36,7 +36,7 @@ final class ReviewerVerdicts implements AnswerRule {
 
   private static final Set<String> UNFIT_FOR_REVIEW =
       Set.of("question", "task", "todowrite", "todoread");
-  private static final int WINDOW = 200;
+  private static final int MAX_READ_RESULTS = 200;
 
   private final ConversationStore conversationStore;
   private final ToolCallStore toolCallStore;
@@ -115,7 +115,7 @@ final class ReviewerVerdicts implements AnswerRule {
   StepVerdict verdict(VerdictRequest judgement) {
     RunId run = judgement.run();
     Verdict said =
-        toolCallStore.answered(run, WINDOW).stream()
+        toolCallStore.answered(run, MAX_READ_RESULTS).stream()
             .flatMap(call -> StructuredOutput.read(call.call(), VERDICT, Verdict.class).stream())
             .reduce((_, last) -> last)
             .orElse(Verdict.NONE);

@@ -22,8 +22,8 @@ import org.springframework.transaction.TransactionException;
 final class StreamPublisher implements ReplyListener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamPublisher.class);
-  private static final long SEND_EVERY = Duration.ofMillis(80).toNanos();
-  private static final long SAVE_EVERY = Duration.ofSeconds(1).toNanos();
+  private static final long SEND_INTERVAL_NANOS = Duration.ofMillis(80).toNanos();
+  private static final long SAVE_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** A statement waits for seconds while the database is away, and so would the model's stream. */
   private static final long OUTAGE_PAUSE = Duration.ofSeconds(15).toNanos();
@@ -41,7 +41,7 @@ final class StreamPublisher implements ReplyListener, AutoCloseable {
   private int index;
   private int sent;
   private boolean due;
-  private long sentAt = System.nanoTime() - SEND_EVERY;
+  private long sentAt = System.nanoTime() - SEND_INTERVAL_NANOS;
   private long savedAt = System.nanoTime();
   private long answersAt = System.nanoTime();
 
@@ -88,13 +88,13 @@ final class StreamPublisher implements ReplyListener, AutoCloseable {
     }
     text.append(redactor.add(delta));
     long now = System.nanoTime();
-    if (now - sentAt >= SEND_EVERY) {
+    if (now - sentAt >= SEND_INTERVAL_NANOS) {
       send();
     } else if (!due) {
       due = true;
-      sendIn(SEND_EVERY - (now - sentAt));
+      sendIn(SEND_INTERVAL_NANOS - (now - sentAt));
     }
-    if (now - savedAt >= SAVE_EVERY) {
+    if (now - savedAt >= SAVE_INTERVAL_NANOS) {
       save(now);
     }
   }

@@ -39,7 +39,7 @@ record Credential(
   /** The values that a header may hold. */
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16384}");
 
-  private static final Duration EARLY = Duration.ofSeconds(30);
+  private static final Duration RENEWAL_MARGIN = Duration.ofSeconds(30);
   private static final long MAX_LIFETIME_SECONDS = Duration.ofDays(3650).toSeconds();
 
   /** The answer of a token endpoint (RFC 6749). */
@@ -132,7 +132,7 @@ record Credential(
 
   /** Whether it is over or about to be. */
   boolean isStale() {
-    return expiresAt != null && Instant.now().plus(EARLY).isAfter(expiresAt);
+    return expiresAt != null && Instant.now().plus(RENEWAL_MARGIN).isAfter(expiresAt);
   }
 
   @Override

@@ -31,7 +31,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 /** The HTTP client for OAuth servers: no redirects, small answers, one limit of time for each. */
 final class OAuthHttp {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(20);
   private static final int MAX_SIZE = 256 * 1024;
   static final int MAX_QUOTED_TEXT_LENGTH = 200;
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -39,7 +39,7 @@ final class OAuthHttp {
   private final Supplier<HostDenials> denials;
   private final HttpClient client =
       HttpClient.newBuilder()
-          .connectTimeout(LIMIT)
+          .connectTimeout(REQUEST_TIMEOUT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
 
@@ -118,13 +118,14 @@ final class OAuthHttp {
         });
     CompletableFuture<HttpResponse<T>> reply = client.sendAsync(request, handler);
     try {
-      return reply.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return reply.get(REQUEST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw new OAuthFailure("%s: %s".formatted(request.uri(), fault(e)));
     } catch (TimeoutException e) {
       reply.cancel(true);
       throw new OAuthFailure(
-          "%s gave no whole answer within %d s.".formatted(request.uri(), LIMIT.toSeconds()));
+          "%s gave no whole answer within %d s."
+              .formatted(request.uri(), REQUEST_TIMEOUT.toSeconds()));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new OAuthFailure("The login was interrupted.");

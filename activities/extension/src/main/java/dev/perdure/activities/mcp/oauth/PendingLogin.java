@@ -30,7 +30,7 @@ record PendingLogin(
     String verifier,
     Instant begun) {
 
-  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final Duration LOGIN_TIMEOUT = Duration.ofMinutes(10);
   private static final SecureRandom RANDOM = new SecureRandom();
 
   /** A secret of 256 bits. */
@@ -41,7 +41,7 @@ record PendingLogin(
   }
 
   boolean isOver() {
-    return begun.plus(LIMIT).isBefore(Instant.now());
+    return begun.plus(LOGIN_TIMEOUT).isBefore(Instant.now());
   }
 
   /** The page where a person says yes. */

@@ -30,7 +30,7 @@ record Mirror(Git gitProgram, Path directory) {
       List.of("+refs/heads/*:refs/remotes/origin/*", "+refs/tags/*:refs/tags/*");
 
   /** A pack is looked into at each question, so some of them weigh as much as many objects. */
-  private static final int PACK = 100;
+  private static final int LOOSE_OBJECTS_PER_PACK = 100;
 
   /** Excluded caches of common tools; tracked files are kept. */
   private static final String CACHES =
@@ -150,7 +150,8 @@ record Mirror(Git gitProgram, Path directory) {
         .lines()
         .filter(line -> line.startsWith("count: ") || line.startsWith("packs: "))
         .mapToLong(line ->
-            Long.parseLong(line.substring(7).strip()) * (line.startsWith("packs") ? PACK : 1))
+            Long.parseLong(line.substring(7).strip())
+                * (line.startsWith("packs") ? LOOSE_OBJECTS_PER_PACK : 1))
         .sum();
   }
 

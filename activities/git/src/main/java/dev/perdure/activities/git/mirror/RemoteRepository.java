@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
 
   private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
-  private static final Duration ASKING = Duration.ofMinutes(1);
+  private static final Duration QUERY_TIMEOUT = Duration.ofMinutes(1);
 
   /** A commit and its name on the server. */
   record ResolvedRef(String ref, String commit) {}
@@ -37,7 +37,7 @@ record RemoteRepository(Mirror mirror, RepositoryLocation.Remote location) {
     var asked =
         mirror
             .git()
-            .within(ASKING)
+            .within(QUERY_TIMEOUT)
             .tryTo("ls-remote", "--symref", "--", location.address(), "HEAD");
     if (!asked.succeeded()) {
       throw Mirror.unreachable(

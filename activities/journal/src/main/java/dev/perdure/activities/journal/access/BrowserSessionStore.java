@@ -10,7 +10,7 @@ import java.time.Duration;
 public final class BrowserSessionStore {
 
   /** Lifetime of a session. */
-  public static final Duration LIFETIME = Duration.ofDays(30);
+  public static final Duration MAX_LIFETIME = Duration.ofDays(30);
 
   /** Time after which an unused session ends. */
   public static final Duration IDLE_TIMEOUT = Duration.ofDays(7);
@@ -39,7 +39,7 @@ public final class BrowserSessionStore {
     database.transact(() -> {
       database
           .sql("delete from browser_session where not (" + OPEN + ")")
-          .param("lifetime", LIFETIME.toSeconds())
+          .param("lifetime", MAX_LIFETIME.toSeconds())
           .param("idle", IDLE_TIMEOUT.toSeconds())
           .update();
       database.sql("insert into browser_session (id_hash) values (?)", idHash).update();
@@ -51,7 +51,7 @@ public final class BrowserSessionStore {
     return database
         .sql("select exists (select from browser_session where id_hash = :id and " + OPEN + ")")
         .param("id", idHash)
-        .param("lifetime", LIFETIME.toSeconds())
+        .param("lifetime", MAX_LIFETIME.toSeconds())
         .param("idle", IDLE_TIMEOUT.toSeconds())
         .query(Boolean.class)
         .single();

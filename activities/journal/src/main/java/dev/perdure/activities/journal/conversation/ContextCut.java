@@ -20,7 +20,7 @@ public record ContextCut(
     boolean wanted,
     List<String> refusedMedia) {
 
-  private static final int NEAR = 2;
+  private static final int MAX_NEAR_TURNS = 2;
 
   public ContextCut {
     compactions = List.copyOf(compactions);
@@ -30,6 +30,6 @@ public record ContextCut(
   /** Whether the last two summaries were made for this turn or those just before it. */
   public boolean isStuck(int now) {
     int count = compactions.size();
-    return count > 1 && compactions.get(count - 2) >= now - NEAR;
+    return count > 1 && compactions.get(count - 2) >= now - MAX_NEAR_TURNS;
   }
 }

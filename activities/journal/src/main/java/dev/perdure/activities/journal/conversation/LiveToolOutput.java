@@ -41,8 +41,8 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
   static final class LiveCallOutput implements LiveOutput.View, Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LiveCallOutput.class);
-    private static final Duration PAUSE = Duration.ofMillis(80);
-    private static final long KEEP_EVERY = Duration.ofSeconds(1).toNanos();
+    private static final Duration SEND_INTERVAL = Duration.ofMillis(80);
+    private static final long SAVE_INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final LiveToolOutput calls;
     private final TaskId task;
@@ -53,7 +53,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
     private volatile boolean closed;
     private @Nullable NewestOutput shown;
     private @Nullable NewestOutput kept;
-    private long keptAt = System.nanoTime() - KEEP_EVERY;
+    private long keptAt = System.nanoTime() - SAVE_INTERVAL_NANOS;
     private long sent;
 
     private LiveCallOutput(
@@ -93,7 +93,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
           publish(now, last);
         }
         if (!last) {
-          LockSupport.parkNanos(PAUSE.toNanos());
+          LockSupport.parkNanos(SEND_INTERVAL.toNanos());
         }
       }
     }
@@ -105,7 +105,7 @@ public record LiveToolOutput(ToolCallStore calls, DeltaChannel deltas) implement
           send(now, last);
         }
         long time = System.nanoTime();
-        if (!now.equals(kept) && !last && time - keptAt >= KEEP_EVERY) {
+        if (!now.equals(kept) && !last && time - keptAt >= SAVE_INTERVAL_NANOS) {
           keptAt = time;
           kept = now;
           calls.calls().shows(call, title, safe(now));

@@ -33,7 +33,7 @@ public record DatabaseOutage(String sentence) {
   private static final String CLOSED = "Connection is closed";
 
   private static final int MAX_CAUSES = 20;
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
   /** Finds the outage that caused a failure. */
   public static Optional<DatabaseOutage> in(Throwable failure) {
@@ -53,7 +53,7 @@ public record DatabaseOutage(String sentence) {
         if (in(e).isEmpty() || isOver.getAsBoolean() || Thread.currentThread().isInterrupted()) {
           throw e;
         }
-        LockSupport.parkNanos(PAUSE.toNanos());
+        LockSupport.parkNanos(RETRY_DELAY.toNanos());
       }
     }
   }

@@ -12,7 +12,7 @@ import org.springframework.transaction.TransactionException;
  */
 public record WriteProbe(Database database) {
 
-  private static final long LOCK = 7_480_301L;
+  private static final long LOCK_ID = 7_480_301L;
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
   private static final String WRITE =
@@ -37,7 +37,7 @@ public record WriteProbe(Database database) {
     database.sql("set local statement_timeout = '3s'").update();
     database.sql("set local lock_timeout = '200ms'").update();
     boolean isOurs =
-        database.sql("select pg_try_advisory_xact_lock(?)", LOCK).query(Boolean.class).single();
+        database.sql("select pg_try_advisory_xact_lock(?)", LOCK_ID).query(Boolean.class).single();
     if (isOurs) {
       database.sql("truncate write_probe").update();
       database.sql(WRITE).update();

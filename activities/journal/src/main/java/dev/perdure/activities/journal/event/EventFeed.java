@@ -27,9 +27,9 @@ import org.springframework.transaction.TransactionException;
 public final class EventFeed implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
-  private static final int BATCH = 500;
-  private static final Duration QUIET = Duration.ofSeconds(5);
-  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final int MAX_BATCH_SIZE = 500;
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(5);
+  private static final Duration RETRY_DELAY = Duration.ofMillis(500);
 
   private final Connections connections;
   private final EventLog log;
@@ -119,8 +119,8 @@ public final class EventFeed implements AutoCloseable {
     listening = true;
     catchUp();
     while (!closed) {
-      PGNotification[] news = postgres.getNotifications((int) QUIET.toMillis());
-      if (news.length == 0 && !closed && !connection.isValid((int) QUIET.toSeconds())) {
+      PGNotification[] news = postgres.getNotifications((int) POLL_INTERVAL.toMillis());
+      if (news.length == 0 && !closed && !connection.isValid((int) POLL_INTERVAL.toSeconds())) {
         throw new SQLException("The listening connection no longer answers.");
       }
       hear(List.of(news));
@@ -145,17 +145,17 @@ public final class EventFeed implements AutoCloseable {
     }
     List<LoggedEvent> batch;
     do {
-      batch = log.after(head, Optional.empty(), BATCH);
+      batch = log.after(head, Optional.empty(), MAX_BATCH_SIZE);
       for (LoggedEvent event : batch) {
         subscriptions.forEach(each -> each.offer(event));
         head = event.seq();
       }
-    } while (batch.size() == BATCH);
+    } while (batch.size() == MAX_BATCH_SIZE);
   }
 
   private static void pause() {
     try {
-      Thread.sleep(PAUSE);
+      Thread.sleep(RETRY_DELAY);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -21,7 +21,7 @@ public record EventLog(Database database) {
 
   static final String CHANNEL = "perdure_event";
 
-  private static final long LOCK = 0x7065_7264_7572_65L;
+  private static final long LOCK_ID = 0x7065_7264_7572_65L;
 
   private static final String INSERT =
       """
@@ -95,7 +95,7 @@ public record EventLog(Database database) {
   }
 
   void write(List<PendingEvent> events) {
-    database.sql("select pg_advisory_xact_lock(?)", LOCK).query().singleRow();
+    database.sql("select pg_advisory_xact_lock(?)", LOCK_ID).query().singleRow();
     // apart: PostgreSQL takes \u0000 in a body only as long as it looks at nothing inside
     String heads = Json.write(events.stream().map(PendingEvent::head).toList());
     String bodies =

@@ -21,9 +21,9 @@ import org.springframework.transaction.TransactionException;
 public final class Subscription implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Subscription.class);
-  private static final int BATCH = 500;
-  private static final int QUEUE = 256;
-  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final int MAX_BATCH_SIZE = 500;
+  private static final int MAX_QUEUE_SIZE = 256;
+  private static final Duration RETRY_DELAY = Duration.ofMillis(500);
 
   private final EventLog log;
   private final Optional<TaskId> task;
@@ -63,7 +63,7 @@ public final class Subscription implements AutoCloseable {
     if (task.isPresent() && !task.get().equals(item.taskId())) {
       return;
     }
-    if (live.size() < QUEUE) {
+    if (live.size() < MAX_QUEUE_SIZE) {
       live.add(item);
     } else if (item instanceof LoggedEvent) {
       live.clear();
@@ -109,13 +109,13 @@ public final class Subscription implements AutoCloseable {
     try {
       List<LoggedEvent> batch;
       do {
-        batch = log.after(last, task, BATCH);
+        batch = log.after(last, task, MAX_BATCH_SIZE);
         batch.forEach(this::deliver);
-      } while (batch.size() == BATCH && !isClosed());
+      } while (batch.size() == MAX_BATCH_SIZE && !isClosed());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("A subscription could not read the event log and tries again: {}", e.toString());
       lookAgain();
-      Thread.sleep(PAUSE);
+      Thread.sleep(RETRY_DELAY);
     }
   }
 

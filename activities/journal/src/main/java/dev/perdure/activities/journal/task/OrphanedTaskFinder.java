@@ -27,7 +27,7 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
       where task_id = ? and (sent_at is not null or not starts_with(key, 'message '))
       """;
 
-  private static final long LOCK = 0x5045_5244_5552_45L;
+  private static final long LOCK_ID = 0x5045_5244_5552_45L;
 
   private static final String ENGINE_LOST = "engine_lost";
 
@@ -48,7 +48,10 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   public List<TaskId> alone(Supplier<List<TaskId>> work) {
     return database.inTransaction(() -> {
       boolean first =
-          database.sql("select pg_try_advisory_xact_lock(?)", LOCK).query(Boolean.class).single();
+          database
+              .sql("select pg_try_advisory_xact_lock(?)", LOCK_ID)
+              .query(Boolean.class)
+              .single();
       return first ? work.get() : List.of();
     });
   }

@@ -18,7 +18,7 @@ public record WorkspaceReplicaStore(Database database) {
 
   private static final int LEVEL = 3;
 
-  private static final int PART = 8 << 20;
+  private static final int PART_BYTES = 8 << 20;
 
   /** The state of a task's replica. */
   public StoredPacks files(TaskId task) {
@@ -70,11 +70,11 @@ public record WorkspaceReplicaStore(Database database) {
    */
   public void add(TaskId task, StoredPacks files, InputStream content) throws IOException {
     String pack = UUID.randomUUID().toString();
-    byte[] first = content.readNBytes(PART);
-    byte[] next = content.readNBytes(PART);
+    byte[] first = content.readNBytes(PART_BYTES);
+    byte[] next = content.readNBytes(PART_BYTES);
     for (int part = 2; next.length > 0; part++) {
       add(task, pack, part, next);
-      next = content.readNBytes(PART);
+      next = content.readNBytes(PART_BYTES);
     }
     database.transact(() -> {
       if (add(task, files, pack, first) == 1) {

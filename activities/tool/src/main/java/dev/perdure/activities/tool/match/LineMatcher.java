@@ -24,9 +24,9 @@ enum LineMatcher {
   BLOCK("block-anchor", Integer.MAX_VALUE);
 
   /** The share of a block's middle that must be right. */
-  private static final double LIKENESS = 0.65;
+  private static final double MIN_LIKENESS = 0.65;
 
-  private static final int SMALLEST_BLOCK = 3;
+  private static final int MIN_BLOCK_LINES = 3;
 
   private final String label;
   private final int fuzz;
@@ -162,7 +162,7 @@ enum LineMatcher {
   /** Blocks whose first and last lines are right and whose middle mostly is. */
   private static List<LineMatch> anchoredBlocks(SourceLines file, List<String> oldLines) {
     List<String> wanted = oldLines.stream().map(LineNormalizer::collapsed).toList();
-    if (wanted.size() < SMALLEST_BLOCK
+    if (wanted.size() < MIN_BLOCK_LINES
         || wanted.getFirst().isEmpty()
         || wanted.getLast().isEmpty()) {
       return List.of();
@@ -181,7 +181,7 @@ enum LineMatcher {
   }
 
   private static boolean isAnchored(List<String> present, int at, int size, List<String> wanted) {
-    return size >= SMALLEST_BLOCK - 1
+    return size >= MIN_BLOCK_LINES - 1
         && at + size <= present.size()
         && present.get(at).equals(wanted.getFirst())
         && present.get(at + size - 1).equals(wanted.getLast());
@@ -199,7 +199,7 @@ enum LineMatcher {
     }
     same += pair(fileLines, from, wanted.size(), shift);
     int longer = Math.max(wanted.size(), block.size());
-    return same - 2 >= LIKENESS * (longer - 2)
+    return same - 2 >= MIN_LIKENESS * (longer - 2)
         ? Optional.of(new LineMatch(at, at + block.size(), fileLines, false))
         : Optional.empty();
   }

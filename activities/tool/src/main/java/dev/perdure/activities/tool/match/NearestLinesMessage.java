@@ -20,8 +20,8 @@ record NearestLinesMessage(SourceLines file) {
 
   private static final int MAX_EXCERPT_LINES = 12;
   private static final int MAX_LISTED_LINE_NUMBERS = 500;
-  private static final int MORE_LINES = 3;
-  private static final int MORE_CHARACTERS = 500;
+  private static final int MAX_MORE_LINES = 3;
+  private static final int MAX_MORE_LENGTH = 500;
   private static final String FENCE = "```";
 
   /** A number before a line, as this and other tools that read show it. */
@@ -144,10 +144,10 @@ record NearestLinesMessage(SourceLines file) {
   Optional<String> oversized(String oldText, int first, int end, int characters, String matcher) {
     int lines = (int) oldText.lines().count() + oldText.split("\\\\n", -1).length - 1;
     boolean fits =
-        end - first < Math.max(lines + MORE_LINES, 2 * lines)
+        end - first < Math.max(lines + MAX_MORE_LINES, 2 * lines)
             && (lines == 1
                 || characters
-                    <= Math.max(oldText.length() + MORE_CHARACTERS, 4 * oldText.length()));
+                    <= Math.max(oldText.length() + MAX_MORE_LENGTH, 4 * oldText.length()));
     return fits
         ? Optional.empty()
         : Optional.of(

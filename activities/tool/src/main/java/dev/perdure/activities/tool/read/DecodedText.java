@@ -11,7 +11,7 @@ record DecodedText(String text, String note) {
   static final String FOREIGN =
       "The file is not UTF-8: bytes that can't be shown appear as \uFFFD and are kept by edits.";
 
-  private static final int SAMPLE = 8_192;
+  private static final int SAMPLE_BYTES = 8_192;
 
   /** The text of bytes; empty if they are none. */
   static Optional<DecodedText> of(byte[] bytes) {
@@ -39,7 +39,7 @@ record DecodedText(String text, String note) {
   }
 
   private static boolean isBinary(byte[] bytes) {
-    int sample = Math.min(bytes.length, SAMPLE);
+    int sample = Math.min(bytes.length, SAMPLE_BYTES);
     int control = 0;
     for (int i = 0; i < sample; i++) {
       control += isControl(bytes[i]) ? 1 : 0;

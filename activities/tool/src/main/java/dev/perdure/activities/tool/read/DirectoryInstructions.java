@@ -33,8 +33,8 @@ final class DirectoryInstructions {
   private static final int MAX_TEXT_BYTES = 8_000;
   private static final int MAX_LINES = 300;
   private static final int MAX_FILES = 4;
-  private static final int DEEPEST = 5;
-  private static final long LARGEST_RULE = 64 * 1024;
+  private static final int MAX_DEPTH = 5;
+  private static final long MAX_RULE_BYTES = 64 * 1024;
 
   private final Map<String, String> seen = new LinkedHashMap<>();
   private final StringBuilder text = new StringBuilder();
@@ -92,9 +92,9 @@ final class DirectoryInstructions {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+    try (Stream<Path> files = Files.walk(folder, MAX_DEPTH)) {
       return files
-          .filter(file -> file.toFile().length() <= LARGEST_RULE)
+          .filter(file -> file.toFile().length() <= MAX_RULE_BYTES)
           .map(file -> reading.root().relativize(file).toString())
           .filter(ClaudeRuleFile::isRule)
           .filter(path -> isFileWithin(reading, path))

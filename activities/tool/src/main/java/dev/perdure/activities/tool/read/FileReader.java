@@ -34,9 +34,9 @@ record FileReader(
     CancellationCheck cancellation) {
 
   /** Text above this is not held to be shown; no tool changes it either. */
-  private static final long LONG = 16L * 1024 * 1024;
+  private static final long LONG_FILE_BYTES = 16L * 1024 * 1024;
 
-  private static final int SAMPLE = 8_192;
+  private static final int SAMPLE_BYTES = 8_192;
 
   /** Opens the content of a file. */
   @FunctionalInterface
@@ -81,7 +81,7 @@ record FileReader(
     String shown = InvisibleCharEscaper.of(path);
     DirectoryInstructions instructions = DirectoryInstructions.on(this, path);
     long size = Files.size(real);
-    if (size > LONG) {
+    if (size > LONG_FILE_BYTES) {
       Optional<ToolResult> page =
           longPage(
               shown,
@@ -107,7 +107,7 @@ record FileReader(
   private ToolResult plain(Path real, String shown, ReadRange range) throws IOException {
     long size = Files.size(real);
     Optional<ToolResult> page =
-        size > LONG
+        size > LONG_FILE_BYTES
             ? longPage(shown, size, () -> Files.newInputStream(real), range)
             : Optional.empty();
     return page.isPresent() ? page.get() : page(SecureDirectory.readAnywhere(real), shown, range);
@@ -116,9 +116,9 @@ record FileReader(
   /** The page of a large file; empty if it is one that can be held and has to be. */
   private Optional<ToolResult> longPage(String shown, long size, Opening opening, ReadRange range)
       throws IOException {
-    try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE)) {
-      content.mark(SAMPLE);
-      byte[] first = content.readNBytes(SAMPLE);
+    try (InputStream content = new BufferedInputStream(opening.open(), SAMPLE_BYTES)) {
+      content.mark(SAMPLE_BYTES);
+      byte[] first = content.readNBytes(SAMPLE_BYTES);
       content.reset();
       if (LargeFilePage.isFor(first)) {
         var source = new LargeFilePage.FileSource(shown, size, content, cancellation);

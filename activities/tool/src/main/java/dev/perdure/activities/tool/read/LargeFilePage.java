@@ -18,7 +18,7 @@ import java.time.Duration;
 final class LargeFilePage {
 
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
-  private static final int PIECE = 256 * 1024;
+  private static final int PIECE_BYTES = 256 * 1024;
 
   /** Enough for the characters of a line that are shown, and for knowing that there are more. */
   private static final int MAX_BUFFERED_LINE_BYTES =
@@ -27,7 +27,7 @@ final class LargeFilePage {
   private final FileSource source;
   private final ReadRange range;
   private final NumberedLines numberedLines;
-  private final byte[] piece = new byte[PIECE];
+  private final byte[] piece = new byte[PIECE_BYTES];
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
   private final long deadline = System.nanoTime() + READ_TIMEOUT.toNanos();
   private long lines;
@@ -66,9 +66,9 @@ final class LargeFilePage {
       if (source.cancellation().requested()) {
         throw new InterruptedIOException("the read was told to stop");
       }
-      int read = source.content().readNBytes(piece, 0, PIECE);
+      int read = source.content().readNBytes(piece, 0, PIECE_BYTES);
       take(read);
-      ended = read < PIECE;
+      ended = read < PIECE_BYTES;
     }
     if (ended && length > 0) {
       endLine();

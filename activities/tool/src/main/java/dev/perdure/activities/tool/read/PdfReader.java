@@ -20,7 +20,7 @@ import java.util.List;
 final class PdfReader {
 
   /** The memory of the extracting process, in megabytes. */
-  private static final int MEMORY = 384;
+  private static final int MEMORY_MEGABYTES = 384;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(40);
   private static final CapturedOutputLimits LIMITS = new CapturedOutputLimits(64 * 1024 * 1024, 0);
@@ -91,7 +91,7 @@ final class PdfReader {
       case LOCKED -> "that needs a password: ask for a copy without one.";
       case TOO_LARGE ->
           "that unpacks to more than fits in %d MB: ask for another copy, or look at it with bash, such as pdftotext."
-              .formatted(MEMORY);
+              .formatted(MEMORY_MEGABYTES);
       case TOO_SLOW -> "that takes too long to be read: try bash, such as pdftotext.";
       case READ ->
           read < Math.min(extract.total(), PdfExtractor.MAX_PAGES)
@@ -107,7 +107,7 @@ final class PdfReader {
 
   private static String whyCut(Extract extract) {
     return switch (extract.ending()) {
-      case TOO_LARGE -> ": the next unpacks to more than fits in %d MB".formatted(MEMORY);
+      case TOO_LARGE -> ": the next unpacks to more than fits in %d MB".formatted(MEMORY_MEGABYTES);
       case DAMAGED -> ": the next is damaged";
       case LOCKED, TOO_SLOW, READ -> "";
     };
@@ -137,7 +137,7 @@ final class PdfReader {
   private static List<String> command() {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx%dm".formatted(MEMORY),
+        "-Xmx%dm".formatted(MEMORY_MEGABYTES),
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",

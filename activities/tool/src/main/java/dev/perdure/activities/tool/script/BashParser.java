@@ -26,7 +26,7 @@ final class BashParser {
 
   private static final Logger LOG = LoggerFactory.getLogger(BashParser.class);
   private static final int MAX_SCRIPT_BYTES = 65_536;
-  private static final int PIECE = 16_384;
+  private static final int PIECE_BYTES = 16_384;
 
   /** Open here-documents are serialized and read again at each word. */
   private static final int MAX_HERE_DOCUMENTS = 200;
@@ -61,7 +61,7 @@ final class BashParser {
   private static @Nullable TSTree tree(TSParser parser, byte[] source) {
     int[] pauses = {0};
     return parser.parseWithOptions(
-        new byte[PIECE],
+        new byte[PIECE_BYTES],
         null,
         (piece, from, _) -> {
           int length = Math.clamp(source.length - from, 0, piece.length);
@@ -77,7 +77,7 @@ final class BashParser {
   /** A copy of a native tree, made in one walk: each access to a native node costs. */
   private static final class Copy {
 
-    private static final int DEEPEST = 150;
+    private static final int MAX_DEPTH = 150;
     private static final int MAX_NODES = 20_000;
     private static final Map<Integer, String> TYPES = new ConcurrentHashMap<>();
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>(Map.of(0, ""));
@@ -92,7 +92,7 @@ final class BashParser {
     /** Empty if the tree is too deep to walk safely, too large, or lacks a node. */
     Optional<SyntaxNode> of(TSTree tree) {
       try (var cursor = new TSTreeCursor(tree.getRootNode())) {
-        return node(cursor, DEEPEST);
+        return node(cursor, MAX_DEPTH);
       }
     }
 

@@ -24,7 +24,7 @@ final class CommandAnalyzer {
       Pattern.compile("-|[-+][0-9]+").asMatchPredicate();
   private static final Predicate<String> ELSEWHERE =
       Pattern.compile("[/~].*/.*", Pattern.DOTALL).asMatchPredicate();
-  private static final int DEEPEST = 10;
+  private static final int MAX_DEPTH = 10;
 
   private final ScriptAnalyzer script;
   private final ScriptFindings findings;
@@ -118,7 +118,7 @@ final class CommandAnalyzer {
 
   private void add(
       SyntaxNode node, UnwrappedCommand.PlainCommand command, boolean assigns, int depth) {
-    boolean continues = depth < DEEPEST && !findings.areTooMany();
+    boolean continues = depth < MAX_DEPTH && !findings.areTooMany();
     var line = command.line();
     var whole = command.more() ? more(line) : line;
     findings.add(described(line, depth == 0 ? node.text() : line.text(), assigns));

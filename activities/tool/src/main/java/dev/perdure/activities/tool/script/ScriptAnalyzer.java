@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Analyses a bash script by a walk of its syntax tree in the order it would run. */
 final class ScriptAnalyzer {
 
-  private static final int DEEPEST = 6;
+  private static final int MAX_DEPTH = 6;
   private static final Pattern ENDS = Pattern.compile("(?:exit|return)(?: [0-9]+)?");
   private static final Pattern GIVES_NAMES =
       Pattern.compile(
@@ -69,7 +69,7 @@ final class ScriptAnalyzer {
 
   /** Reads a text that a command hands to a shell, bash or another one. */
   Optional<ScriptAnalyzer> nested(String text, boolean bash) {
-    var tree = depth < DEEPEST ? BashParser.parse(text) : Optional.<SyntaxNode>empty();
+    var tree = depth < MAX_DEPTH ? BashParser.parse(text) : Optional.<SyntaxNode>empty();
     if (tree.isEmpty() || (!bash && ONLY_BASH.matcher(text).find())) {
       findings.doubt("a script within the script that is not read: " + text);
     }

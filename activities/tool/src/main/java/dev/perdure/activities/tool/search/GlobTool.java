@@ -21,7 +21,7 @@ final class GlobTool extends TypedTool<GlobTool.GlobArguments> {
   /** A glob, and the directory to look in. */
   record GlobArguments(String pattern, @Nullable String path) {}
 
-  private static final int LIMIT = 100;
+  private static final int MAX_PATHS = 100;
   private static final int MAX_QUOTED_GLOB_LENGTH = 200;
 
   private static final ToolSpec SPEC =
@@ -85,11 +85,11 @@ final class GlobTool extends TypedTool<GlobTool.GlobArguments> {
   private static ToolResult find(String glob, PathGlob pattern, SearchRoot root)
       throws IOException, InterruptedException {
     SearchEngine.Listing listing = root.files(pattern);
-    SearchRoot.FilePage page = root.page(listing.files(), LIMIT);
+    SearchRoot.FilePage page = root.page(listing.files(), MAX_PATHS);
     String note =
         page.truncated()
             ? "\n(%d of %s files shown: narrow the pattern or the path)"
-                .formatted(LIMIT, page.total())
+                .formatted(MAX_PATHS, page.total())
             : "";
     String output =
         page.files().isEmpty()

@@ -25,13 +25,13 @@ import java.util.List;
  */
 final class LineSearch {
 
-  private static final int FIRST_BATCH = 32;
+  private static final int FIRST_BATCH_SIZE = 32;
   private static final int MAX_BATCH = 512;
 
   /** More of one file is not searched, in bytes. */
   private static final long MAX_SIZE = 1L << 30;
 
-  private static final int BUFFER = 1 << 16;
+  private static final int BUFFER_BYTES = 1 << 16;
 
   /** The byte order mark of UTF-8, which is no part of the first line. */
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -67,7 +67,7 @@ final class LineSearch {
 
   /** Searches these files of a directory for one line more than the limit. */
   LineSearchResult in(Path directory, List<String> files) throws IOException, InterruptedException {
-    int batch = FIRST_BATCH;
+    int batch = FIRST_BATCH_SIZE;
     for (int from = 0; from < files.size() && size() <= limit; ) {
       if (cancellation.requested()) {
         throw new InterruptedException("The search was cancelled.");
@@ -152,7 +152,7 @@ final class LineSearch {
     try (OutputStream out = Files.newOutputStream(target)) {
       byte[] start = in.readNBytes(MARK.length);
       out.write(Arrays.equals(start, MARK) ? new byte[0] : start);
-      byte[] buffer = new byte[BUFFER];
+      byte[] buffer = new byte[BUFFER_BYTES];
       long copied = start.length;
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         out.write(buffer, 0, read);

@@ -23,7 +23,7 @@ final class ListTool extends TypedTool<ListTool.ListArguments> {
   /** The directory to list, and globs of what to leave out. */
   record ListArguments(@Nullable String path, @Nullable List<String> ignore) {}
 
-  private static final int LIMIT = 200;
+  private static final int MAX_ENTRIES = 200;
   private static final int MAX_QUOTED_GLOB_LENGTH = 200;
 
   private static final ToolSpec SPEC =
@@ -92,10 +92,10 @@ final class ListTool extends TypedTool<ListTool.ListArguments> {
             all.files().stream().filter(wanted).toList(),
             all.unreadable().stream().filter(wanted).toList(),
             all.denied());
-    SearchRoot.FilePage page = root.page(listing.files(), LIMIT);
+    SearchRoot.FilePage page = root.page(listing.files(), MAX_ENTRIES);
     String note =
         page.truncated()
-            ? "(%d of %s files shown: list a directory of it)".formatted(LIMIT, page.total())
+            ? "(%d of %s files shown: list a directory of it)".formatted(MAX_ENTRIES, page.total())
             : page.total().equals("1") ? "(1 file)" : "(%s files)".formatted(page.total());
     return ToolResult.of(
             root.shown(""),

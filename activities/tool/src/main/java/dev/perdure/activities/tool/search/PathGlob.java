@@ -152,7 +152,7 @@ public final class PathGlob {
   /** Translates a glob into a regular expression. */
   private static final class Compiler {
 
-    private static final int DEEPEST = 20;
+    private static final int MAX_DEPTH = 20;
 
     private final String glob;
     private final StringBuilder text = new StringBuilder("(?s)");
@@ -217,7 +217,7 @@ public final class PathGlob {
 
     private void braces(char c) {
       if (c == '{') {
-        broken = ++depth > DEEPEST;
+        broken = ++depth > MAX_DEPTH;
         text.append("(?:");
       } else if (c == '}' && depth > 0) {
         depth--;

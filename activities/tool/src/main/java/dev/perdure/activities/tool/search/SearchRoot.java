@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The file or directory that a search tool begins at, and how paths below it are shown. */
 record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermissions permissions) {
 
-  private static final int SAMPLE = 8_192;
+  private static final int SAMPLE_BYTES = 8_192;
   private static final int MAX_COUNTED = 400;
 
   /** The work of a search tool. */
@@ -241,7 +241,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
       return " %s is neither a file nor a directory.".formatted(shown(""));
     }
     try (var in = Files.newInputStream(real)) {
-      byte[] start = in.readNBytes(SAMPLE);
+      byte[] start = in.readNBytes(SAMPLE_BYTES);
       boolean binary = new String(start, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0;
       return binary ? " %s is a binary file or not in UTF-8.".formatted(shown("")) : "";
     }

@@ -20,9 +20,9 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context)
     implements Effect.OnceOnly {
 
   /** A command that cannot begin, such as a server whose port is taken, mostly ends within this. */
-  private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration FIRST_OUTPUT_TIMEOUT = Duration.ofSeconds(1);
 
-  private static final int OUTPUT = 4_096;
+  private static final int MAX_OUTPUT_BYTES = 4_096;
 
   /** The largest file it may write, its output among them, in KB. */
   private static final String SIZE_LIMIT = "ulimit -f 262144\n";
@@ -73,7 +73,7 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context)
 
   private ToolResult report(CommandStateDirectory directory)
       throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + FIRST.toNanos();
+    long deadline = System.nanoTime() + FIRST_OUTPUT_TIMEOUT.toNanos();
     while (directory.exit().isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(20);
     }
@@ -85,7 +85,7 @@ record BackgroundCommandStarter(ShellCommand command, ToolContext context)
             : "It runs in the background as %s: bash_output reads its output, bash_kill ends it; it ends with this run."
                 .formatted(id());
     long size = directory.outputSize();
-    String output = ShellOutput.tail(directory.tail(OUTPUT), size).text();
+    String output = ShellOutput.tail(directory.tail(MAX_OUTPUT_BYTES), size).text();
     String text = (output.isEmpty() ? "" : output.stripTrailing() + "\n") + "(" + how + ")";
     return (ended
             ? ToolResult.failed(text).titled(command.title())

@@ -36,7 +36,7 @@ public record BackgroundCommands(Path records) {
   static final Duration LIFETIME = Duration.ofHours(4);
 
   private static final String NETWORK = "network";
-  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 
   /** The directory of a command; it need not exist. */
   Path directory(String id) {
@@ -96,7 +96,7 @@ public record BackgroundCommands(Path records) {
     ProcessHandle holder =
         start.start(
             "exec sleep " + LIFETIME.toSeconds(), worktree.root(), SharedNetworkNamespace.holder());
-    long deadline = System.nanoTime() + SOON.toNanos();
+    long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
     while (SharedNetworkNamespace.within(holder).isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(10);
     }

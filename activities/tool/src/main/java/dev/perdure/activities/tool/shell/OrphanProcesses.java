@@ -17,12 +17,12 @@ record OrphanProcesses(String mark) {
   /** The variable that holds the mark. */
   public static final String VARIABLE = "AGENT_CALL";
 
-  private static final int ROUNDS = 20;
+  private static final int MAX_ROUNDS = 20;
 
   /** Kills those that are left, and those that they start meanwhile. */
   public void kill() {
     int round = 0;
-    while (round < ROUNDS && killOnce()) {
+    while (round < MAX_ROUNDS && killOnce()) {
       round++;
     }
   }

@@ -24,7 +24,7 @@ import org.jsoup.select.NodeVisitor;
 /** Converts a fetched web page into Markdown, plain text or HTML for a model. */
 record PageConverter(WebClient.FetchedPage page, PageFormat format) {
 
-  private static final int BEGINNING = 500;
+  private static final int MAX_BEGINNING_LENGTH = 500;
 
   /** Signs beside headings and on buttons are hidden everywhere. */
   private static final int WORTH_TELLING = 40;
@@ -78,7 +78,8 @@ record PageConverter(WebClient.FetchedPage page, PageFormat format) {
   }
 
   private boolean looksLikeHtml() {
-    byte[] start = Arrays.copyOf(page.content(), Math.min(page.content().length, BEGINNING));
+    byte[] start =
+        Arrays.copyOf(page.content(), Math.min(page.content().length, MAX_BEGINNING_LENGTH));
     String text = new String(start, StandardCharsets.ISO_8859_1).stripLeading();
     return text.toLowerCase(Locale.ROOT).matches("(?s)<(!doctype html|html|head|body)\\b.*");
   }

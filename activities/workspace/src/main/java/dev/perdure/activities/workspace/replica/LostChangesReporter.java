@@ -117,7 +117,7 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
   static final class Notices {
 
     private static final int MAX_CALL_OBJECT_LENGTH = 300;
-    private static final int LISTED = 10;
+    private static final int MAX_LISTED_CALLS = 10;
 
     private Notices() {}
 
@@ -142,8 +142,11 @@ public final class LostChangesReporter implements WorkspaceRestoreListener {
 
     static String toPeople(List<UncoveredCall> lost) {
       String list =
-          lost.stream().limit(LISTED).map(Notices::name).collect(Collectors.joining("; "));
-      int more = lost.size() - LISTED;
+          lost.stream()
+              .limit(MAX_LISTED_CALLS)
+              .map(Notices::name)
+              .collect(Collectors.joining("; "));
+      int more = lost.size() - MAX_LISTED_CALLS;
       return "The files are as they were at the last checkpoint. What %d %s changed after it is lost, and the agent was told: %s%s."
           .formatted(
               lost.size(),

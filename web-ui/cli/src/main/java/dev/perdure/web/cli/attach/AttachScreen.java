@@ -23,7 +23,7 @@ import org.jline.utils.InfoCmp.Capability;
  * then restores the terminal.
  */
 public final class AttachScreen {
-  private static final Duration REDRAW = Duration.ofSeconds(1);
+  private static final Duration REDRAW_INTERVAL = Duration.ofSeconds(1);
 
   private final Terminal terminal;
   private final Canvas canvas;
@@ -134,7 +134,7 @@ public final class AttachScreen {
 
   private void draw() {
     Instant now = Instant.now();
-    if (drawn.plus(REDRAW).isAfter(now)) {
+    if (drawn.plus(REDRAW_INTERVAL).isAfter(now)) {
       return;
     }
     drawn = now;

@@ -20,10 +20,10 @@ record AttachScreenRenderer(AttachState state, Instant now) {
   static final int MIN_ROWS = 16;
 
   /** From this width on, plan and requests stand beside the transcript. */
-  private static final int WIDE = 110;
+  private static final int MIN_WIDE_COLUMNS = 110;
 
-  private static final int SIDE = 40;
-  private static final int LISTED = 4;
+  private static final int SIDE_COLUMNS = 40;
+  private static final int MAX_LISTED_REQUESTS = 4;
   private static final String CURSOR = "▏";
   private static final List<String> KEYS =
       List.of(
@@ -82,9 +82,9 @@ record AttachScreenRenderer(AttachState state, Instant now) {
   }
 
   private List<ScreenLine> content(int rows) {
-    boolean wide = state.columns() >= WIDE && state.pane() != AttachPane.KEYS;
-    List<ScreenLine> main = main(wide ? state.columns() - SIDE - 3 : state.columns(), rows);
-    return wide ? beside(main, side(rows), state.columns() - SIDE - 3) : main;
+    boolean wide = state.columns() >= MIN_WIDE_COLUMNS && state.pane() != AttachPane.KEYS;
+    List<ScreenLine> main = main(wide ? state.columns() - SIDE_COLUMNS - 3 : state.columns(), rows);
+    return wide ? beside(main, side(rows), state.columns() - SIDE_COLUMNS - 3) : main;
   }
 
   private List<ScreenLine> main(int columns, int rows) {
@@ -117,8 +117,16 @@ record AttachScreenRenderer(AttachState state, Instant now) {
     List<ScreenLine> lines = new ArrayList<>();
     if (all.size() > 1 || shown.isEmpty()) {
       int at = shown.map(all::indexOf).orElse(0);
-      int from = Math.clamp((long) at - LISTED / 2, 0, Math.max(0, all.size() - LISTED));
-      all.stream().skip(from).limit(LISTED).map(it -> listed(it, shown)).forEach(lines::add);
+      int from =
+          Math.clamp(
+              (long) at - MAX_LISTED_REQUESTS / 2,
+              0,
+              Math.max(0, all.size() - MAX_LISTED_REQUESTS));
+      all.stream()
+          .skip(from)
+          .limit(MAX_LISTED_REQUESTS)
+          .map(it -> listed(it, shown))
+          .forEach(lines::add);
       lines.add(ScreenLine.of(Style.DIM, "─".repeat(columns)));
     }
     shown.ifPresent(it -> lines.addAll(scrolled(whole(it, columns), rows - lines.size())));
@@ -158,8 +166,9 @@ record AttachScreenRenderer(AttachState state, Instant now) {
     if (!open.isEmpty() && state.pane() != AttachPane.REQUESTS) {
       lines.add(ScreenLine.of(Style.WAITING, "Waits for you: press 3"));
       open.stream()
-          .limit(LISTED)
-          .flatMap(it -> ScreenLine.of(SafeText.line(it.title())).wrapped(SIDE).stream().limit(2))
+          .limit(MAX_LISTED_REQUESTS)
+          .flatMap(it ->
+              ScreenLine.of(SafeText.line(it.title())).wrapped(SIDE_COLUMNS).stream().limit(2))
           .forEach(lines::add);
       lines.add(ScreenLine.blank());
     }
@@ -172,7 +181,7 @@ record AttachScreenRenderer(AttachState state, Instant now) {
   private static List<ScreenLine> beside(
       List<ScreenLine> main, List<ScreenLine> side, int columns) {
     return IntStream.range(0, main.size())
-        .mapToObj(row -> main.get(row).beside(side.get(row).cut(SIDE), columns))
+        .mapToObj(row -> main.get(row).beside(side.get(row).cut(SIDE_COLUMNS), columns))
         .toList();
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
  * decides the other.
  */
 final class RequestSelection {
-  private static final Duration IN_VIEW = Duration.ofMillis(400);
+  private static final Duration MIN_VIEW_TIME = Duration.ofMillis(400);
 
   private final Set<String> settledHere = new HashSet<>();
   private List<FetchedRequest> all = List.of();
@@ -32,7 +32,7 @@ final class RequestSelection {
 
   /** Whether the shown request has been in view for long enough to be read at all. */
   boolean isSeen(Instant now) {
-    return !since.isAfter(now.minus(IN_VIEW));
+    return !since.isAfter(now.minus(MIN_VIEW_TIME));
   }
 
   /** Takes in that a request was settled from here: the next one is shown. */

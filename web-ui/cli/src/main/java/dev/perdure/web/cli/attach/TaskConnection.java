@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * decisions and messages, on threads of its own.
  */
 final class TaskConnection implements AutoCloseable {
-  private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
   private final LinkedBlockingQueue<AttachInput> inputs = new LinkedBlockingQueue<>();
   private final ServerClient server;
@@ -48,11 +48,11 @@ final class TaskConnection implements AutoCloseable {
     Instant read = Instant.EPOCH;
     while (!Thread.currentThread().isInterrupted()) {
       Instant now = Instant.now();
-      if (read.plus(EVERY).isBefore(now)) {
+      if (read.plus(POLL_INTERVAL).isBefore(now)) {
         read = now;
         inputs.add(load(taskId));
       }
-      List<Event> heard = events.await(EVERY);
+      List<Event> heard = events.await(POLL_INTERVAL);
       if (!heard.isEmpty()) {
         inputs.add(new AttachInput.EventsReceived(heard));
       }

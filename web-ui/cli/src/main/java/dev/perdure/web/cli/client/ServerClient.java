@@ -21,13 +21,13 @@ import tools.jackson.databind.JsonNode;
  * JDK's older client, which starts a quarter of a second faster.
  */
 public final class ServerClient {
-  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration REPLY_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
   private static final int RATE_LIMITED_STATUS = 429;
 
   /** An open stream is never silent for so long: the server sends a heartbeat every 15 seconds. */
-  private static final Duration SILENCE = Duration.ofSeconds(45);
+  private static final Duration SILENCE_TIMEOUT = Duration.ofSeconds(45);
 
   /** A path of the server itself, which no terminal reads as something else. */
   private static final Pattern OWN_PATH = Pattern.compile("/|/[A-Za-z0-9][A-Za-z0-9/_.~-]*");
@@ -114,7 +114,7 @@ public final class ServerClient {
   public InputStream events(String path, long after) throws IOException {
     HttpURLConnection connection = open(path);
     connection.setRequestProperty("Accept", "text/event-stream");
-    connection.setReadTimeout((int) SILENCE.toMillis());
+    connection.setReadTimeout((int) SILENCE_TIMEOUT.toMillis());
     if (after >= 0) {
       connection.setRequestProperty("Last-Event-ID", Long.toString(after));
     }
@@ -183,7 +183,7 @@ public final class ServerClient {
 
   private HttpURLConnection open(String path) throws IOException {
     var connection = (HttpURLConnection) URI.create(address + path).toURL().openConnection();
-    connection.setConnectTimeout((int) CONNECT.toMillis());
+    connection.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
     connection.setInstanceFollowRedirects(false);
     token.ifPresent(it -> connection.setRequestProperty("Authorization", "Bearer " + it));
     return connection;

@@ -16,7 +16,7 @@ final class ClosingSummaryWait {
 
   private static final Duration START_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration GLANCE = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
   private static final String AGENT = "summary";
 
   private final ServerClient server;
@@ -62,7 +62,7 @@ final class ClosingSummaryWait {
 
   /** Waits for news of a run; without a stream of events, for a moment. */
   private static void awaitRun(EventReader news) {
-    Instant end = Instant.now().plus(GLANCE);
+    Instant end = Instant.now().plus(POLL_INTERVAL);
     boolean isNews = false;
     while (!isNews && Instant.now().isBefore(end)) {
       isNews =

@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
  * end.
  */
 public final class EphemeralServer implements AutoCloseable {
-  private static final Duration START = Duration.ofMinutes(3);
-  private static final Duration STOP = Duration.ofSeconds(20);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
 
   private final Process process;
   private final Path data;
@@ -87,7 +87,7 @@ public final class EphemeralServer implements AutoCloseable {
   }
 
   public ServerClient await(Optional<String> token) {
-    Instant giveUp = Instant.now().plus(START);
+    Instant giveUp = Instant.now().plus(START_TIMEOUT);
     var finder = new ServerFinder(Optional.empty(), token, data);
     while (Instant.now().isBefore(giveUp)) {
       if (hasEndedWithin(Duration.ofMillis(100))) {
@@ -100,7 +100,7 @@ public final class EphemeralServer implements AutoCloseable {
       }
     }
     throw UsageError.ofServer(
-        "The server was not ready after %d s: see %s.".formatted(START.toSeconds(), log));
+        "The server was not ready after %d s: see %s.".formatted(START_TIMEOUT.toSeconds(), log));
   }
 
   private boolean recordedByTheProcess() {
@@ -134,7 +134,7 @@ public final class EphemeralServer implements AutoCloseable {
   @Override
   public void close() {
     process.destroy();
-    if (!hasEndedWithin(STOP)) {
+    if (!hasEndedWithin(STOP_TIMEOUT)) {
       process.destroyForcibly();
     }
   }

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * the dialog when another person is faster.
  */
 final class RequestHandling {
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
   private final ServerClient server;
   private final Terminal terminal;
@@ -105,7 +105,7 @@ final class RequestHandling {
     if (now.isAfter(deadline)) {
       return false;
     }
-    if (now.isBefore(looked.plus(LOOK))) {
+    if (now.isBefore(looked.plus(POLL_INTERVAL))) {
       return true;
     }
     looked = now;

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  * is over.
  */
 public final class TaskFollower {
-  private static final Duration GLANCE = Duration.ofSeconds(1);
-  private static final Duration OUTAGE = Duration.ofMinutes(2);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration OUTAGE_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration WORDS = Duration.ofSeconds(5);
 
   private final ServerClient server;
@@ -51,7 +51,7 @@ public final class TaskFollower {
     try (var news = new EventReader(server, taskId)) {
       while (true) {
         boolean hurried = resumePoint == RequestHandling.ResumePoint.SETTLED;
-        List<Event> heard = news.await(hurried ? Duration.ZERO : GLANCE);
+        List<Event> heard = news.await(hurried ? Duration.ZERO : POLL_INTERVAL);
         Optional<FollowResult> ending = retryDuringOutage(() -> glance(taskId, heard, news));
         if (ending.isPresent()) {
           return ending.get();
@@ -101,7 +101,7 @@ public final class TaskFollower {
 
   /** Retries while the server restarts. */
   private <T> T retryDuringOutage(Supplier<T> action) {
-    Instant giveUp = Instant.now().plus(OUTAGE);
+    Instant giveUp = Instant.now().plus(OUTAGE_TIMEOUT);
     while (true) {
       try {
         return action.get();
@@ -117,7 +117,7 @@ public final class TaskFollower {
 
   private static void pause() {
     try {
-      Thread.sleep(GLANCE);
+      Thread.sleep(POLL_INTERVAL);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UsageError.ofServer("Stopped while waiting for the server.");

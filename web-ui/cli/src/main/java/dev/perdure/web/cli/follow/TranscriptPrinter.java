@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * a person is asked.
  */
 final class TranscriptPrinter {
-  private static final int EARLIER = 12;
+  private static final int MAX_EARLIER_MESSAGES = 12;
 
   private final Terminal terminal;
   private final Instant start;
@@ -53,7 +53,7 @@ final class TranscriptPrinter {
 
   private void keep(StyledText line) {
     earlier.add(line);
-    if (earlier.size() > EARLIER) {
+    if (earlier.size() > MAX_EARLIER_MESSAGES) {
       earlier.remove();
       left++;
     }

@@ -14,7 +14,7 @@ import java.util.UUID;
 
 /** A server's data directory, locked by this process so that no second server uses it. */
 public final class DataDirectory implements AutoCloseable {
-  private static final int HOST_ID = 8;
+  private static final int HOST_ID_LENGTH = 8;
 
   private final Path path;
   private final FileChannel lock;
@@ -54,7 +54,7 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   private static Host newHost(JsonFile file, Path data) {
-    var host = new Host(UUID.randomUUID().toString().substring(0, HOST_ID));
+    var host = new Host(UUID.randomUUID().toString().substring(0, HOST_ID_LENGTH));
     try {
       Files.createDirectories(data);
     } catch (IOException e) {

@@ -36,8 +36,8 @@ final class DevServer {
   private static final String NO_HTTP =
       "--dynamic-config-value=frontend.httpAllowedHosts=[\"none.invalid\"]";
 
-  private static final int ATTEMPTS = 3;
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final int MAX_ATTEMPTS = 3;
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   private final Path data;
   private final Path state;
@@ -112,7 +112,7 @@ final class DevServer {
   }
 
   private Engine start() {
-    for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (var attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       var file = launch();
       if (listens(file, () -> false)) {
         return started(file);
@@ -240,7 +240,7 @@ final class DevServer {
       if (PortOwner.listens(process.get(), file.port())) {
         return true;
       }
-      Uninterruptibles.sleepUninterruptibly(PAUSE);
+      Uninterruptibles.sleepUninterruptibly(POLL_INTERVAL);
     }
     return false;
   }
@@ -253,12 +253,12 @@ final class DevServer {
 
   /** The log of a development server. */
   record Log(Path path) {
-    private static final long LONG = 5L * 1024 * 1024;
+    private static final long MAX_LOG_BYTES = 5L * 1024 * 1024;
 
     /** Rotates a long log. */
     void shorten() {
       try {
-        if (Files.exists(path) && Files.size(path) > LONG) {
+        if (Files.exists(path) && Files.size(path) > MAX_LOG_BYTES) {
           Files.move(
               path, path.resolveSibling("engine.log.1"), StandardCopyOption.REPLACE_EXISTING);
         }

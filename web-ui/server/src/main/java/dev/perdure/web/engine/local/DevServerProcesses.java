@@ -9,7 +9,7 @@ import java.util.List;
 /** Finds by command line, and ends, the Temporal dev server processes on one state file. */
 record DevServerProcesses(Path state, List<ProcessHandle> processes) {
   private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
   DevServerProcesses {
     processes = List.copyOf(processes);
@@ -35,7 +35,7 @@ record DevServerProcesses(Path state, List<ProcessHandle> processes) {
   private void awaitEnd() {
     var deadline = System.nanoTime() + EXIT_TIMEOUT.toNanos();
     while (anyServes() && System.nanoTime() < deadline) {
-      Uninterruptibles.sleepUninterruptibly(PAUSE);
+      Uninterruptibles.sleepUninterruptibly(POLL_INTERVAL);
     }
   }
 

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 /** Restarts a Temporal dev server that ends by itself, on the same ports and state. */
 final class DevServerWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DevServerWatch.class);
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
   private final DevServer devServer;
   private volatile boolean ended;
@@ -46,7 +46,7 @@ final class DevServerWatch {
       devServer.again(server, () -> ended).ifPresent(this::keep);
     } catch (SetupException e) {
       LOG.error("{} It is tried again.", e.getMessage());
-      Uninterruptibles.sleepUninterruptibly(PAUSE);
+      Uninterruptibles.sleepUninterruptibly(POLL_INTERVAL);
       keep(server);
     }
   }

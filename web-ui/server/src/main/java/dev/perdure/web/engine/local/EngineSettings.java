@@ -24,7 +24,7 @@ public record EngineSettings(
     Duration timeout,
     boolean pages) {
 
-  private static final Duration LOOK = Duration.ofSeconds(3);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
 
   /** Settings without the pages of a development server. */
   public EngineSettings(
@@ -69,7 +69,7 @@ public record EngineSettings(
   /** The durable engine in words, without starting any; empty if there is none. */
   public Optional<String> durableEngine() {
     return remote.isPresent()
-        ? Optional.of(remote.get().connect(LOOK).description())
+        ? Optional.of(remote.get().connect(CONNECT_TIMEOUT).description())
         : EngineBinary.find(search)
             .map(binary -> "Temporal %s, %s".formatted(binary.version(), binary.path()));
   }

@@ -11,9 +11,9 @@ import java.util.concurrent.ThreadLocalRandom;
 /** Finds free ports on 127.0.0.1, and checks whether one accepts connections. */
 final class LoopbackPort {
   private static final int CONNECT_MILLIS = 500;
-  private static final int LOWEST = 20_000;
-  private static final int HIGHEST = 30_000;
-  private static final int ATTEMPTS = 100;
+  private static final int MIN_PORT = 20_000;
+  private static final int MAX_PORT = 30_000;
+  private static final int MAX_ATTEMPTS = 100;
 
   private LoopbackPort() {}
 
@@ -27,8 +27,8 @@ final class LoopbackPort {
    */
   public static int any() {
     return ThreadLocalRandom.current()
-        .ints(LOWEST, HIGHEST)
-        .limit(ATTEMPTS)
+        .ints(MIN_PORT, MAX_PORT)
+        .limit(MAX_ATTEMPTS)
         .filter(LoopbackPort::isFree)
         .findFirst()
         .orElseGet(LoopbackPort::anyFree);
