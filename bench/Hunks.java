@@ -35,8 +35,8 @@ import tools.jackson.databind.JsonNode;
 public final class Hunks {
 
   private static final int BATCH = 300;
-  private static final int MOST_SHOWN = Integer.getInteger("shown", 3);
-  private static final int LARGEST_FILE = 2_000_000;
+  private static final int MAX_PRINTED = Integer.getInteger("shown", 3);
+  private static final int MAX_FILE_LENGTH = 2_000_000;
   private static final Pattern LINES = Pattern.compile("lines ((?:\\d+, )*\\d+)");
 
   private final String launcher;
@@ -119,7 +119,7 @@ public final class Hunks {
     try (Blobs blobs = new Blobs(repository)) {
       for (Change change : changes) {
         Hunk hunk = Hunk.of(change, blobs);
-        if (hunk.fileBefore().length() > LARGEST_FILE) {
+        if (hunk.fileBefore().length() > MAX_FILE_LENGTH) {
           continue;
         }
         hunks++;
@@ -225,7 +225,7 @@ public final class Hunks {
   }
 
   private void note(Trial trial, Tally.End end, JsonNode answer) {
-    if (shown.merge(trial.variant() + end, 1, Integer::sum) <= MOST_SHOWN) {
+    if (shown.merge(trial.variant() + end, 1, Integer::sum) <= MAX_PRINTED) {
       misses.add(
           "--- %s: %s, due %s at %s\n%s\n%s"
               .formatted(trial.variant(), end, trial.due(), trial.places(), trial.call(), answer));

@@ -19,7 +19,7 @@ record NameMeters(Sources sources) {
 
   private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[_.| ]+");
   private static final Pattern OLD_CONSTANT =
-      Pattern.compile("(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|PATIENCE|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
+      Pattern.compile("(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|WAIT_TIMEOUT|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
   /** Types of values, which are named for their role. */
   private static final Pattern VALUE = Pattern.compile("JsonObject|[A-Z]\\w*Id");
 

@@ -21,7 +21,7 @@ public final class Cases {
   private static final Duration DEFAULT_TIME = Duration.ofMillis(300);
   private static final boolean ALL_TRIES = Boolean.getBoolean("perdure.fuzz.all") || Soak.isOn();
   private static final int TRIES_DIVISOR = 5;
-  private static final Duration LONGEST = Duration.ofSeconds(90);
+  private static final Duration CASE_TIMEOUT = Duration.ofSeconds(90);
 
   private Cases() {}
 
@@ -64,7 +64,7 @@ public final class Cases {
         work.get(1, TimeUnit.SECONDS);
         return;
       } catch (TimeoutException goesOn) {
-        if (System.nanoTime() - begun.get() > LONGEST.toNanos()) {
+        if (System.nanoTime() - begun.get() > CASE_TIMEOUT.toNanos()) {
           AssertionError hangs = new AssertionError("Seed " + seed.get() + " does not end");
           hangs.setStackTrace(worker.getStackTrace());
           throw hangs;

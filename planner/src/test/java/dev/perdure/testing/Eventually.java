@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Waits for what another thread or process brings about. */
 public final class Eventually {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(6);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(6);
   private static final long FIRST_LOOK = Duration.ofMillis(20).toNanos();
   private static final long LATER_LOOKS = Duration.ofMillis(100).toNanos();
   private static final long RARE_LOOKS = Duration.ofMillis(500).toNanos();
@@ -18,7 +18,10 @@ public final class Eventually {
 
   /** Waits until something holds, for six minutes at most. */
   public static void holds(BooleanSupplier condition) {
-    that(PATIENCE, condition, () -> "It did not hold within " + PATIENCE.toSeconds() + " s.");
+    that(
+        WAIT_TIMEOUT,
+        condition,
+        () -> "It did not hold within " + WAIT_TIMEOUT.toSeconds() + " s.");
   }
 
   /** Waits until something holds. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StateWalkTest {
 
   private static final int WALKS = 2_000;
-  private static final int LONGEST = 60;
+  private static final int MAX_STEPS = 60;
 
   static Stream<Machine<?>> machines() {
     return Stream.of(
@@ -59,7 +59,7 @@ class StateWalkTest {
       Set<S> reached = new HashSet<>();
       for (int walk = 0; walk < WALKS; walk++) {
         S state = first;
-        for (int move = random.nextInt(LONGEST); move > 0; move--) {
+        for (int move = random.nextInt(MAX_STEPS); move > 0; move--) {
           reached.add(state);
           state = moved(state, random);
         }

@@ -43,7 +43,7 @@ class CoroutineTest {
 
   /** Polls the engine for the first failed workflow task and returns its failure message. */
   private String failure() {
-    long deadline = System.nanoTime() + Stage.PATIENCE.toNanos();
+    long deadline = System.nanoTime() + Stage.WAIT_TIMEOUT.toNanos();
     Optional<String> failure = Optional.empty();
     while (failure.isEmpty() && System.nanoTime() < deadline) {
       failure = findFailure();

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Stage implements AutoCloseable {
 
   /** Time limit for every wait in a test. */
-  public static final Duration PATIENCE = Duration.ofSeconds(90);
+  public static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   private static final TaskQueueNames QUEUES = new TaskQueueNames("test");
   private static final TaskId TASK = new TaskId("t_1");
@@ -146,7 +146,7 @@ public final class Stage implements AutoCloseable {
   public TaskReport report() {
     try {
       return WorkflowStub.fromTyped(task(TASK.value()))
-          .getResult(PATIENCE.toSeconds(), TimeUnit.SECONDS, TaskReport.class);
+          .getResult(WAIT_TIMEOUT.toSeconds(), TimeUnit.SECONDS, TaskReport.class);
     } catch (TimeoutException late) {
       throw new AssertionError("the task is not at rest: " + tasks.phases(), late);
     }

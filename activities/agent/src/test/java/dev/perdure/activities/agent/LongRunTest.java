@@ -34,7 +34,7 @@ class LongRunTest {
 
   private static final String OPEN_AI = "openai/small";
   private static final String ANTHROPIC = "anthropic/small";
-  private static final int WINDOW = 24_000;
+  private static final int MAX_CONTEXT_TOKENS = 24_000;
   private static final int TURNS = 60;
 
   private static final String SAID = "I read on, page by page. ".repeat(20);
@@ -42,7 +42,7 @@ class LongRunTest {
   @TempDir Path directory;
   private final WireServer vendor = WireServer.start(request -> reply(request, TURNS));
   private AgentScene scene;
-  private int served = WINDOW;
+  private int served = MAX_CONTEXT_TOKENS;
 
   @AfterEach
   void leave() {
@@ -53,7 +53,7 @@ class LongRunTest {
   @Test
   @Tag("slow")
   void reachesItsEndWithinASmallWindow() {
-    served = WINDOW / 2;
+    served = MAX_CONTEXT_TOKENS / 2;
     RunId run = open(ANTHROPIC, served);
 
     assertThat(work(run, TURNS)).isEqualTo(FinishReason.END_TURN);
@@ -65,7 +65,7 @@ class LongRunTest {
   @Test
   @Tag("slow")
   void sendsNoMoreInItsSecondHalfThanInItsFirst() {
-    work(open(OPEN_AI, WINDOW), TURNS);
+    work(open(OPEN_AI, MAX_CONTEXT_TOKENS), TURNS);
 
     List<Integer> sizes =
         vendor.requests().stream().map(request -> request.body().toString().length()).toList();
@@ -76,7 +76,7 @@ class LongRunTest {
 
   @Test
   void shortensOldResultsOnceTheWindowIsFull() {
-    work(open(OPEN_AI, WINDOW), 18);
+    work(open(OPEN_AI, MAX_CONTEXT_TOKENS), 18);
 
     assertThat(summaries()).isZero();
     List<Integer> left =
@@ -91,7 +91,7 @@ class LongRunTest {
 
   @Test
   void readsWhatWasLeftOutByTheReferenceItNames() {
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     work(run, 18);
     String last = vendor.requests().getLast().body().toString();
     String reference = last.replaceAll("(?s).*? left out: .*?(ref:[\\w.]+\\w).*", "$1");
@@ -113,7 +113,7 @@ class LongRunTest {
 
   @Test
   void asksAPersonWhenTwoSummariesMadeNoRoom() {
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     turn(run, 1);
     turn(run, 2);
     served = 0;
@@ -142,7 +142,7 @@ class LongRunTest {
 
   @Test
   void tellsTheRecordsAgainBehindTheSummary() {
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     scene.journal().todoStore().replace(run, List.of(new Todo("Mend it", "in_progress", "high")));
     turn(run, 1);
     scene.journal().conversationStore().requestCompaction(run);
@@ -157,7 +157,7 @@ class LongRunTest {
 
   @Test
   void keepsEveryMessageInTheTranscript() {
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     turn(run, 1);
     scene.journal().conversationStore().requestCompaction(run);
     turn(run, 2);
@@ -170,7 +170,7 @@ class LongRunTest {
 
   @Test
   void mayStillEditWhatItReadBeforeTheSummary() {
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     vendor.thinkWith(_ -> WireReply.calling("read", "{\"filePath\": \"greet.txt\"}"));
     turn(run, 1);
     scene.journal().conversationStore().requestCompaction(run);

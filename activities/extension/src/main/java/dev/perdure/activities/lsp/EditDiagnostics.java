@@ -45,7 +45,7 @@ final class EditDiagnostics implements PostEditCheck {
     Map<Project, List<String>> projects = projects(context, files);
     List<String> found = new ArrayList<>();
     projects.entrySet().stream()
-        .limit(LspLimits.SERVERS_PER_CALL)
+        .limit(LspLimits.MAX_SERVERS_PER_CALL)
         .forEach(project -> found.addAll(look(project.getKey(), project.getValue(), context)));
     return found.isEmpty()
         ? result
@@ -72,7 +72,7 @@ final class EditDiagnostics implements PostEditCheck {
   }
 
   private List<String> look(Project project, List<String> files, ToolContext context) {
-    List<String> asked = files.stream().limit(LspLimits.FILES_PER_CALL).toList();
+    List<String> asked = files.stream().limit(LspLimits.MAX_FILES_PER_CALL).toList();
     String name = project.server().name();
     try {
       LspDiagnosis diagnosis =
@@ -106,13 +106,13 @@ final class EditDiagnostics implements PostEditCheck {
           }
         });
     diagnosis.others().entrySet().stream()
-        .limit(LspLimits.OTHER_FILES)
+        .limit(LspLimits.MAX_OTHER_FILES)
         .forEach(other ->
             words.add(
                 "New errors in %s, which this change did not touch (%s):\n%s"
                     .formatted(
                         InvisibleCharEscaper.of(other.getKey()), server, lines(other.getValue()))));
-    int more = diagnosis.others().size() - LspLimits.OTHER_FILES;
+    int more = diagnosis.others().size() - LspLimits.MAX_OTHER_FILES;
     if (more > 0) {
       words.add("New errors in %d more files.".formatted(more));
     }
@@ -129,7 +129,7 @@ final class EditDiagnostics implements PostEditCheck {
           "Not shown to %s, as they have more than %d bytes: %s."
               .formatted(
                   server,
-                  LspLimits.LARGEST_DOCUMENT,
+                  LspLimits.MAX_DOCUMENT_BYTES,
                   TextShortener.list(diagnosis.unread(), MAX_LISTED_FILES)));
     }
     return words;

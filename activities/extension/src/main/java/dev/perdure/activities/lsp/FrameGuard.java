@@ -92,10 +92,10 @@ final class FrameGuard extends InputStream {
     if (length < 0) {
       return refused("it sent a message without its length");
     }
-    if (length > LspLimits.LARGEST_MESSAGE) {
+    if (length > LspLimits.MAX_MESSAGE_BYTES) {
       return refused(
           "it sent a message of %d bytes, and at most %d are read"
-              .formatted(length, LspLimits.LARGEST_MESSAGE));
+              .formatted(length, LspLimits.MAX_MESSAGE_BYTES));
     }
     if (left.addAndGet(-length - message.size()) < 0) {
       return refused(

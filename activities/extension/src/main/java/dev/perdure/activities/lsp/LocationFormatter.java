@@ -81,10 +81,10 @@ final class LocationFormatter {
             .distinct()
             .toList();
     String more =
-        all.size() > LspLimits.PLACES
-            ? "\n(and %d more)".formatted(all.size() - LspLimits.PLACES)
+        all.size() > LspLimits.MAX_PLACES
+            ? "\n(and %d more)".formatted(all.size() - LspLimits.MAX_PLACES)
             : "";
-    return all.stream().limit(LspLimits.PLACES).collect(Collectors.joining("\n")) + more;
+    return all.stream().limit(LspLimits.MAX_PLACES).collect(Collectors.joining("\n")) + more;
   }
 
   /** A place with its line. */

@@ -125,7 +125,7 @@ final class LspConnection implements AutoCloseable {
   /** One that is late time and again is waited for no longer than it takes to see that. */
   private Duration limit() {
     Duration usual = asked ? limits.diagnostics() : limits.first();
-    return lateInRow > LspLimits.RESTARTS ? usual.dividedBy(10) : usual;
+    return lateInRow > LspLimits.MAX_RESTARTS ? usual.dividedBy(10) : usual;
   }
 
   private Collection<String> awaited(Map<String, Integer> versions, long since, LspWaitLimit wait) {

@@ -31,34 +31,34 @@ record LspLimits(
           Duration.ofSeconds(1));
 
   /** The most often that a server which ended is started again for a task. */
-  static final int RESTARTS = 3;
+  static final int MAX_RESTARTS = 3;
 
   /** The most servers of one process; the one that was used least recently makes room. */
-  static final int SERVERS = 8;
+  static final int MAX_SERVERS = 8;
 
   /** The most servers that are asked about the files of one call. */
-  static final int SERVERS_PER_CALL = 3;
+  static final int MAX_SERVERS_PER_CALL = 3;
 
   /** The most files of one call that are asked about. */
-  static final int FILES_PER_CALL = 20;
+  static final int MAX_FILES_PER_CALL = 20;
 
   /** The most errors of one file that are shown. */
-  static final int ERRORS = 20;
+  static final int MAX_ERRORS = 20;
 
   /** The most other files whose new errors are shown. */
-  static final int OTHER_FILES = 5;
+  static final int MAX_OTHER_FILES = 5;
 
   /** The most documents that are open in one server. */
-  static final int DOCUMENTS = 20;
+  static final int MAX_DOCUMENTS = 20;
 
   /** The largest document in bytes. */
-  static final int LARGEST_DOCUMENT = 1024 * 1024;
+  static final int MAX_DOCUMENT_BYTES = 1024 * 1024;
 
   /** The most files of which a server's words are kept. */
   static final int MAX_FILES_WITH_DIAGNOSTICS = 500;
 
   /** The most bytes of one message of a server. */
-  static final int LARGEST_MESSAGE = 16 * 1024 * 1024;
+  static final int MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
   /** The most bytes that a server may send until it is asked again. */
   static final long MAX_TRAFFIC_BYTES = 64L * 1024 * 1024;
@@ -67,8 +67,8 @@ record LspLimits(
   static final int MAX_QUOTED_MESSAGE_LENGTH = 300;
 
   /** The most entries of the worktree that are looked at for changes made by others. */
-  static final int SCANNED = 20_000;
+  static final int MAX_SCANNED_FILES = 20_000;
 
   /** The most places of one answer. */
-  static final int PLACES = 100;
+  static final int MAX_PLACES = 100;
 }

@@ -68,7 +68,7 @@ final class LspQueryRunner {
     if (connection.show(List.of(file)).isEmpty()) {
       throw new LspFailure(
           "%s can't be read, or has more than %d bytes."
-              .formatted(InvisibleCharEscaper.of(file), LspLimits.LARGEST_DOCUMENT));
+              .formatted(InvisibleCharEscaper.of(file), LspLimits.MAX_DOCUMENT_BYTES));
     }
     return switch (query.operation()) {
       case DOCUMENT_SYMBOLS -> documentSymbols();
@@ -209,8 +209,11 @@ final class LspQueryRunner {
 
   private String symbols(List<WorkspaceSymbol> found) {
     String shown =
-        found.stream().limit(LspLimits.PLACES).map(this::symbol).collect(Collectors.joining("\n"));
-    int more = found.size() - LspLimits.PLACES;
+        found.stream()
+            .limit(LspLimits.MAX_PLACES)
+            .map(this::symbol)
+            .collect(Collectors.joining("\n"));
+    int more = found.size() - LspLimits.MAX_PLACES;
     String rest = more > 0 ? "\n(and %d more)".formatted(more) : "";
     return found.isEmpty()
         ? "No symbol has '%s' in its name.".formatted(InvisibleCharEscaper.of(query.name()))

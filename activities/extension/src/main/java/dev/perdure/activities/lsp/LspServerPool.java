@@ -100,7 +100,7 @@ final class LspServerPool implements AutoCloseable {
     slots.values().stream()
         .filter(LspServerSlot::isRunning)
         .sorted(Comparator.comparingLong((LspServerSlot slot) -> slot.used).reversed())
-        .skip(LspLimits.SERVERS - 1L)
+        .skip(LspLimits.MAX_SERVERS - 1L)
         .forEach(LspServerSlot::end);
   }
 
@@ -188,7 +188,7 @@ final class LspServerPool implements AutoCloseable {
     }
 
     private synchronized boolean isOff() {
-      return failures > LspLimits.RESTARTS;
+      return failures > LspLimits.MAX_RESTARTS;
     }
 
     private boolean isRunning() {

@@ -72,7 +72,7 @@ final class OpenDocuments {
       Optional.ofNullable(open.get(uri))
           .ifPresent(document -> update.versions().put(uri, document.version()));
     }
-    int surplus = Math.max(0, open.size() - LspLimits.DOCUMENTS);
+    int surplus = Math.max(0, open.size() - LspLimits.MAX_DOCUMENTS);
     List.copyOf(open.keySet()).stream().limit(surplus).forEach(uri -> close(uri, update));
     return update;
   }
@@ -116,7 +116,7 @@ final class OpenDocuments {
   private Optional<String> text(String path) {
     try {
       byte[] bytes = SecureDirectory.read(worktree, path);
-      return bytes.length > LspLimits.LARGEST_DOCUMENT
+      return bytes.length > LspLimits.MAX_DOCUMENT_BYTES
           ? Optional.empty()
           : Optional.of(FileText.shown(FileText.decode(bytes).text()));
     } catch (IOException e) {

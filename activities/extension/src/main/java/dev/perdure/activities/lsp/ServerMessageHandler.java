@@ -64,7 +64,7 @@ final class ServerMessageHandler implements LanguageClient {
             .filter(each -> each.getSeverity() == DiagnosticSeverity.Error)
             .toList();
     List<FileError> first =
-        errors.stream().limit(LspLimits.ERRORS).map(ServerMessageHandler::error).toList();
+        errors.stream().limit(LspLimits.MAX_ERRORS).map(ServerMessageHandler::error).toList();
     count++;
     last = System.nanoTime();
     published.put(uri, new FileErrorReport(message.getVersion(), count, first, errors.size()));

@@ -89,7 +89,9 @@ final class SourceChangeScanner {
         found.put(file, attributes.lastModifiedTime() + " " + attributes.size());
       }
       seen++;
-      return seen < LspLimits.SCANNED ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
+      return seen < LspLimits.MAX_SCANNED_FILES
+          ? FileVisitResult.CONTINUE
+          : FileVisitResult.TERMINATE;
     }
 
     @Override

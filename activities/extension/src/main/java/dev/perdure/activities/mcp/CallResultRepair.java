@@ -50,7 +50,8 @@ final class CallResultRepair {
       case Map<?, ?> map
           when map.get("text") instanceof String text && !map.containsKey("resource") ->
           text(text);
-      case Map<?, ?> map when isMedia(map) -> retainMembers(map, String.valueOf(map.get("type")), MEDIA);
+      case Map<?, ?> map when isMedia(map) ->
+          retainMembers(map, String.valueOf(map.get("type")), MEDIA);
       case Map<?, ?> map
           when map.get("resource") instanceof Map<?, ?> resource && isResource(resource) ->
           Map.of("type", "resource", "resource", members(resource, RESOURCE));

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LimitedProgramTest {
 
   private static final TaskLimits LIMITS = new TaskLimits(200 << 20, 100, 1L << 40, 1 << 20);
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   @TempDir Path home;
 
@@ -76,7 +76,7 @@ class LimitedProgramTest {
 
   private ProgramResult run(String command, Sandbox sandbox) throws Exception {
     var bench = new ToolBench(home);
-    return new ExternalProgram(List.of(command), null, PATIENCE, Map.of())
+    return new ExternalProgram(List.of(command), null, WAIT_TIMEOUT, Map.of())
         .run(new byte[0], bench.context(bench.nextCall(), ToolBench.everything()), sandbox);
   }
 }

@@ -26,10 +26,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LanguageServersTest {
 
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-  private static final Duration LONG = Duration.ofSeconds(60);
-  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration LONG_TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration SHORT_TIMEOUT = Duration.ofMillis(300);
   private static final LspLimits PATIENT =
-      new LspLimits(LONG, LONG, LONG, LONG, LONG, Duration.ZERO);
+      new LspLimits(
+          LONG_TIMEOUT, LONG_TIMEOUT, LONG_TIMEOUT, LONG_TIMEOUT, LONG_TIMEOUT, Duration.ZERO);
 
   @TempDir Path home;
   private LspScene scene;
@@ -108,9 +109,9 @@ class LanguageServersTest {
         "mute | Diagnostics of a.fake are not there in time (fake after 300 ms)"
       })
   void aServerThatMisbehavesIsSaidAndStopsNoChange(String manner, String sentence) {
-    Duration start = manner.equals("silent") ? SHORT : LONG;
-    Duration other = List.of("deaf", "mute").contains(manner) ? SHORT : LONG;
-    start(manner, new LspLimits(start, other, other, LONG, LONG, Duration.ZERO));
+    Duration start = manner.equals("silent") ? SHORT_TIMEOUT : LONG_TIMEOUT;
+    Duration other = List.of("deaf", "mute").contains(manner) ? SHORT_TIMEOUT : LONG_TIMEOUT;
+    start(manner, new LspLimits(start, other, other, LONG_TIMEOUT, LONG_TIMEOUT, Duration.ZERO));
 
     ToolResult result = scene.write("a.fake", "x".repeat(900_000));
 
@@ -146,7 +147,8 @@ class LanguageServersTest {
     scene.atRest = true;
 
     assertThat(running).isNotEmpty();
-    running.forEach(process -> assertThat(process.onExit()).succeedsWithin(LONG.dividedBy(2)));
+    running.forEach(
+        process -> assertThat(process.onExit()).succeedsWithin(LONG_TIMEOUT.dividedBy(2)));
     scene.atRest = false;
     assertThat(scene.write("b.fake", "wrong").output()).contains("Errors in b.fake");
   }

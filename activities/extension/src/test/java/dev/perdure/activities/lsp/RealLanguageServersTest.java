@@ -18,9 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 @Requires(MachinePart.LANGUAGE_SERVERS)
 class RealLanguageServersTest {
 
-  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration LONG_TIMEOUT = Duration.ofSeconds(60);
   private static final LspLimits PATIENT =
-      new LspLimits(LONG, LONG, LONG, LONG, LONG, Duration.ofMillis(1));
+      new LspLimits(
+          LONG_TIMEOUT,
+          LONG_TIMEOUT,
+          LONG_TIMEOUT,
+          LONG_TIMEOUT,
+          LONG_TIMEOUT,
+          Duration.ofMillis(1));
 
   @TempDir Path home;
   private LspScene scene;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that is away when its task is opened, or in a call. */
 class AwayMcpServerTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   /** Script of a server that starts if the door is open, and dies in its first call if frail. */
   private static final String DOOR =
@@ -57,7 +57,7 @@ class AwayMcpServerTest {
 
     let("open");
     Eventually.that(
-        PATIENCE, () -> !scene.offered().isEmpty(), () -> "notices: " + scene.notices());
+        WAIT_TIMEOUT, () -> !scene.offered().isEmpty(), () -> "notices: " + scene.notices());
 
     assertThat(scene.offered()).containsExactly("house_look");
     assertThat(scene.notices()).last().asString().contains("answers now");
@@ -74,7 +74,7 @@ class AwayMcpServerTest {
     let("open");
 
     assertThat(call)
-        .succeedsWithin(PATIENCE)
+        .succeedsWithin(WAIT_TIMEOUT)
         .satisfies(result -> assertThat(result.output()).isEqualTo("written"));
   }
 
@@ -103,7 +103,7 @@ class AwayMcpServerTest {
     scene.servers.disconnect("house");
 
     assertThat(call)
-        .succeedsWithin(PATIENCE)
+        .succeedsWithin(WAIT_TIMEOUT)
         .satisfies(result -> assertThat(result.output()).contains("has disconnected it"));
   }
 
@@ -135,7 +135,7 @@ class AwayMcpServerTest {
 
   private void awaitFailed() {
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () ->
             scene.journal.mcpServerStore().find("house").stream()
                 .anyMatch(found -> found.state() == McpServerState.FAILED),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that starts and does not answer its greeting. */
 class SilentMcpServerTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
   private static final String SILENT = "mcp: {mute: {command: sleep, args: ['600']}}";
 
   @TempDir Path home;
@@ -43,7 +43,7 @@ class SilentMcpServerTest {
 
       scene.servers.disconnect("mute");
 
-      assertThat(lookup).succeedsWithin(PATIENCE);
+      assertThat(lookup).succeedsWithin(WAIT_TIMEOUT);
       assertThat(scene.notices()).singleElement().asString().contains("without its tools");
       assertThat(scene.journal.mcpServerStore().connecting("here")).isEmpty();
     }
@@ -58,7 +58,7 @@ class SilentMcpServerTest {
       scene.connections.close();
 
       assertThat(lookup)
-          .failsWithin(PATIENCE)
+          .failsWithin(WAIT_TIMEOUT)
           .withThrowableThat()
           .withCauseInstanceOf(IllegalStateException.class);
     }
@@ -75,7 +75,7 @@ class SilentMcpServerTest {
 
   private static void awaitGreeting(McpScene scene) {
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> scene.journal.mcpServerStore().connecting("here").isPresent(),
         () -> "It is not greeted: " + scene.journal.mcpServerStore().find("mute"));
   }

@@ -64,8 +64,8 @@ record TaskLimitCheck(TaskLimits limits) {
                     "The commands of this task asked for more than %d processes and threads at a time, and a task may run %d: start fewer."
                         .formatted(limits.tasks(), limits.processes()))
                 .filter(_ -> refused);
-    return sentence.map(
-        text -> new TaskLimitBreach(largest(programs, program -> program.processes().size()), text));
+    return sentence.map(text ->
+        new TaskLimitBreach(largest(programs, program -> program.processes().size()), text));
   }
 
   private Optional<TaskLimitBreach> memory(List<TaskProgram> programs, long shared) {
@@ -108,7 +108,8 @@ record TaskLimitCheck(TaskLimits limits) {
   }
 
   /** The program with the most; among equals the newest. */
-  private static TaskProgram largest(List<TaskProgram> programs, ToLongFunction<TaskProgram> measure) {
+  private static TaskProgram largest(
+      List<TaskProgram> programs, ToLongFunction<TaskProgram> measure) {
     return programs.stream()
         .max(
             Comparator.comparingLong(measure)

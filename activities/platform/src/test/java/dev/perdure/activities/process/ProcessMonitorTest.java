@@ -20,17 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
 class ProcessMonitorTest {
 
   private static final long MEGABYTE = 1 << 20;
-  private static final long MOST = 200 * MEGABYTE;
+  private static final long MAX_SCRATCH_BYTES = 200 * MEGABYTE;
   private static final String FILE_IN_MEMORY =
       "import os,time; f=os.memfd_create('x'); "
           + "[os.write(f, b'x' * (1 << 20)) for _ in range(300)]; time.sleep(60)";
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   @TempDir private Path directory;
 
   @Test
   void endsACommandThatKeepsItsMemoryInFilesWithoutAName() throws Exception {
-    assertThat(watch(fillsMemory(), () -> {}).await(PATIENCE)).isEqualTo(ExitReason.MEMORY_LIMIT);
+    assertThat(watch(fillsMemory(), () -> {}).await(WAIT_TIMEOUT))
+        .isEqualTo(ExitReason.MEMORY_LIMIT);
   }
 
   @Test
@@ -40,8 +41,8 @@ class ProcessMonitorTest {
     long before = ResourceUsage.shared();
     Process other = fillsMemory();
     try {
-      Eventually.holds(() -> ResourceUsage.shared() - before > MOST);
-      assertThat(watch.await(PATIENCE)).isEqualTo(ExitReason.EXITED);
+      Eventually.holds(() -> ResourceUsage.shared() - before > MAX_SCRATCH_BYTES);
+      assertThat(watch.await(WAIT_TIMEOUT)).isEqualTo(ExitReason.EXITED);
     } finally {
       new ProcessTree(other.toHandle()).kill();
     }
@@ -62,7 +63,7 @@ class ProcessMonitorTest {
   }
 
   private ProcessMonitor watch(Process process, ProcessMonitor.Tick beat) {
-    ProcessLimits limits = new ProcessLimits(MEGABYTE, 1_000, MOST, directory, 1);
+    ProcessLimits limits = new ProcessLimits(MEGABYTE, 1_000, MAX_SCRATCH_BYTES, directory, 1);
     return new ProcessMonitor(
         process.toHandle(), new CommandStateDirectory(directory), limits, () -> false, beat);
   }

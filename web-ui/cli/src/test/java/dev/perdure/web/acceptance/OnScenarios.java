@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 /** Helpers of scenarios for requests, transcripts, runs and delivered files. */
 abstract class OnScenarios {
 
-  private static final int SHOWN = 700;
+  private static final int MAX_PART_LENGTH = 700;
 
   static ScenarioServer server() {
     return AcceptanceTest.server();
@@ -69,7 +69,7 @@ abstract class OnScenarios {
     return messages(task, run)
         .flatMap(message -> message.path("parts").valueStream())
         .map(JsonNode::toString)
-        .map(part -> part.substring(0, Math.min(part.length(), SHOWN)))
+        .map(part -> part.substring(0, Math.min(part.length(), MAX_PART_LENGTH)))
         .collect(Collectors.joining("\n"));
   }
 

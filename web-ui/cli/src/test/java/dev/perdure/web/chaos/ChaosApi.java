@@ -20,7 +20,7 @@ final class ChaosApi {
   /** The status of a call that found no server. */
   static final int AWAY = 0;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -65,7 +65,7 @@ final class ChaosApi {
 
   private ChaosReply send(HttpRequest.Builder request) {
     boolean before = disturbed;
-    var built = request.timeout(PATIENCE).build();
+    var built = request.timeout(WAIT_TIMEOUT).build();
     try {
       var response = http.send(built, BodyHandlers.ofString());
       int status = response.statusCode();

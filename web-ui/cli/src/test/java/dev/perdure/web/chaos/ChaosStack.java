@@ -21,7 +21,7 @@ import java.util.Map;
 /** A server process on a database, an engine and a model server that outlive it. */
 final class ChaosStack implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   private final Path directory;
   private final TestDatabase database = TestDatabase.empty();
@@ -99,7 +99,9 @@ final class ChaosStack implements AutoCloseable {
     long before = enginePid();
     ProcessHandle.of(before).ifPresent(ProcessHandle::destroyForcibly);
     Eventually.that(
-        PATIENCE, () -> enginePid() > 0 && enginePid() != before, () -> "The engine stays away.");
+        WAIT_TIMEOUT,
+        () -> enginePid() > 0 && enginePid() != before,
+        () -> "The engine stays away.");
   }
 
   private long enginePid() {

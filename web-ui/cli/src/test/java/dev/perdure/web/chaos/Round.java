@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Some tasks side by side, random actions on them, and in the end everything settled. */
 final class Round {
 
-  private static final Duration PATIENCE =
+  private static final Duration WAIT_TIMEOUT =
       Duration.ofSeconds(Long.getLong("perdure.chaos.patience", 200));
   private static final List<String> STRATEGIES =
       List.of("layered", "build-only", "plan-only", "answer", "layered", "build-only");
@@ -111,16 +111,16 @@ final class Round {
 
   /** Waits until everything holds, and says what does not if that takes too long. */
   private List<String> quiet() {
-    return await(PATIENCE, this::objections);
+    return await(WAIT_TIMEOUT, this::objections);
   }
 
   /** Approves all requests, sends a message to each open task and approves the new requests. */
   private List<String> finish() {
     model.calm();
-    List<String> found = new ArrayList<>(await(PATIENCE.multipliedBy(2), this::settled));
+    List<String> found = new ArrayList<>(await(WAIT_TIMEOUT.multipliedBy(2), this::settled));
     if (found.isEmpty()) {
       tasks.stream().filter(this::isOpen).forEach(person::say);
-      found.addAll(await(PATIENCE.multipliedBy(2), this::settledAndRead));
+      found.addAll(await(WAIT_TIMEOUT.multipliedBy(2), this::settledAndRead));
     }
     var marks = new Marks(records);
     var histories = new Histories(stack.connection());

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(600)
 class BlockedRootTest extends OnAKillStage {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   @Test
   void aDecisionCountsAlthoughTheRootWasWedgedOrReplaced() {
@@ -40,7 +40,7 @@ class BlockedRootTest extends OnAKillStage {
 
     try (var engine = EngineAccess.of(task)) {
       Eventually.lasts(
-          PATIENCE,
+          WAIT_TIMEOUT,
           () -> {
             engine.signal(task.id(), "postMessage", Map.of("message", "forged"));
             String sentence = task.why().path("sentence").asString();
@@ -49,7 +49,7 @@ class BlockedRootTest extends OnAKillStage {
           () -> "why does not name the root: " + task.why());
     }
     assertThat(task.why().path("cause").asString()).isEqualTo("failure");
-    Eventually.that(PATIENCE, () -> isShown(task), () -> "Operate shows no wedged root.");
+    Eventually.that(WAIT_TIMEOUT, () -> isShown(task), () -> "Operate shows no wedged root.");
 
     stage.awaitEvent(task, "started it again from the journal");
     stage.delivered(task);

@@ -40,7 +40,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 class BrokenConversationsTest {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
   private static final Set<String> ENDS =
       Set.of("delivered", "answered", "failed", "idle", "parked");
   private static final List<String> FORMATS =
@@ -155,7 +155,9 @@ class BrokenConversationsTest {
 
   private static JsonNode settled(TaskPage page) {
     Eventually.lasts(
-        PATIENCE.multipliedBy(2), () -> isSettled(page.task()), () -> "under way: " + page.task());
+        WAIT_TIMEOUT.multipliedBy(2),
+        () -> isSettled(page.task()),
+        () -> "under way: " + page.task());
     return page.task();
   }
 
@@ -167,7 +169,7 @@ class BrokenConversationsTest {
   }
 
   private static boolean waitsLong(String until) {
-    return !until.isEmpty() && Instant.parse(until).isAfter(Instant.now().plus(PATIENCE));
+    return !until.isEmpty() && Instant.parse(until).isAfter(Instant.now().plus(WAIT_TIMEOUT));
   }
 
   private static List<String> lines(JsonNode task) throws IOException {

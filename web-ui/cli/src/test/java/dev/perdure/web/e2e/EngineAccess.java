@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** The engine of a server as anybody uses it who reaches its port. */
 final class EngineAccess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   /** A busy machine may take longer than the SDK's ten seconds. */
   private static final Duration RPC_TIMEOUT = Duration.ofMinutes(1);
@@ -92,7 +92,7 @@ final class EngineAccess implements AutoCloseable {
   /** Waits until a workflow has handled its signals, with the activities that they led to. */
   void awaitHandled(String workflow) {
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> {
           var now = describe(workflow);
           return !now.hasPendingWorkflowTask() && now.getPendingActivitiesCount() == 0;
@@ -179,7 +179,7 @@ final class EngineAccess implements AutoCloseable {
                 .build());
     AtomicReference<String> answer = new AtomicReference<>("");
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> {
           client.fetchHistory(task, run).getEvents().stream()
               .map(EngineAccess::answer)

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class KillStage implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   /** The model of tasks that name none; its price is known. */
   private static final String DEFAULT_MODEL = "claude-sonnet-4-5";
@@ -155,7 +155,7 @@ final class KillStage implements AutoCloseable {
 
   /** Waits for something that a server of this stage brings about. */
   void await(BooleanSupplier holds, String what) {
-    Eventually.that(PATIENCE, holds, () -> what + " never came:\n" + server.log());
+    Eventually.that(WAIT_TIMEOUT, holds, () -> what + " never came:\n" + server.log());
   }
 
   /** Waits until the stream of the task's events shows one of a kind. */
@@ -212,7 +212,7 @@ final class KillStage implements AutoCloseable {
     Path path =
         Path.of(
             Eventually.value(
-                PATIENCE,
+                WAIT_TIMEOUT,
                 () -> task.task().path("workspace").path("path").asString(""),
                 () -> "no workspace:\n" + server.log()));
     workspaces.put(task.id(), path);

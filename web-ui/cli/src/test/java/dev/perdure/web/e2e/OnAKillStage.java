@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 abstract class OnAKillStage {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   static KillStage stage;
 
@@ -36,7 +36,7 @@ abstract class OnAKillStage {
   @AfterAll
   static void noCallIsLeftRunning() {
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> KillSurvivors.of(stage.calls()).isEmpty(),
         () -> "left running: " + KillSurvivors.of(stage.calls()));
   }

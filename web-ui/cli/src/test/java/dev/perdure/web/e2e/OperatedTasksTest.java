@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  */
 class OperatedTasksTest extends OnScriptedTasks {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(2);
 
   private static final String SCRIPT =
       """
@@ -75,7 +75,7 @@ class OperatedTasksTest extends OnScriptedTasks {
   private static void resets(TaskPage task, JsonNode first) {
     assertThat(verb("reset", task.id(), "b").exitCode()).isZero();
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> task.steps().equals(List.of("done", "done", "done")),
         () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
     JsonNode again = task.ended();
@@ -94,7 +94,7 @@ class OperatedTasksTest extends OnScriptedTasks {
     String busy = "- when: {agent: build}\n  error: {status: 503, retry_after: 110}\n";
     TaskPage task = create("busy", "build-only", busy + FIX + "- {text: Done., times: always}\n");
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> task.state().equals("retrying"),
         () -> "is %s\n%s".formatted(task.state(), server.log()));
     Instant asked = Instant.now();

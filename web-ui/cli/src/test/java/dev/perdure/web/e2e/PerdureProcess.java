@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /** A process of the product's own, started by its command line as a user does. */
 public final class PerdureProcess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(5);
   static final Pattern READY = Pattern.compile("Perdure is ready (?:at (http://\\S+)|to work)");
 
   private static final String NO_PAGES = "no pages";
@@ -163,10 +163,10 @@ public final class PerdureProcess implements AutoCloseable {
 
   private String awaitReady() {
     String found =
-        Eventually.value(PATIENCE, this::ready, () -> "The server is not ready:\n" + log());
+        Eventually.value(WAIT_TIMEOUT, this::ready, () -> "The server is not ready:\n" + log());
     if (!found.equals(NO_PAGES)) {
       Eventually.that(
-          PATIENCE, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
+          WAIT_TIMEOUT, () -> isHealthy(found), () -> "The server is not healthy:\n" + log());
     }
     return found;
   }

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** Steps that wait for places and people, one that is cancelled, and a delivery that is not. */
 class SteeredStepsTest extends OnScriptedTasks {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   private static final String STEPS =
       """
@@ -120,7 +120,7 @@ class SteeredStepsTest extends OnScriptedTasks {
 
   private static void awaitSteps(TaskPage task, String... states) {
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> task.steps().equals(List.of(states)),
         () -> "the steps are %s\n%s".formatted(task.steps(), server.log()));
   }

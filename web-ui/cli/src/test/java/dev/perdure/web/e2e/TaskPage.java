@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /** Task as a client follows and steers it over HTTP alone. */
 public final class TaskPage {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(6);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(6);
   private static final int RECORDED = 202;
   private static final Set<String> ENDED =
       Set.of("delivered", "answered", "rejected", "cancelled", "failed", "idle", "parked");
@@ -70,7 +70,7 @@ public final class TaskPage {
   /** Waits for the next pending request. */
   public JsonNode nextRequest() {
     Eventually.lasts(
-        PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
+        WAIT_TIMEOUT, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
     if (pending().isEmpty()) {
       throw new AssertionError("The task ended instead of asking: " + task());
     }
@@ -112,7 +112,7 @@ public final class TaskPage {
     String path = "/api/requests/" + request.path("id").asString() + "/decision";
     var status = new AtomicInteger(RECORDED);
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> {
           status.set(post(path, body).statusCode());
           return status.get() != RECORDED;
@@ -124,13 +124,13 @@ public final class TaskPage {
   /** Waits until the task asks or is at rest; whether it is at rest. */
   boolean isAtRest() {
     Eventually.lasts(
-        PATIENCE, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
+        WAIT_TIMEOUT, () -> !pending().isEmpty() || hasEnded(), () -> "nothing asked: " + task());
     return pending().isEmpty();
   }
 
   /** Waits until the task is at rest. */
   public JsonNode ended() {
-    Eventually.lasts(PATIENCE.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
+    Eventually.lasts(WAIT_TIMEOUT.multipliedBy(2), this::hasEnded, () -> "not at rest: " + task());
     return task();
   }
 

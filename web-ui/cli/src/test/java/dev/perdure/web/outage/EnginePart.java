@@ -14,7 +14,7 @@ import java.util.List;
 /** Temporal server of the production shape, a process of its own that keeps its address. */
 final class EnginePart implements Part, AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(2);
 
   private final String program;
   private final Path directory;
@@ -76,7 +76,7 @@ final class EnginePart implements Part, AutoCloseable {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
               .start();
-      Eventually.that(PATIENCE, this::listens, () -> "The engine does not listen: " + log);
+      Eventually.that(WAIT_TIMEOUT, this::listens, () -> "The engine does not listen: " + log);
       return process;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 /** Five tasks, each at its moment when a part of the production shape goes away. */
 final class TasksUnderFault {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(10);
   private static final Duration PACE = Duration.ofMillis(500);
   private static final Pattern BUILDING_CALL =
       Pattern.compile("(?m)^( +tool_calls: \\[\\{name: bash, .*\\}\\})\\]$");
@@ -182,7 +182,7 @@ final class TasksUnderFault {
     Path tree =
         Path.of(
             Eventually.value(
-                PATIENCE,
+                WAIT_TIMEOUT,
                 () -> task.task().path("workspace").path("path").asString(""),
                 () -> "no workspace: " + task.task() + shape.log()));
     await(() -> Files.exists(tree.resolve("runs")), "The command");
@@ -190,7 +190,7 @@ final class TasksUnderFault {
   }
 
   private void await(BooleanSupplier holds, String what) {
-    Eventually.that(PATIENCE, holds, () -> what + " never came:\n" + shape.log());
+    Eventually.that(WAIT_TIMEOUT, holds, () -> what + " never came:\n" + shape.log());
   }
 
   /** The last answer of each step waits until the fault begins. */

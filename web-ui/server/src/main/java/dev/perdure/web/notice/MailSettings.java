@@ -18,7 +18,7 @@ final class MailSettings {
   private static final String PASSWORD = "PERDURE_SMTP_PASSWORD";
   private static final String FROM = "PERDURE_MAIL_FROM";
   private static final String TO = "PERDURE_MAIL_TO";
-  private static final int LARGEST_PORT = 65_535;
+  private static final int MAX_PORT = 65_535;
 
   private MailSettings() {}
 
@@ -63,7 +63,7 @@ final class MailSettings {
           case NONE -> "25";
         };
     String text = properties.find(PORT).orElse(usual).strip();
-    if (!text.matches("[1-9]\\d{0,4}") || Integer.parseInt(text) > LARGEST_PORT) {
+    if (!text.matches("[1-9]\\d{0,4}") || Integer.parseInt(text) > MAX_PORT) {
       throw new IllegalArgumentException(
           "%s is '%s': use a port such as 587.".formatted(PORT, text));
     }

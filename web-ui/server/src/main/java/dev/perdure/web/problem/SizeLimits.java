@@ -15,7 +15,7 @@ public final class SizeLimits {
   /** The longest path, address or name of a git ref, in characters. */
   public static final int MAX_PATH_LENGTH = 4_000;
 
-  private static final int LARGEST_DECISION = 256 * 1024;
+  private static final int MAX_DECISION_BYTES = 256 * 1024;
 
   private SizeLimits() {}
 
@@ -50,11 +50,11 @@ public final class SizeLimits {
   /** A decision that is small enough for the workflow history. */
   public static <T> T decision(T decision) {
     var bytes = Json.write(decision).getBytes(StandardCharsets.UTF_8).length;
-    if (bytes > LARGEST_DECISION) {
+    if (bytes > MAX_DECISION_BYTES) {
       throw ApiFailure.invalid(
           null,
           "The decision has %d bytes, %d are taken: shorten its comments or answers, and say the rest in a message."
-              .formatted(bytes, LARGEST_DECISION));
+              .formatted(bytes, MAX_DECISION_BYTES));
     }
     return decision;
   }

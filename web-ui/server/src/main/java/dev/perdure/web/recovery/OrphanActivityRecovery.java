@@ -52,7 +52,8 @@ record OrphanActivityRecovery(TemporalConnection connection) {
     }
   }
 
-  private List<PendingActivityInfo> findLostActivities(WorkflowExecution execution, Set<String> dead) {
+  private List<PendingActivityInfo> findLostActivities(
+      WorkflowExecution execution, Set<String> dead) {
     var request =
         DescribeWorkflowExecutionRequest.newBuilder()
             .setNamespace(namespace())

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /** The fields that a client, a model or a configuration file can give, by their place. */
 final class EveryField {
 
-  private static final int DEEPEST = 8;
+  private static final int MAX_DEPTH = 8;
 
   private EveryField() {}
 
@@ -74,7 +74,7 @@ final class EveryField {
 
   private static void walk(
       JsonNode document, JsonNode schema, String place, int depth, Set<String> fields) {
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       return;
     }
     String reference = schema.path("$ref").asString("");

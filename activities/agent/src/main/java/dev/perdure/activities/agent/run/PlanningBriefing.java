@@ -93,7 +93,8 @@ final class PlanningBriefing {
             .filter(run -> run.kind() == kind)
             .filter(run -> !conversationStore.lastWords(run.id()).isBlank())
             .map(run ->
-                renderReports("%s name=\"%s\" about".formatted(Json.name(kind), run.id().within(task)), run))
+                renderReports(
+                    "%s name=\"%s\" about".formatted(Json.name(kind), run.id().within(task)), run))
             .collect(Collectors.joining("\n\n")));
   }
 

@@ -31,7 +31,8 @@ public record BranchPublisher(Git git) {
     var commit = git.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
     var repository = Path.of(location);
     if (location.isEmpty() || location.contains("://") || !Files.isDirectory(repository)) {
-      return keptLocally(workspace, commit, "'%s' is not a directory of this machine".formatted(location));
+      return keptLocally(
+          workspace, commit, "'%s' is not a directory of this machine".formatted(location));
     }
     return new LockFile(workspace.lock())
         .holding(() -> deliver(workspace, git.at(repository), commit));

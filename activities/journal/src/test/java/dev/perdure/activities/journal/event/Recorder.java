@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /** Writes down what a subscription brings, for tests to wait on. */
 final class Recorder implements EventFeedListener {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   private final List<Long> seqs = new ArrayList<>();
   private final List<Delta> deltas = new ArrayList<>();
@@ -41,7 +41,7 @@ final class Recorder implements EventFeedListener {
 
   /** Waits until what was heard satisfies a condition; false when patience runs out. */
   synchronized boolean hears(Predicate<Recorder> condition) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + WAIT_TIMEOUT.toNanos();
     while (!condition.test(this)) {
       long left = (end - System.nanoTime()) / 1_000_000;
       if (left <= 0) {

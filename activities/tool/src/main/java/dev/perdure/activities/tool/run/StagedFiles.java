@@ -132,7 +132,8 @@ final class StagedFiles {
     }
   }
 
-  private static UncheckedIOException removalFailure(CallIntent.PlannedChange intent, IOException fault) {
+  private static UncheckedIOException removalFailure(
+      CallIntent.PlannedChange intent, IOException fault) {
     return new UncheckedIOException(
         "What was put beside %s can't be removed.".formatted(intent.path()), fault);
   }

@@ -16,7 +16,7 @@ import java.util.Set;
 final class RealShell {
 
   private static final List<String> REAL = List.of("bash", "sh", "env", "xargs");
-  private static final Duration LATE = Duration.ofSeconds(1);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(1);
 
   /** The log is named after the directory: what an earlier run left behind writes into its own. */
   private static final String PROGRAM =
@@ -89,7 +89,7 @@ final class RealShell {
     Process started = shell.start();
     Thread end = Thread.startVirtualThread(() -> awaitAll(started));
     started.waitFor();
-    end.join(LATE);
+    end.join(END_TIMEOUT);
     endGroup(started.pid());
   }
 

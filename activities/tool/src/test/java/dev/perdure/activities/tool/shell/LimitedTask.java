@@ -28,7 +28,7 @@ final class LimitedTask {
   static final long MEGABYTE = 1 << 20;
   static final TaskLimits FREE = new TaskLimits(64L << 30, 100_000, 1L << 40, 64 * MEGABYTE);
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
   final ToolBench tools;
   private final ToolRunner runner;
@@ -78,7 +78,7 @@ final class LimitedTask {
   String end(String id) {
     StringBuilder told = new StringBuilder();
     Eventually.that(
-        PATIENCE,
+        WAIT_TIMEOUT,
         () -> {
           String output = output(id);
           told.append(output);

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class ArgumentTableTest extends SmallTree {
 
-  private static final Duration SOON = Duration.ofSeconds(90);
-  private static final int LONGEST_ANSWER = 10_000;
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(90);
+  private static final int MAX_ANSWER_LENGTH = 10_000;
   private static final int HUGE = 1_000_000;
 
   /** A call of each tool that is right. */
@@ -135,7 +135,7 @@ class ArgumentTableTest extends SmallTree {
 
   private void assertHarmless(JsonObject answer, String what) throws IOException {
     String output = answer.text("output").orElseThrow();
-    assertThat(output.length()).as(what).isBetween(1, LONGEST_ANSWER);
+    assertThat(output.length()).as(what).isBetween(1, MAX_ANSWER_LENGTH);
     assertThat(output)
         .as(what)
         .doesNotContain(
@@ -157,7 +157,7 @@ class ArgumentTableTest extends SmallTree {
     answer("read", Map.of("filePath", "a.txt"));
     long start = System.nanoTime();
     JsonObject answer = answer(tool, arguments);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(CALL_TIMEOUT);
     return answer;
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebClientTest {
 
-  private static final Duration SOON = Duration.ofSeconds(90);
+  private static final Duration FETCH_TIMEOUT = Duration.ofSeconds(90);
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
   private static final InetAddress PUBLIC = InetAddress.ofLiteral("93.184.215.14");
 
@@ -38,7 +38,7 @@ class WebClientTest {
     answers.add(List.of(LOOPBACK));
     var client = new WebClient(_ -> answers.removeFirst(), LOOPBACK::equals, ProxySettings.NONE);
     WebClient.Fetch fetch =
-        client.fetch(URI.create(pages.at("rebinding.test", "/")), SOON, _ -> true);
+        client.fetch(URI.create(pages.at("rebinding.test", "/")), FETCH_TIMEOUT, _ -> true);
     assertThat(((WebClient.FetchedPage) fetch).content()).asString().isEqualTo("hello");
     assertThat(pages.requests).containsExactly("GET / rebinding.test:" + pages.port());
     assertThat(answers).isEmpty();
@@ -71,7 +71,7 @@ class WebClientTest {
             "localhost", "127.0.0.1", "127.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0")) {
       WebClient.Fetch fetch =
           WebClient.ofThePublic(ProxySettings.NONE)
-              .fetch(URI.create(pages.at(host, "/")), SOON, _ -> true);
+              .fetch(URI.create(pages.at(host, "/")), FETCH_TIMEOUT, _ -> true);
       assertThat(fetch).as(host).isInstanceOf(WebClient.Failed.class);
     }
     assertThat(pages.requests).isEmpty();
@@ -87,7 +87,7 @@ class WebClientTest {
           exchange.sendResponseHeaders(told == null ? 407 : 200, -1);
         });
     var client = byProxy("http://joe:p%40ss@proxy.test:%d", "");
-    WebClient.Fetch fetch = client.fetch(URI.create("http://page.test/"), SOON, _ -> true);
+    WebClient.Fetch fetch = client.fetch(URI.create("http://page.test/"), FETCH_TIMEOUT, _ -> true);
     assertThat(fetch).isInstanceOf(WebClient.FetchedPage.class);
     assertThat(pages.requests).contains("GET http://page.test/ page.test");
   }
@@ -114,7 +114,7 @@ class WebClientTest {
     pages.page("/", "text/plain", "hello");
     var client = byProxy("proxy.test:%d", "");
     WebClient.Fetch fetch =
-        client.fetch(URI.create("http://unknown.example.org/"), SOON, _ -> true);
+        client.fetch(URI.create("http://unknown.example.org/"), FETCH_TIMEOUT, _ -> true);
     assertThat(fetch).isInstanceOf(WebClient.FetchedPage.class);
   }
 
@@ -134,12 +134,12 @@ class WebClientTest {
   void saysThatAProxyCannotBeUsedOrReached() throws Exception {
     for (String proxy : List.of("socks5://proxy.test:1080", "https://proxy.test:1", "::")) {
       WebClient.Fetch fetch =
-          byProxy(proxy, "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+          byProxy(proxy, "").fetch(URI.create("http://page.test/"), FETCH_TIMEOUT, _ -> true);
       assertThat(((WebClient.Failed) fetch).reason())
           .contains("HTTP_PROXY names no proxy that can be used");
     }
     WebClient.Fetch fetch =
-        byProxy("127.0.0.1:1", "").fetch(URI.create("http://page.test/"), SOON, _ -> true);
+        byProxy("127.0.0.1:1", "").fetch(URI.create("http://page.test/"), FETCH_TIMEOUT, _ -> true);
     assertThat(((WebClient.Failed) fetch).reason())
         .contains("by way of the proxy 127.0.0.1:1 (HTTP_PROXY)");
   }
@@ -183,12 +183,12 @@ class WebClientTest {
     pages.redirect("/b", pages.at("other.test", "/c"));
     pages.page("/c", "text/plain", "there");
     URI start = URI.create(pages.at("first.test", "/a"));
-    assertThat(client().fetch(start, SOON, next -> next.getHost().equals("first.test")))
+    assertThat(client().fetch(start, FETCH_TIMEOUT, next -> next.getHost().equals("first.test")))
         .isEqualTo(
             new WebClient.Elsewhere(
                 URI.create(pages.at("other.test", "/c")),
                 "of a server that is not allowed by itself"));
-    assertThat(((WebClient.FetchedPage) client().fetch(start, SOON, _ -> true)).content())
+    assertThat(((WebClient.FetchedPage) client().fetch(start, FETCH_TIMEOUT, _ -> true)).content())
         .asString()
         .isEqualTo("there");
   }
@@ -263,7 +263,8 @@ class WebClientTest {
   }
 
   private static String reason(WebClient client, String address) throws InterruptedException {
-    return ((WebClient.Failed) client.fetch(URI.create(address), SOON, _ -> true)).reason();
+    return ((WebClient.Failed) client.fetch(URI.create(address), FETCH_TIMEOUT, _ -> true))
+        .reason();
   }
 
   private String reason(String path) throws InterruptedException {

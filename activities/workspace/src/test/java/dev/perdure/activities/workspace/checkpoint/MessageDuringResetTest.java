@@ -50,7 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MessageDuringResetTest {
 
   private static final StepId STEP = new StepId("a");
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(90);
 
   private static final String PLAN =
       """
@@ -161,6 +161,6 @@ class MessageDuringResetTest {
   }
 
   private static void await(String what, BooleanSupplier holds) {
-    Eventually.that(PATIENCE, holds, () -> "it does not come that " + what);
+    Eventually.that(WAIT_TIMEOUT, holds, () -> "it does not come that " + what);
   }
 }

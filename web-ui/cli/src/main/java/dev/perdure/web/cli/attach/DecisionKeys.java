@@ -40,7 +40,8 @@ final class DecisionKeys {
     List<String> outcomes = request.outcomes().isEmpty() ? usual(request) : request.outcomes();
     return ALL.stream()
         .filter(action -> outcomes.contains(action.outcome()))
-        .filter(action -> !action.outcome().equals("allow_always") || !alwaysPatterns(request).isEmpty())
+        .filter(action ->
+            !action.outcome().equals("allow_always") || !alwaysPatterns(request).isEmpty())
         .toList();
   }
 
@@ -91,7 +92,8 @@ final class DecisionKeys {
    */
   static Optional<String> confirmation(FetchedRequest request, DecisionInput decision) {
     if (decision.outcome().equals("allow_always")) {
-      return Optional.of("From now on without asking: " + String.join(", ", alwaysPatterns(request)));
+      return Optional.of(
+          "From now on without asking: " + String.join(", ", alwaysPatterns(request)));
     }
     boolean grave = JsonNodes.text(request.json().path("risk"), "level").equals("high");
     return grave && YES.contains(decision.outcome())

@@ -55,7 +55,8 @@ public record DecisionInput(String outcome, List<List<String>> answers, Map<Stri
               .orElse("Request %s was settled by another person.".formatted(request.name())));
     }
     if (reply.status() == 409 && reply.code().equals("stale_digest")) {
-      return refused("Request %s has changed meanwhile: look at it again.".formatted(request.name()));
+      return refused(
+          "Request %s has changed meanwhile: look at it again.".formatted(request.name()));
     }
     reply.orMistake("The decision");
     return new DecisionReply(

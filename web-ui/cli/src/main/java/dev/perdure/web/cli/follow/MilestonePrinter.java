@@ -32,8 +32,8 @@ final class MilestonePrinter {
       step(step, "step %d of %d: ".formatted(number, task.steps().size()));
     }
     task.waiting()
-        .ifPresent(
-            wait -> printOnce(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
+        .ifPresent(wait ->
+            printOnce(task.phase() + " waits: " + wait.cause(), Style.WAITING, wait.sentence()));
   }
 
   private void step(JsonNode step, String which) {
