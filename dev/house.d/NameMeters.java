@@ -5,6 +5,9 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.Tree.Kind;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,24 +22,44 @@ record NameMeters(Sources sources) {
 
   private static final Pattern WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[_.| ]+");
   private static final Pattern OLD_CONSTANT =
-      Pattern.compile("(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|WAIT_TIMEOUT|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)");
+      Pattern.compile(
+          "(?:^|_)(?<!TOO_)(?:LONGEST|SHORTEST|MOST|LEAST|SHOWN|PATIENCE|NAMED|KEPT|ENOUGH|FEW|MANY)(?:_|$)"
+              + "|^(?:WINDOW|GLANCE|LOOK|SOON|LATE|EVERY|HASTE|GRACE)$");
+  private static final Pattern TEST_CONSTANT = Pattern.compile("\\bstatic final [\\w<>\\[\\], ]+ ([A-Z][A-Z0-9_]*)\\s*=");
+
   /** Types of values, which are named for their role. */
   private static final Pattern VALUE = Pattern.compile("JsonObject|[A-Z]\\w*Id");
 
   private static final int STEM = 4;
 
-  List<Meter> read() {
+  List<Meter> read() throws IOException {
     Set<String> own = new TreeSet<>();
     sources.java().forEach(source -> own.addAll(classes(source)));
     Scanner scanner = new Scanner(own);
     sources.java().forEach(source -> scanner.scan(source.unit(), source.place()));
+    scanner.constants.addAll(testConstants());
     return List.of(
         Meter.count("fields unlike their type or role", scanner.fields, 120),
         Meter.count("constants by the old pattern", scanner.constants, 0),
         Meter.count("exceptions named by an adverb or a participle", scanner.exceptions, 0));
   }
 
-  /** Names of the classes, records and interfaces of a file; an enum's value may be named for its role. */
+  private List<String> testConstants() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : Sources.find(sources.root(), ".java")) {
+      if (file.toString().contains("src/test/java")) {
+        TEST_CONSTANT
+            .matcher(Files.readString(file))
+            .results()
+            .map(match -> match.group(1))
+            .filter(OLD_CONSTANT.asPredicate())
+            .forEach(name -> found.add(file.getFileName() + ": " + name));
+      }
+    }
+    return found;
+  }
+
+  /** Names of the classes, records and interfaces of a file. An enum's value may have its role's name. */
   private static List<String> classes(Sources.Source source) {
     List<String> names = new ArrayList<>();
     new TreeScanner<Void, Void>() {

@@ -31,12 +31,21 @@ record WiringMeters(Sources sources) {
         Meter.count("'new X(journalModule, …)' in bodies", scanner.made, 0),
         Meter.count("Spring services that are records", scanner.services, 0),
         Meter.count("sites of getVersion", versions, 0),
-        Meter.count("history folders", histories(), 30));
+        Meter.count("areas of golden histories", folders(1), 30),
+        Meter.information("scenarios of golden histories", folders(2)));
   }
 
-  private List<String> histories() throws IOException {
-    try (Stream<Path> folders = Files.list(sources.root().resolve(HISTORIES))) {
-      return folders.filter(Files::isDirectory).map(folder -> folder.getFileName().toString()).sorted().toList();
+  /** Folders of histories at a depth: 1 for an area, 2 for a scenario of an area. */
+  private List<String> folders(int depth) throws IOException {
+    Path histories = sources.root().resolve(HISTORIES);
+    try (Stream<Path> paths = Files.walk(histories, depth)) {
+      return paths
+          .filter(Files::isDirectory)
+          .map(histories::relativize)
+          .filter(folder -> !folder.toString().isEmpty() && folder.getNameCount() == depth)
+          .map(Path::toString)
+          .sorted()
+          .toList();
     }
   }
 

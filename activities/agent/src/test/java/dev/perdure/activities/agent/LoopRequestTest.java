@@ -31,7 +31,7 @@ class LoopRequestTest extends AgentJourney {
   private static final String READ_AGAIN =
       "- {tool_calls: [{name: read, arguments: {filePath: greet.txt}}], times: always}\n";
 
-  private static final String MANY =
+  private static final String TWELVE_READS =
       "- {tool_calls: [%s]}\n"
           .formatted("{name: read, arguments: {filePath: greet.txt}}, ".repeat(12));
 
@@ -177,7 +177,7 @@ class LoopRequestTest extends AgentJourney {
 
   @Test
   void asksOnceForAllCallsOfATurn() {
-    RunId run = build(MANY);
+    RunId run = build(TWELVE_READS);
     scene.models().respond(new TurnRequest(run, 1));
     call(run, 0);
     call(run, 1);

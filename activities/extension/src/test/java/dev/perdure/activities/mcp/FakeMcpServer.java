@@ -22,7 +22,7 @@ public final class FakeMcpServer {
 
   private static final PrintStream OUT = System.out;
   private static final int MEGABYTES = 100;
-  private static final int MANY = 400;
+  private static final int TOOL_COUNT = 400;
   private static boolean changed;
 
   private FakeMcpServer() {}
@@ -123,7 +123,7 @@ public final class FakeMcpServer {
       tools.add(tool("new", true));
     }
     if (manner.equals("many")) {
-      for (int number = 0; number < MANY; number++) {
+      for (int number = 0; number < TOOL_COUNT; number++) {
         tools.add(tool("tool" + (1_000 + number), true));
       }
       tools.add("{\"name\":\"odd\",\"inputSchema\":{\"type\":\"array\"}}");
@@ -220,7 +220,7 @@ public final class FakeMcpServer {
   /** Takes memory and does not answer. */
   private static void hunger() throws InterruptedException {
     List<byte[]> taken = new ArrayList<>();
-    for (int number = 0; number < MANY; number++) {
+    for (int number = 0; number < TOOL_COUNT; number++) {
       byte[] megabyte = new byte[1 << 20];
       java.util.Arrays.fill(megabyte, (byte) 1);
       taken.add(megabyte);

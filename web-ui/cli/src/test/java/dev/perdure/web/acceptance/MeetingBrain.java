@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 /** Answers the runs of an agent only once as many of them as wanted have asked at the same time. */
 record MeetingBrain(Brain brain, String agent, CountDownLatch met) implements Brain {
 
-  private static final int PATIENCE_SECONDS = 90;
+  private static final int MEETING_TIMEOUT_SECONDS = 90;
 
   MeetingBrain(Brain brain, String agent, int runs) {
     this(brain, agent, new CountDownLatch(runs));
@@ -26,7 +26,7 @@ record MeetingBrain(Brain brain, String agent, CountDownLatch met) implements Br
 
   private void await() {
     try {
-      if (!met.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!met.await(MEETING_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException(
             "%d runs of %s never asked".formatted(met.getCount(), agent));
       }
