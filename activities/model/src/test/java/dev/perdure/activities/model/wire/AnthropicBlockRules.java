@@ -14,7 +14,7 @@ record AnthropicBlockRules(VendorRules rules, Set<String> ids) {
   private static final Pattern ID = Pattern.compile("[a-zA-Z0-9_-]+");
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,128}");
   private static final Pattern PICTURE = Pattern.compile("image/(jpeg|png|gif|webp)");
-  private static final int MOST_PICTURE = 5 * 1024 * 1024;
+  private static final int MAX_PICTURE_LENGTH = 5 * 1024 * 1024;
 
   /** The system text: a string or text blocks. */
   void system(JsonNode system) {
@@ -137,8 +137,8 @@ record AnthropicBlockRules(VendorRules rules, Set<String> ids) {
             + ".media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'");
     int length = source.path("data").asString("").length();
     rules.check(
-        length <= MOST_PICTURE,
+        length <= MAX_PICTURE_LENGTH,
         "%s: image exceeds 5 MB maximum: %d bytes > %d bytes"
-            .formatted(place, length, MOST_PICTURE));
+            .formatted(place, length, MAX_PICTURE_LENGTH));
   }
 }

@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
  */
 record AnthropicRules(VendorRules rules) {
 
-  private static final int MOST_CACHE_MARKS = 4;
-  private static final int LEAST_BUDGET = 1024;
+  private static final int MAX_CACHE_MARKS = 4;
+  private static final int MIN_BUDGET = 1024;
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,128}");
   private static final Pattern KEY = Pattern.compile("[a-zA-Z0-9_.-]{1,64}");
   private static final Pattern ADAPTIVE =
@@ -89,7 +89,7 @@ record AnthropicRules(VendorRules rules) {
         !isAdaptive(request),
         "\"thinking.type.enabled\" is not supported for this model. Use \"thinking.type.adaptive\" and \"output_config.effort\" to control thinking behavior.");
     rules.check(
-        budget >= LEAST_BUDGET,
+        budget >= MIN_BUDGET,
         "thinking.enabled.budget_tokens: Input should be greater than or equal to 1024");
     rules.check(
         budget < body.path("max_tokens").asInt(0),
@@ -147,7 +147,7 @@ record AnthropicRules(VendorRules rules) {
   private void cacheMarks(JsonNode body) {
     int marks = body.findValues("cache_control").size();
     rules.check(
-        marks <= MOST_CACHE_MARKS,
+        marks <= MAX_CACHE_MARKS,
         "A maximum of 4 blocks with cache_control may be provided. Found %d.".formatted(marks));
   }
 }

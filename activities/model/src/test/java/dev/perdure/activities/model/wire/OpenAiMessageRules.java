@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 record OpenAiMessageRules(VendorRules rules, Set<String> ids) {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final int LONGEST_ID = 40;
+  private static final int MAX_ID_LENGTH = 40;
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
 
   void check(List<JsonNode> messages) {
@@ -129,7 +129,7 @@ record OpenAiMessageRules(VendorRules rules, Set<String> ids) {
   private void call(JsonNode call, String place) {
     String id = call.path("id").asString("");
     rules.check(
-        !id.isEmpty() && id.length() <= LONGEST_ID,
+        !id.isEmpty() && id.length() <= MAX_ID_LENGTH,
         Violation.invalid(
             "Invalid '%s.id': string too long. Expected a string with maximum length 40, but got a string with length %d instead."
                 .formatted(place, id.length()),

@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
  */
 record OpenAiRules(VendorRules rules) {
 
-  private static final int MOST_TOOLS = 128;
-  private static final int LONGEST_NAME = 64;
-  private static final int LONGEST_DESCRIPTION = 1024;
+  private static final int MAX_TOOLS = 128;
+  private static final int MAX_NAME_LENGTH = 64;
+  private static final int MAX_DESCRIPTION_LENGTH = 1024;
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]+");
   private static final Pattern REASONING = Pattern.compile("(gpt-5|o[1-9]).*");
   private static final Pattern EFFORT_BY_DEFAULT = Pattern.compile("gpt-5\\.([5-9]|\\d\\d).*");
@@ -123,7 +123,7 @@ record OpenAiRules(VendorRules rules) {
             "tools",
             "empty_array"));
     rules.check(
-        tools <= MOST_TOOLS,
+        tools <= MAX_TOOLS,
         Violation.invalid(
             "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length %d instead."
                 .formatted(tools),
@@ -154,8 +154,9 @@ record OpenAiRules(VendorRules rules) {
                 .formatted(place),
             place + ".name",
             "invalid_value"));
-    length(name, LONGEST_NAME, place + ".name");
-    length(function.path("description").asString(""), LONGEST_DESCRIPTION, place + ".description");
+    length(name, MAX_NAME_LENGTH, place + ".name");
+    length(
+        function.path("description").asString(""), MAX_DESCRIPTION_LENGTH, place + ".description");
     if (function.has("parameters")) {
       schema(name, function.path("parameters"), place + ".parameters");
     }
