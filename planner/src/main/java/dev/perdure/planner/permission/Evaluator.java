@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The evaluator of permission rules: decides whether a tool call is allowed, denied or asked about,
  * by the layers of rules and the ceiling. In a layer the last match wins; a later layer overrides
- * an earlier one, but a denial by the organisation, the user, the repository or the task stands,
- * and the ceiling above all. Where nothing matches, a person is asked. A run that another one
+ * an earlier one. A denial by the organisation, the user, the repository or the task stands, and
+ * the ceiling is above all layers. Where nothing matches, a person is asked. A run that another one
  * delegated has no more than that one: what is denied to it is denied, what it would have to ask
  * for is asked.
  */

@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The finder of permission rules in configuration files that can never decide: covered in their own
- * file, denied for good or overridden by another layer, below a ceiling, or for an agent or a tool
- * that is not there. What is said holds for certain; a rule that several others silence together is
- * passed over.
+ * The finder of permission rules in configuration files that can never decide. Such a rule is
+ * covered in its own file, overridden or denied by another layer, or below a ceiling, or its agent
+ * or tool does not exist. What is said holds for certain; a rule that several others silence
+ * together is passed over.
  *
  * @param policy all that holds
  * @param agents the agents that may be delegated to; empty if they are not known

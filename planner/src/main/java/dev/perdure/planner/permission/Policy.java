@@ -101,8 +101,8 @@ public record Policy(List<Ruleset> layers, Ceiling ceiling, @Nullable Policy par
   }
 
   /**
-   * The patterns for which a rule of this policy or of its delegator's, and not one of the built-in
-   * rules, allows a permission or asks for it.
+   * The patterns for which a rule of this policy or of its delegator's policy allows a permission
+   * or asks for it. Built-in rules do not count.
    */
   public List<Glob> loosened(String permission) {
     Set<RuleAction> actions = Set.of(RuleAction.ALLOW, RuleAction.ASK);

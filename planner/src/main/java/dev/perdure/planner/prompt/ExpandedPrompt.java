@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The expanded text of a slash command or a person's message, with the shell commands to run and
- * the mentions to look up before a model reads it.
+ * The expanded text of a slash command or a person's message. It names the shell commands to run
+ * and the mentions to look up before a model reads it.
  *
  * @param text what the model reads
  * @param shell commands whose output it gets, in their order

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The renderer of the messages that tell a model of a change of its agent, phase or rights, so that
- * the system prompt stays the same for the whole run and vendors can cache it.
+ * The renderer of the messages that tell a model of a change of its agent, phase or rights. The
+ * system prompt stays the same for the whole run, so vendors can cache it.
  */
 public final class ModeTextRenderer {
 

@@ -33,7 +33,7 @@ public final class SlashCommandRegistry {
             .toList());
   }
 
-  /** These and those of a further layer. */
+  /** A registry with the commands of a further layer. */
   public SlashCommandRegistry with(Collection<SlashCommand> more) {
     var all = new SlashCommandRegistry(commands.values());
     more.forEach(command -> all.commands.put(command.name(), command));
@@ -45,14 +45,17 @@ public final class SlashCommandRegistry {
     return List.copyOf(commands.values());
   }
 
-  /** The command of a name; OpenCode parts folders by a slash, Claude Code may name the place. */
+  /**
+   * Finds a command by name. A name may separate folders by a slash (OpenCode) or begin with {@code
+   * project:} or {@code user:} (Claude Code).
+   */
   public Optional<SlashCommand> find(String name) {
     String plain = name.replace('/', ':');
     return Optional.ofNullable(commands.get(plain))
         .or(() -> Optional.ofNullable(commands.get(plain.replaceFirst("^(project|user):", ""))));
   }
 
-  /** The command that a message calls: one that begins with a slash and a known name. */
+  /** Finds the command that a message calls: the message begins with a slash and a known name. */
   public Optional<SlashCommandInvocation> called(String message) {
     Matcher call = CALL.matcher(message.strip());
     return call.matches()

@@ -2,7 +2,7 @@ package dev.perdure.planner.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How bad it may get, the least first. */
+/** How much harm a call or a change may do, in ascending order. */
 enum DangerLevel {
   @JsonProperty("low")
   LOW,

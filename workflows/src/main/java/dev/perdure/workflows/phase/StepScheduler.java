@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * The scheduler that runs the steps of a plan in order of dependency. Those that are ready run in
- * parallel, each in a worktree of its own, and are merged in the order in which they began; the
- * next ones begin when one is merged, so that what comes out does not depend on which was faster. A
- * step that is ready alone works on the files of the task.
+ * parallel, each in a worktree of its own, and are merged in the order in which they began. The
+ * next ones begin when one is merged, so the result does not depend on their speed. A step that is
+ * ready alone works on the files of the task.
  */
 final class StepScheduler {
 

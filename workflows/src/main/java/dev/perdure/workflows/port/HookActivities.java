@@ -4,8 +4,8 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
 /**
- * The activity that asks the hooks for an event of an agent run, before a model call or at its end,
- * on the host of the workspace; an answer is kept.
+ * The activity that asks the hooks about an event of an agent run, on the host of the workspace; an
+ * answer is kept.
  */
 @ActivityInterface
 public interface HookActivities {

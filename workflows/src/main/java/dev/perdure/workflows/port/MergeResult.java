@@ -2,7 +2,10 @@ package dev.perdure.workflows.port;
 
 import java.util.List;
 
-/** The files that kept a step's changes from being merged; at most 20, none if they are. */
+/**
+ * The conflicting files that prevented the merge of a step's changes: at most 20, none after a
+ * merge.
+ */
 public record MergeResult(List<String> conflicts) {
 
   public MergeResult {

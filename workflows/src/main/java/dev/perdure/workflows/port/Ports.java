@@ -218,8 +218,8 @@ public final class Ports {
 
   /**
    * A run as a child: it is cancelled with its parent, which waits until it is quiet. Where the
-   * parent is closed from outside, the run is terminated with it and leaves its records as they
-   * are: the parent's successor continues from them, at the same turn and with the same requests.
+   * parent is closed from outside, the run is terminated with it and leaves its records unchanged:
+   * the parent's successor continues from them, at the same turn and with the same requests.
    */
   public static ChildWorkflowOptions child(String workflowId, String summary, String details) {
     return ChildWorkflowOptions.newBuilder()

@@ -69,8 +69,8 @@ public record RunSpec(
   }
 
   /**
-   * The workflow that carries it out; the main run has one for each time it is opened, a delegated
-   * run one for each call that opens it, a step's run one more for its repair.
+   * The workflow that carries it out; the main run has one for each opening, a delegated run one
+   * for each call that opens it. A step's run has one more for its repair.
    */
   public String workflowId() {
     if (delegation != null) {

@@ -73,8 +73,8 @@ public interface WorkspaceActivities {
   StepGroupFiles openSteps(StepGroup group);
 
   /**
-   * Merges and commits what finished steps changed in files of their own, one after another, up to
-   * the first that conflicts or, unless it is the first of all, fails.
+   * Merges and commits the changes of finished steps, one after another. It stops at the first
+   * conflict, or at the first failure unless that is the first step.
    */
   @ActivityMethod(name = "mergeStepGroup")
   StepGroupMerge mergeSteps(StepGroup group);

@@ -46,8 +46,8 @@ final class ReplanAutoApprover {
   }
 
   /**
-   * Approves a plan that was written after a step failed, where it runs no command of its own
-   * beyond the approved ones and allows itself no more replans.
+   * Approves a plan that was written after a step failed, if it adds no command to the approved
+   * ones and allows no more replans.
    */
   void decide(TaskId task, RequestId id) {
     if (!taskReader.policy(task).replansAlone() || !isReplan(task)) {

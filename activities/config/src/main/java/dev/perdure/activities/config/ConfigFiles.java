@@ -136,8 +136,8 @@ public record ConfigFiles(
   }
 
   /**
-   * The settings and agents of this host and of the repository in a directory, and those of
-   * OpenCode's settings among the agents that are committed there.
+   * The settings and agents of this host and of the repository in a directory. The agents include
+   * the committed ones of OpenCode's settings.
    *
    * @param repository the repository's own file, with what other products' files add to it
    */

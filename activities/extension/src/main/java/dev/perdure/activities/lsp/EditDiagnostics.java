@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a tool call's result the errors that language servers find in the files it changed, and
- * those that the change has made in other files.
+ * Adds the errors that language servers find in changed files to a tool call's result, and the new
+ * errors that the change has caused in other files.
  */
 final class EditDiagnostics implements PostEditCheck {
 

@@ -25,7 +25,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * The process of a local MCP server on standard input and output: confined if there is a sandbox,
- * on the network only where its settings say so, and with no more than the end of its errors kept.
+ * and on the network only if its settings say so. Only the end of its errors is kept.
  */
 final class ServerProcess implements AutoCloseable {
 

@@ -14,8 +14,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The JSON mapper of a server on standard input and output. The client gives a server up at the
- * first line that is no message, so such a line is read as a notification that means nothing.
+ * The JSON mapper of a server on standard input and output. The client gives up a server at the
+ * first line that is not a message, so this mapper reads such a line as a notification without
+ * effect.
  */
 final class SkippingJsonMapper implements McpJsonMapper {
 

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Outbox of messages to the workflows of tasks: decisions, plan edits, user messages and commands.
- * A message is sent until Temporal has it, and kept until the workflow has acted on it, as a
- * workflow may be terminated in between.
+ * Perdure sends a message until Temporal has it. It keeps the message until the workflow has acted
+ * on it, because a workflow may be terminated in between.
  */
 public record OutboxStore(Database database) {
 
@@ -64,7 +64,7 @@ public record OutboxStore(Database database) {
     return CONTROL + id;
   }
 
-  /** Stores a message, and has a process that reaches the engine send it at once. */
+  /** Stores a message and wakes a process that can send it to the engine at once. */
   public void post(OutboxMessage message) {
     keep(message);
     database.sql("select pg_notify(?, ?)", STORED, message.task()).query().singleRow();
@@ -75,7 +75,7 @@ public record OutboxStore(Database database) {
     return letters("sent_at is null", task);
   }
 
-  /** The engine has a message. */
+  /** Marks a message that the engine has. */
   public void sent(OutboxMessage message) {
     database
         .sql(
@@ -85,18 +85,18 @@ public record OutboxStore(Database database) {
         .update();
   }
 
-  /** A workflow has acted on a message, or nothing ever will. */
+  /** Removes a message that a workflow has acted on, or that no workflow can act on any more. */
   public void remove(TaskId task, String key) {
     database.sql("delete from outbox where task_id = ? and key = ?", task, key).update();
   }
 
-  /** A workflow has acted on a command; no signal makes it act again. */
+  /** Records that a workflow has acted on a command, so that no signal makes it act again. */
   public void applied(TaskId task, String control) {
     new SubmissionStore(database).apply(task, control);
     remove(task, CONTROL + control);
   }
 
-  /** A stop has had its effect; messages from before it do not resume the task. */
+  /** Records that a stop has had its effect, so that earlier messages do not resume the task. */
   public void stopped(TaskId task, String control) {
     database
         .sql(
@@ -126,8 +126,8 @@ public record OutboxStore(Database database) {
   }
 
   /**
-   * A workflow begins from the records: it finds the messages there; decisions that are not
-   * recorded are sent again.
+   * Prepares the outbox for a workflow that begins from the records. It reads sent messages there;
+   * Perdure sends decisions again.
    */
   public void begun(TaskId task) {
     database
@@ -148,7 +148,9 @@ public record OutboxStore(Database database) {
         .update();
   }
 
-  /** A task is at rest: only a message, or a cancellation of an idle one, still has an effect. */
+  /**
+   * Removes sent entries of a task at rest, except messages and the cancellation of an idle task.
+   */
   public void rested(TaskId task) {
     database
         .sql(
@@ -162,7 +164,7 @@ public record OutboxStore(Database database) {
         .update();
   }
 
-  /** A request is settled, and with it every decision on it that is under way. */
+  /** Removes every decision on a settled request. */
   public void settled(TaskId task, RequestId request) {
     database
         .sql(
@@ -172,7 +174,9 @@ public record OutboxStore(Database database) {
         .update();
   }
 
-  /** A decision is refused, and may be sent again in another form under the same id. */
+  /**
+   * Removes a refused decision, which a client may send again in another form under the same id.
+   */
   public void refused(TaskId task, DecisionRef decision) {
     remove(task, key(decision));
     new SubmissionStore(database).forget(task, decision);
@@ -187,7 +191,7 @@ public record OutboxStore(Database database) {
         .column(json -> Json.read(json, OutboxMessage.class));
   }
 
-  /** The tasks whose messages have waited for the engine at least so long. */
+  /** The tasks whose messages have waited for the engine for at least this time. */
   public List<TaskId> waiting(Duration atLeast) {
     return database
         .sql(

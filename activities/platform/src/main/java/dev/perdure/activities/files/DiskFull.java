@@ -62,8 +62,8 @@ public final class DiskFull extends RuntimeException {
   }
 
   /**
-   * Whether a program says by its errors that it could not write, although it names no reason, and
-   * the disk of its directory has no space left.
+   * Whether a program's errors report a failed write without a reason, and the disk of its
+   * directory has no space left.
    */
   public static boolean isBehind(String errors, Path directory) {
     return isNamedIn(errors)

@@ -16,7 +16,7 @@ public final class FileErrors {
 
   private FileErrors() {}
 
-  /** The reason, without a full stop. */
+  /** Describes an error, without a full stop. */
   public static String words(IOException fault) {
     return switch (fault) {
       case AccessDeniedException _ -> "permission denied";

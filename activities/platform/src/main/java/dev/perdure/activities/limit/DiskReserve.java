@@ -23,7 +23,7 @@ public record DiskReserve(Path directory, long bytes) {
   private static final long DEFAULT_BYTES = 1L << 30;
   private static final int DEFAULT_DIVISOR = 20;
 
-  /** Reads the reserve from settings: 1 GiB, on a small disk a twentieth, if they say nothing. */
+  /** Reads the reserve from settings. The default is 1 GiB, or a twentieth of a small disk. */
   public static DiskReserve read(Function<String, Optional<String>> settings, Path directory) {
     long size = size(directory);
     long bytes =
@@ -55,7 +55,7 @@ public record DiskReserve(Path directory, long bytes) {
     return free() < bytes;
   }
 
-  /** The reason to start nothing that writes; empty while there is room. */
+  /** The reason to refuse programs that write; empty while the reserve is free. */
   public Optional<String> refusal() {
     long free = free();
     return free >= bytes

@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Monitor of the programs of all tasks of this server. It counts those of one task together and
- * ends the largest one when the task exceeds a limit, and the one that writes most when the disk
- * reserve is reached.
+ * Monitor of the programs of all tasks of this server. It counts the programs of one task together.
+ * When the task exceeds a limit, it ends the largest one; when the disk reserve is reached, it ends
+ * the one that writes most.
  */
 public final class TaskMonitor implements AutoCloseable {
 

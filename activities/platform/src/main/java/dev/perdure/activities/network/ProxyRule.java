@@ -43,7 +43,10 @@ public record ProxyRule(Set<String> granted, Policy policy) {
     };
   }
 
-  /** A leave for everything lets a call ask for any host; it is none for what no call names. */
+  /**
+   * A rule that allows every permission lets a call ask for any host. It does not allow a host that
+   * no call has named.
+   */
   private static boolean isByName(Ruling.Explanation explanation) {
     return explanation.considered().stream()
         .anyMatch(rule -> rule.action() == RuleAction.ALLOW && !rule.permission().equals("*"));

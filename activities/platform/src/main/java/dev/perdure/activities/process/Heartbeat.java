@@ -62,9 +62,9 @@ public final class Heartbeat implements AutoCloseable {
   }
 
   /**
-   * Whether the work is to stop. An activity that has ended otherwise (its worker stops, another
-   * one has it, the engine does not answer) is left at once, and what it watches over goes on
-   * without it.
+   * Whether the work is to stop. An activity may end otherwise: its worker stops, another worker
+   * has it, or the engine does not answer. The heartbeat then leaves it at once, and the watched
+   * work continues.
    */
   public boolean cancelled() {
     ActivityCompletionException end = ended.get();

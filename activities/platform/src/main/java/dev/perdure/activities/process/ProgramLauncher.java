@@ -9,8 +9,9 @@ import java.util.Set;
 /**
  * Maker of all processes that Perdure starts. Each gets a clean environment, except for git, which
  * has a list of its own, and for programs of the person at the terminal. A program that a
- * repository or a model brings gets a session of its own, so that it cannot type into the
- * operator's terminal, the mark of its task, and less of the processor than the server.
+ * repository or a model brings gets three things: a session of its own, the mark of its task, and
+ * less of the processor than the server. The session keeps it from typing into the operator's
+ * terminal.
  */
 public final class ProgramLauncher {
 
@@ -62,8 +63,8 @@ public final class ProgramLauncher {
   }
 
   /**
-   * The line with which a program of a task starts a session of its own, if the machine can do
-   * that, and joins the group of its task.
+   * The command line that starts a program of a task in a session of its own, if the machine can do
+   * that. The program joins the group of its task.
    */
   public static List<String> inOwnSession(List<String> line, TaskMark mark) {
     List<String> all = new ArrayList<>(yielding());

@@ -16,7 +16,7 @@ import java.util.Optional;
  * commondir}.
  *
  * @param root the worktree
- * @param path where the pointer lies
+ * @param path path of the pointer
  */
 record GitPointer(Path root, Path path) {
 
@@ -25,7 +25,7 @@ record GitPointer(Path root, Path path) {
   /** The largest file that git reads as a pointer. */
   private static final int MAX_BYTES = 1 << 20;
 
-  /** Whether git would leave the worktree, or the target can't be told. */
+  /** Whether the pointer leads git out of the worktree, or its target is unknown. */
   boolean leadsOut() throws IOException {
     boolean link = Files.isSymbolicLink(path);
     if (link && (path.endsWith("commondir") || Files.isRegularFile(path))) {
@@ -44,7 +44,10 @@ record GitPointer(Path root, Path path) {
     }
   }
 
-  /** The target as git reads it, links followed, and its kind: a text that changes when they do. */
+  /**
+   * Returns a text that changes with the target and its kind. The target is as git reads it, with
+   * links followed.
+   */
   String state() throws IOException {
     boolean link = Files.isSymbolicLink(path);
     try {
@@ -77,7 +80,7 @@ record GitPointer(Path root, Path path) {
         : Optional.empty();
   }
 
-  /** The real path, of which the end need not exist. */
+  /** The real path; its end need not exist. */
   private static Path resolveReal(Path path) throws IOException {
     Path there = path;
     while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {

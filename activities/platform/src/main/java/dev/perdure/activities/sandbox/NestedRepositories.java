@@ -101,7 +101,7 @@ final class NestedRepositories implements AutoCloseable {
         return Stream.of(Path.of(name));
       }
     } catch (InvalidPathException e) {
-      // named like one that is not UTF-8
+      // a name that looks like a name in another encoding
     }
     faults.add("%s: its name is not UTF-8".formatted(name));
     return Stream.empty();
@@ -125,12 +125,12 @@ final class NestedRepositories implements AutoCloseable {
     }
   }
 
-  /** The places that could not be looked at. */
+  /** The paths that could not be searched. */
   List<String> faults() {
     return List.copyOf(faults);
   }
 
-  /** Settings that are there; a directory in their place is none. */
+  /** The settings files that exist; directories of that name do not count. */
   List<Path> settings(boolean withOwn) {
     return directories(withOwn).stream()
         .flatMap(repository -> SETTINGS.stream().map(repository::resolve))
@@ -225,7 +225,7 @@ final class NestedRepositories implements AutoCloseable {
           Files.setPosixFilePermissions(path, opened.get(path));
         }
       } catch (IOException e) {
-        // a directory that is gone needs no mode
+        // a deleted directory needs no mode
       }
     }
   }

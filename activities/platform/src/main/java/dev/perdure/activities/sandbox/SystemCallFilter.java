@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Seccomp filter of sandboxed commands, which bubblewrap loads. It refuses socket families other
- * than INET and UNIX, new namespaces, io_uring, tracing, keyrings, mounts, typing into terminals,
- * setuid bits, and disk space that a program takes without writing.
+ * than INET and UNIX, new namespaces, io_uring, tracing, keyrings, mounts and setuid bits. It also
+ * refuses typing into terminals, and disk space that a program takes without writing.
  *
  * <p>Docker's default profile and systemd ({@code RestrictSUIDSGID}, {@code RestrictNamespaces})
  * refuse these by the same means.

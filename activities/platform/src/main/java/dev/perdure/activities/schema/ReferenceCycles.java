@@ -9,9 +9,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Removes references that lead back to their own schema for the same value, on which a validator
- * would never end, and counts how far references multiply. A tree's reference to itself is about
- * another value and stays.
+ * Removes references that lead back to their own schema for the same value, because a validator
+ * would never end on them. Counts how far references multiply. A tree's reference to itself is
+ * about another value and stays.
  */
 final class ReferenceCycles {
 

@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the schemas that others wrote (of an MCP server's tools, of custom tools, of a task's
- * result) by their own {@code $schema}, and converts them so that every model vendor accepts them.
+ * Reads foreign schemas by their own {@code $schema}: of an MCP server's tools, of custom tools and
+ * of a task's result. Converts them so that every model vendor accepts them.
  */
 public final class SchemaReader {
 

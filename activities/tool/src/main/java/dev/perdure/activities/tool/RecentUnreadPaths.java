@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The denied files that were found a moment ago, so that the formatter, the hooks and the language
- * servers of one edit do not each search the worktree.
+ * The denied files of the last search. The formatter, the hooks and the language servers of one
+ * edit share them instead of searching the worktree again.
  */
 final class RecentUnreadPaths {
 

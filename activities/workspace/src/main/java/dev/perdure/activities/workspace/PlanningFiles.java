@@ -7,7 +7,7 @@ import dev.perdure.workflows.port.PreflightReport;
 import dev.perdure.workflows.port.TreeCheck;
 import java.util.Optional;
 
-/** Keeps the files of a task as they are while it plans, and checks its plan against them. */
+/** Guards the files of a task against changes during planning, and checks the plan against them. */
 final class PlanningFiles {
 
   private final SurveyTaker surveyTaker;

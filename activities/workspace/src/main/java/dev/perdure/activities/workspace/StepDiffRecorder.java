@@ -33,8 +33,8 @@ final class StepDiffRecorder {
   }
 
   /**
-   * Stores what a step has changed since the last commit, for its reviewer, without the content of
-   * files that the rules do not let a model read.
+   * Stores a step's changes since the last commit, for its reviewer. Leaves out the content of
+   * files that the rules deny to models.
    */
   String diff(PlanCommandContext place, RunId run) {
     RunRecord made = runStore.get(run);

@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Merges and commits what a group of parallel steps changed, in its order, up to the first that
- * conflicts or fails. Asked again, it completes what is left to do.
- *
- * @param done what is told of each step that is merged
+ * Merges and commits the changes of a group of parallel steps, in the group's order. It stops at
+ * the first step that conflicts or fails. A repeated call completes the rest.
  */
 final class StepGroupMerger {
 

@@ -39,7 +39,10 @@ public final class SubagentWorktreeOpener implements ToolActivities {
     return host.workspace(runStore.get(Objects.requireNonNull(child.parent())));
   }
 
-  /** A run that goes on is told which of its earlier changes are not in its files. */
+  /**
+   * Opens the worktree. A continued run gets a note about its earlier changes that are not in its
+   * files.
+   */
   private RunSpec openWorktree(RunSpec child, String directory) {
     try (Heartbeat beat = Heartbeat.start(() -> {})) {
       List<String> left = host.runs().open(callerWorkspace(child), Path.of(directory));

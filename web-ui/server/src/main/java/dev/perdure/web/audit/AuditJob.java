@@ -26,8 +26,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Verifies the log of decisions at the start and once a day, and each task soon after a decision,
- * so that the witness knows the chain's end before a writer of the database can cut it.
+ * Verifies the log of decisions at the start and once a day, and each task soon after a decision.
+ * The witness then knows the chain's end before a writer of the database can cut it.
  */
 @Component
 @ConditionalOnWebApplication

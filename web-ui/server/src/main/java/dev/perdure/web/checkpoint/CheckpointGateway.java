@@ -7,8 +7,8 @@ import dev.perdure.workflows.port.TaskQueueNames;
 import io.temporal.client.WorkflowClient;
 
 /**
- * Gateway that puts a request about checkpoints, such as undo or a diff, to the host that has the
- * task's files, and waits for the answer.
+ * Gateway that sends a request about checkpoints, such as undo or a diff, to the host of the task's
+ * files, and waits for the answer.
  */
 public interface CheckpointGateway {
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 public record ExportedHistory(
     Path file, Optional<String> workflow, WorkflowExecutionHistory history) {
 
-  /** Reads a file; what is no history fails with a sentence. */
+  /** Reads a file; fails with a sentence if it is not a history. */
   public static ExportedHistory read(Path file) {
     String text = text(file);
     try {

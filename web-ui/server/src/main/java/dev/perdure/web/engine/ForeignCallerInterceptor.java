@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Temporal activity interceptor that refuses callers which Perdure has not started. Anybody who
- * reaches the engine can start an activity by itself or by another workflow, and can start a second
+ * Temporal activity interceptor that refuses callers which Perdure has not started. Any client of
+ * the engine can start an activity by itself or by another workflow. It can also start a second
  * root of a task under another id.
  */
 final class ForeignCallerInterceptor extends WorkerInterceptorBase {

@@ -18,7 +18,7 @@ record UnfinishedHistory(List<HistoryEvent> events, long since) {
     events = List.copyOf(events);
   }
 
-  /** The part of a history, whose newest events are given first, that is not finished. */
+  /** Returns the unfinished part of a history; the newest events come first. */
   static UnfinishedHistory of(List<HistoryEvent> newest) {
     List<HistoryEvent> tail = newest.stream().takeWhile(event -> !completes(event)).toList();
     long since = tail.size() == newest.size() ? 0 : newest.get(tail.size()).getEventId();
@@ -30,8 +30,8 @@ record UnfinishedHistory(List<HistoryEvent> events, long since) {
   }
 
   /**
-   * The failures of workflow tasks, the newest first; none if the newest task timed out, as that
-   * one only waits for a worker. The engine records one of several failures in a row.
+   * The failures of workflow tasks, the newest first; none if the newest task timed out, because it
+   * only waits for a worker. The engine records one of several failures in a row.
    */
   List<HistoryEvent> failures() {
     List<HistoryEvent> ends =

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  */
 record SharedPlan(Plan plan, List<StepRecord> progress, UnaryOperator<String> clean) {
 
-  /** None if another revision is carried out. */
+  /** Returns the progress of the steps; empty if Perdure runs another revision. */
   static List<StepRecord> progress(TaskRecord task, PlanStorePlanRevision revision) {
     return Optional.ofNullable(task.plan())
         .filter(plan -> plan.digest().equals(revision.digest()))

@@ -5,7 +5,7 @@ import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.planner.agent.AgentRegistry;
 
 /**
- * The configuration that a new task begins with.
+ * The settings and agents that a new task starts with.
  *
  * @param isRepositoryRead whether the agents of the task's repository are included; else Perdure
  *     checks the agent when the host has the repository

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Writes the report of a subagent whose run has ended (last words, how it ended, its files) as the
- * result of the tool call that asked for it.
+ * Writes the report of an ended subagent run (last words, finish, files) as the result of the tool
+ * call that started the run.
  */
 public final class SubagentReportWriter {
 

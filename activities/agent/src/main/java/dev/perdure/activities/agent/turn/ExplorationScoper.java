@@ -10,7 +10,9 @@ import dev.perdure.workflows.port.ExplorationScope;
 import io.temporal.client.ActivityCanceledException;
 import io.temporal.failure.ApplicationFailure;
 
-/** Divides the exploration of a task; a provider that is away leaves it undivided. */
+/**
+ * Divides the exploration of a task into scopes; it stays undivided if the provider is unavailable.
+ */
 final class ExplorationScoper {
 
   private final RunStore runStore;

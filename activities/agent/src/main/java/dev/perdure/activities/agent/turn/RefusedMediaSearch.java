@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the pictures and documents of one turn that the model's vendor refuses, so that one
- * part of a conversation does not stop the task. It leaves out what the vendor names. Otherwise it
- * leaves out each medium by itself, then several, until the vendor answers.
+ * Finds the pictures and documents of one turn that the model's vendor refuses. One refused part
+ * then does not stop the task. It leaves out what the vendor names. Otherwise it leaves out each
+ * medium by itself, then several, until the vendor answers.
  */
 final class RefusedMediaSearch {
 

@@ -95,8 +95,8 @@ final class TaskTriage {
   }
 
   /**
-   * A policy that asks for a plan leaves triage the strategies whose plan a person approves, one
-   * that asks for several planners those that have them.
+   * If the policy asks for a plan, triage may only pick strategies whose plan a person approves. If
+   * the policy asks for several planners, triage may only pick strategies with planners.
    */
   private Triage allowed(TaskId task, Triage picked) {
     TaskPolicy policy = taskReader.policy(task);

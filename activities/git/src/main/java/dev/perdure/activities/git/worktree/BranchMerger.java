@@ -12,16 +12,16 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Merges what parallel runs have changed into the files of their task, in their order, with a
- * commit on the task's branch and a checkpoint of each. The files are moved once for all of them,
- * and then all refs by one transaction.
+ * Merges the changes of parallel runs into the files of their task, in their order. Each run gets a
+ * commit on the task's branch and a checkpoint. The files are moved once for all of them, and then
+ * all refs by one transaction.
  */
 public record BranchMerger(Git gitProgram, Author author) {
 
   /**
    * Merges runs up to the first that conflicts; what it conflicts with may also be a file that no
-   * snapshot has. Repeated after a merge that broke off, it ends with the same files, and with the
-   * same commits unless git was killed while it wrote one of the files.
+   * snapshot has. A repeated call after an interrupted merge ends with the same files. It also ends
+   * with the same commits unless git was killed while it wrote a file.
    */
   public MergedRuns merge(Workspace task, List<RunContribution> runs) {
     return checkpoints().holding(task, () -> mergeHeld(task, runs));
@@ -55,9 +55,9 @@ public record BranchMerger(Git gitProgram, Author author) {
   }
 
   /**
-   * The trees of the merge. Where an earlier one broke off amid or after the move of the files,
-   * they are on the way from where it started to where it ends: the branch, or the files that the
-   * first run began on. Starting there again, each change stays with its run.
+   * The trees of the merge. If an earlier merge was interrupted during or after the move of the
+   * files, the files are between its start and its end: the branch, or the files that the first run
+   * began on. Starting there again, each change stays with its run.
    */
   private MergedTrees trees(
       Workspace task, String tip, String files, List<RunContribution> contributions) {

@@ -3,8 +3,8 @@ package dev.perdure.activities.git.worktree;
 import java.util.List;
 
 /**
- * The commits of the first runs, in their order, what keeps the next from being merged, and the
- * files of the task that are in no commit.
+ * The commits of the first runs in their order, the conflicts of the next run, and the files of the
+ * task that are in no commit.
  */
 public record MergedRuns(List<TaskCommit> committed, List<String> conflicts, List<String> leftOut) {
 

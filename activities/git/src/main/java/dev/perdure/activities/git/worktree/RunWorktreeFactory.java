@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Makes git worktrees of runs on the files of their caller, {@code refs/perdure-run/<name>} being
- * the commit that one begins on, and brings back what a run has left unmerged.
+ * Makes git worktrees of runs on the files of their caller, and restores the unmerged changes of a
+ * run. {@code refs/perdure-run/<name>} is the commit that a worktree begins on.
  */
 record RunWorktreeFactory(Git git, Author author) {
 

@@ -6,9 +6,9 @@ import dev.perdure.planner.id.TaskId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where the log of decisions is not as it was recorded.
+ * A place where the log of decisions differs from what was recorded.
  *
- * @param position the place in the task's chain; null for a row that has none
+ * @param position the place in the task's chain; null for a row without a place in the chain
  * @param sentence the finding in words
  */
 public record AuditFinding(

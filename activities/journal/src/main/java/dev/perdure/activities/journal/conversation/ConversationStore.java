@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Store of the conversations of runs: their messages, the context that their models are sent after
- * pruning and compaction, and the system prompt and the tools, fixed at the first model call.
+ * Store of the conversations of runs: their messages, the context that models get after pruning and
+ * compaction, and the system prompt and tools, fixed at the first model call.
  */
 public final class ConversationStore {
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Store of the verdicts of hooks, by tool call and event, so that a retry asks no hook twice. */
 public record HookVerdictStore(Database database) {
 
-  /** Begins a hook's run; false if it was begun before. */
+  /** Begins a hook's run; returns false if it was begun before. */
   public boolean begin(HookCall hook) {
     return database
             .sql(
@@ -24,7 +24,7 @@ public record HookVerdictStore(Database database) {
         == 1;
   }
 
-  /** Begins a hook's run, whether or not it was begun before; the number of this attempt. */
+  /** Begins a hook's run, also for the second time, and returns the number of the attempt. */
   public int attempt(HookCall hook) {
     return database
         .sql(
@@ -40,7 +40,7 @@ public record HookVerdictStore(Database database) {
         .one(row -> row.count("attempts"));
   }
 
-  /** Takes an attempt back that people have stopped. */
+  /** Takes back an attempt that a person has stopped. */
   public void withdraw(HookCall hook) {
     database
         .sql(
@@ -54,7 +54,7 @@ public record HookVerdictStore(Database database) {
         .update();
   }
 
-  /** Keeps what a hook said. */
+  /** Stores the verdict of a hook, unless it has one. */
   public void keep(HookCall hook, JsonObject verdict) {
     database
         .sql(

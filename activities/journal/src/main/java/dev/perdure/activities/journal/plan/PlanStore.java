@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Store of the immutable revisions of each task's plan, one of which is adopted once approved, of
- * the replans after failed steps, and of the steps that people cancelled.
+ * Store of the immutable revisions of each task's plan, of replans after failed steps, and of steps
+ * that people cancelled. A task adopts one revision once it is approved.
  */
 public record PlanStore(Database database, EventLog events) {
 

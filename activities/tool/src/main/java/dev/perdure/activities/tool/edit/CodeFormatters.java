@@ -24,9 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs the code formatters of an installation on new file contents before these are shown and
- * written, so that what was approved is what is written, and what was written is what the run has
- * seen.
+ * Runs the code formatters of an installation on new file contents before Perdure shows and writes
+ * them. A person then approves the content that Perdure writes, and the run sees the same content.
  */
 public final class CodeFormatters {
 

@@ -9,9 +9,8 @@ import java.util.Optional;
 public final class HunkApplier {
 
   /**
-   * The most that a patch's lines may differ from the file's: 0 is not at all, 1 by blanks at the
-   * ends of lines and by line endings, 2 by any whitespace, 3 by typographic characters as well, 4
-   * by blank lines.
+   * The largest difference between a patch's lines and the file's: 0 is none, 1 blanks at line ends
+   * and line endings, 2 any whitespace, 3 also typographic characters, 4 also blank lines.
    */
   public static final int MAX_FUZZ = 4;
 

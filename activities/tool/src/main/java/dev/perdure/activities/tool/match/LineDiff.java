@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Line diff of two texts that always keeps their common first and last lines, so that an added line
- * equal to its context is not mistaken for it.
+ * Line diff of two texts that always keeps their common first and last lines. An added line that
+ * equals its context is then not mistaken for the context.
  */
 public final class LineDiff {
 

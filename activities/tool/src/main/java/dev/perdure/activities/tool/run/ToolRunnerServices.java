@@ -6,8 +6,8 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.trace.Tracer;
 
 /**
- * Stores that record tool calls, the hooks that Perdure asks about calls, the review of files that
- * calls change, and the tracer of the calls' spans.
+ * Services of the tool runner: stores of tool calls, hooks of calls, the review of changed files,
+ * and the tracer of the calls' spans.
  */
 public record ToolRunnerServices(
     ToolJournal journal,

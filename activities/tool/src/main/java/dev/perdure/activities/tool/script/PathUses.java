@@ -121,8 +121,8 @@ final class PathUses {
   }
 
   /**
-   * The files behind the pattern; a pattern or a value of an option counts as well if it is plainly
-   * the name of a file in the workspace, as its program may take it for one.
+   * The files behind the pattern; a pattern or an option's value counts too if it plainly names a
+   * file in the workspace, because the program may read that file.
    */
   private static List<FileReference> behindPattern(CommandLine line) {
     boolean inPlace = !line.name().equals("jq") && CommandTable.changes(line);

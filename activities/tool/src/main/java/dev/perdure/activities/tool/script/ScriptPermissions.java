@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Permissions that a bash script needs: for each command, each file it reads or changes by name,
- * each directory it reaches outside the workspace, and the whole text where it can't be understood.
+ * and each directory it reaches outside the workspace; for the whole text if it can't be analysed.
  */
 public final class ScriptPermissions {
 

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Cross-check that the tree-sitter syntax tree reads a script as bash does: each byte but blanks
- * lies in one leaf of a known kind and form, and words, commands, redirections and here-documents
- * begin and end where bash has them do so. The grammar is made for highlighting and takes some
+ * lies in one leaf of a known kind and form. Words, commands, redirections and here-documents begin
+ * and end where bash begins and ends them. The grammar is made for highlighting and takes some
  * texts otherwise.
  */
 final class SyntaxTreeCheck {

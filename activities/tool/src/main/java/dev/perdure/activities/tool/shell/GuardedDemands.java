@@ -99,8 +99,8 @@ final class GuardedDemands {
   }
 
   /**
-   * A program in another language, or one that the settings of a nested repository name, may be any
-   * command, those among them that a rule denies.
+   * A program in another language, or a program that the settings of a nested repository name, may
+   * run any command, also a denied one.
    */
   private Optional<Demand> code(ShellScript script) {
     if (!script.analysed() || !context.policy().restrictsCommands()) {

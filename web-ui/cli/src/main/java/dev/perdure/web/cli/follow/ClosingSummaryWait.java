@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Waits for the closing summary of a delivered task. A model writes the summary while the task is
- * at rest; it takes the place of the steps' reports in the task's result.
+ * at rest, and the summary replaces the steps' reports in the task's result.
  */
 final class ClosingSummaryWait {
 
@@ -28,7 +28,7 @@ final class ClosingSummaryWait {
     this.deadline = deadline;
   }
 
-  /** The task with its summary, or as it is if no summary comes in time. */
+  /** Returns the task with its summary, or without if no summary comes in time. */
   FetchedTask await(FetchedTask task, EventReader news) {
     if (!task.isSummedUp()) {
       return task;
@@ -48,7 +48,10 @@ final class ClosingSummaryWait {
     return !isWritten && Instant.now().isBefore(limit) && Instant.now().isBefore(deadline);
   }
 
-  /** The run of the summary that was begun after the last phase; earlier ends have their own. */
+  /**
+   * The run of the summary that began after the last phase. Earlier ends of the task have runs of
+   * their own.
+   */
   private Optional<JsonNode> run(FetchedTask task) {
     return JsonNodes.list(server.get(path(task) + "/runs"), "items").stream()
         .filter(run -> JsonNodes.text(run, "agent").equals(AGENT))

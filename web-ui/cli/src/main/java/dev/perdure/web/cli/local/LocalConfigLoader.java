@@ -70,8 +70,8 @@ final class LocalConfigLoader {
   }
 
   /**
-   * The servers and custom tools of this machine's files, of a directory's own, and of plugins and
-   * other products' files as they are committed there, unasked.
+   * The servers and custom tools of this machine's files, of a directory's own files, and of
+   * committed plugins and files of other products. No person is asked about trust.
    */
   static Settings extensions(PerdureProperties properties, Path directory) {
     try {

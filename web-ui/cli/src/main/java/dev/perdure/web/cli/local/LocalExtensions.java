@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom tools and MCP servers that a directory's configuration adds to a run of tool calls
- * without a server, as far as it is trusted; closing it stops the MCP servers.
+ * The custom tools and MCP servers that a directory's trusted configuration adds to tool calls
+ * without a server; closing it stops the MCP servers.
  */
 final class LocalExtensions implements AutoCloseable {
 
