@@ -28,8 +28,8 @@ final class RunRecorder {
     return records.write(Summaries.run(spec), runs -> runs.open(spec));
   }
 
-  RunReport close(RunCloseRequest closing) {
-    String summary = "The run ends: " + closing.finish().name().toLowerCase(Locale.ROOT);
-    return records.write(summary, runs -> runs.close(closing));
+  RunReport close(RunCloseRequest request) {
+    String summary = "The run ends: " + request.finish().name().toLowerCase(Locale.ROOT);
+    return records.write(summary, runs -> runs.close(request));
   }
 }

@@ -251,12 +251,12 @@ final class StepExecution {
     return new CheckResult(verdict.passed() ? null : verdict.reason(), checked.diff());
   }
 
-  private StepVerdict judge(VerdictRequest judgement) {
-    RunReport report = execution.perform(runs().review(judgement));
+  private StepVerdict judge(VerdictRequest request) {
+    RunReport report = execution.perform(runs().review(request));
     if (!report.completed() && !report.summedUp()) {
       throw halt(report);
     }
-    return Ports.models("Verdict on step " + step.id()).judge(judgement);
+    return Ports.models("Verdict on step " + step.id()).judge(request);
   }
 
   private TaskEnded halt(RunReport report) {

@@ -52,14 +52,14 @@ record StepRunFactory(TaskExecution execution, PlanOutline.Step step, @Nullable 
   }
 
   /** The run that holds the changes against what no command decides. */
-  RunSpec review(VerdictRequest judgement) {
-    RunId reviewer = judgement.run();
+  RunSpec review(VerdictRequest request) {
+    RunId reviewer = request.run();
     return execution
         .verifying(RunKind.VERDICT, reviewer, "plan")
         .readOnly()
         .step(step)
         .worktree(files)
-        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(judgement.diff())));
+        .opening(opening("plan/verdict", reviewer, Optional.ofNullable(request.diff())));
   }
 
   /** Starts one reflection on a failure, for the next attempt, the next plan and the record. */

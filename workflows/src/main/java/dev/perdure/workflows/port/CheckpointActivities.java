@@ -12,5 +12,5 @@ public interface CheckpointActivities {
 
   /** Answers a question, at most once: an undo is not repeated. */
   @ActivityMethod(name = "answerCheckpointQuestion")
-  CheckpointAnswer answer(CheckpointRequest ask);
+  CheckpointAnswer answer(CheckpointRequest request);
 }

@@ -42,7 +42,7 @@ public interface ModelActivities {
 
   /** Records what a step's reviewer found of its described checks, and says it. */
   @ActivityMethod(name = "judgeStep")
-  StepVerdict judge(VerdictRequest judgement);
+  StepVerdict judge(VerdictRequest request);
 
   /**
    * Asks a model to reflect on a failed attempt at a step: the attempt's approach, the reason for

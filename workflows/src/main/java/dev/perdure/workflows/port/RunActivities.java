@@ -16,7 +16,7 @@ public interface RunActivities {
 
   /** Ends the run: each call without a result gets one that says why. */
   @ActivityMethod(name = "closeRun")
-  RunReport close(RunCloseRequest closing);
+  RunReport close(RunCloseRequest request);
 
   /** Tells a run what a subagent in the background has reported, before a turn. */
   @ActivityMethod(name = "deliverReport")

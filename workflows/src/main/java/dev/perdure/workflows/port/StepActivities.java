@@ -36,5 +36,5 @@ public interface StepActivities {
 
   /** Records how far a step has come. */
   @ActivityMethod(name = "updateStep")
-  StepUpdateAck step(StepUpdate progress);
+  StepUpdateAck step(StepUpdate update);
 }

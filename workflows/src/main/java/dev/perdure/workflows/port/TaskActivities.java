@@ -25,7 +25,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
    * the approval of a plan counts only where its planner has read all.
    */
   @ActivityMethod(name = "settleRequest")
-  SettlementAck settle(SettlementRequest settling);
+  SettlementAck settle(SettlementRequest request);
 
   /** Withdraws the request for a plan where its planner has not read what people said. */
   @ActivityMethod(name = "reopenPlan")

@@ -9,5 +9,5 @@ public interface ToolActivities {
 
   /** Carries out a call once, however often it is asked to. */
   @ActivityMethod(name = "runTool")
-  ToolOutcome run(ToolCallRequest turn);
+  ToolOutcome run(ToolCallRequest request);
 }

@@ -14,5 +14,5 @@ public interface CheckpointWorkflow {
 
   /** Fails if the host does not take the question up in time. */
   @WorkflowMethod(name = "Checkpoint")
-  CheckpointAnswer ask(CheckpointRequest ask);
+  CheckpointAnswer ask(CheckpointRequest request);
 }

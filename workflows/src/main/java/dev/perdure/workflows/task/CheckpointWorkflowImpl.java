@@ -14,15 +14,17 @@ public final class CheckpointWorkflowImpl implements CheckpointWorkflow {
 
   /** Takes the question, so that an unreadable one fails the workflow before it begins. */
   @WorkflowInit
-  public CheckpointWorkflowImpl(CheckpointRequest ask) {
+  public CheckpointWorkflowImpl(CheckpointRequest request) {
     boolean isComplete =
-        ask != null && SignalGuard.hasIds(ask.task(), ask.host()) && ask.question() != null;
+        request != null
+            && SignalGuard.hasIds(request.task(), request.host())
+            && request.question() != null;
     StartGuard.require(isComplete, "a question about the checkpoints of a task");
   }
 
   @Override
-  public CheckpointAnswer ask(CheckpointRequest ask) {
+  public CheckpointAnswer ask(CheckpointRequest request) {
     TaskQueueNames queues = TaskQueueNames.of(Workflow.getInfo().getTaskQueue());
-    return Ports.history(queues.workspace(ask.host()), ask.summary()).answer(ask);
+    return Ports.history(queues.workspace(request.host()), request.summary()).answer(request);
   }
 }

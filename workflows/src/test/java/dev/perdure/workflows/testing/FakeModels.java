@@ -126,7 +126,7 @@ public final class FakeModels implements ModelActivities {
   }
 
   @Override
-  public StepVerdict judge(VerdictRequest judgement) {
+  public StepVerdict judge(VerdictRequest request) {
     return new StepVerdict(judged, "It is not tidy.");
   }
 

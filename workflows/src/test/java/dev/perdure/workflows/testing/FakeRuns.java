@@ -102,14 +102,14 @@ public final class FakeRuns implements RunActivities {
   }
 
   @Override
-  public RunReport close(RunCloseRequest closing) {
+  public RunReport close(RunCloseRequest request) {
     failWhile(failingCloses);
-    closed.add(closing);
+    closed.add(request);
     closings.release();
-    String run = closing.run().value();
+    String run = request.run().value();
     return new RunReport(
-        closing.run(),
-        ends.getOrDefault(run, closing.finish()),
+        request.run(),
+        ends.getOrDefault(run, request.finish()),
         wishes.containsKey(run) ? "It leads nowhere." : null,
         wishes.remove(run));
   }

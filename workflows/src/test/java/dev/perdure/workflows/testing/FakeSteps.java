@@ -81,17 +81,17 @@ public abstract class FakeSteps extends FakeSubmissions implements StepActivitie
   }
 
   @Override
-  public StepUpdateAck step(StepUpdate progress) {
-    updates.add(progress);
-    return record(progress);
+  public StepUpdateAck step(StepUpdate update) {
+    updates.add(update);
+    return record(update);
   }
 
   /** Records the state of a step; the answer tells whether a person skipped the step. */
-  public StepUpdateAck record(StepUpdate progress) {
-    if (skipped.contains(progress.step().value())) {
+  public StepUpdateAck record(StepUpdate update) {
+    if (skipped.contains(update.step().value())) {
       return new StepUpdateAck(true);
     }
-    steps.add(progress.step() + " " + progress.state().name());
+    steps.add(update.step() + " " + update.state().name());
     return new StepUpdateAck(false);
   }
 

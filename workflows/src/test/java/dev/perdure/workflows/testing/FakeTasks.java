@@ -181,13 +181,13 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
   }
 
   @Override
-  public SettlementAck settle(SettlementRequest settling) {
+  public SettlementAck settle(SettlementRequest request) {
     requireUsable();
     unsettled.ifPresent(failure -> {
       failed.countDown();
       throw failure;
     });
-    Optional<Decision> made = decided(settling);
+    Optional<Decision> made = decided(request);
     if (made.isEmpty()) {
       return refusedDecision();
     }

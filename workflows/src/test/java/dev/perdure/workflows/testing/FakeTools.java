@@ -39,9 +39,11 @@ public final class FakeTools implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolCallRequest turn) {
+  public ToolOutcome run(ToolCallRequest request) {
     arrived.release();
-    calls.add(turn.call() + (turn.request() == null ? "" : " by " + turn.request()));
-    return outcomes.getOrDefault(turn.call().value(), any -> new ToolOutcome.Done()).apply(turn);
+    calls.add(request.call() + (request.request() == null ? "" : " by " + request.request()));
+    return outcomes
+        .getOrDefault(request.call().value(), any -> new ToolOutcome.Done())
+        .apply(request);
   }
 }

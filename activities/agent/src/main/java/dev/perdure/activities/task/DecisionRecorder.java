@@ -39,39 +39,39 @@ final class DecisionRecorder {
     this.unreadMessageCheck = unreadMessageCheck;
   }
 
-  SettlementAck judge(SettlementRequest settling, PendingRequest terms, Decision decision) {
+  SettlementAck judge(SettlementRequest request, PendingRequest terms, Decision decision) {
     return switch (DecisionArbiter.judge(terms, decision)) {
-      case DecisionRuling.Settled _ -> record(settling, decision);
+      case DecisionRuling.Settled _ -> record(request, decision);
       case DecisionRuling.StaleDigest _ ->
-          refuse(settling, decision, "The request has changed since the person saw it.");
-      case DecisionRuling.IllegalOutcome(var reason) -> refuse(settling, decision, reason);
-      case DecisionRuling.Invalid(_, var reason) -> refuse(settling, decision, reason);
+          refuse(request, decision, "The request has changed since the person saw it.");
+      case DecisionRuling.IllegalOutcome(var reason) -> refuse(request, decision, reason);
+      case DecisionRuling.Invalid(_, var reason) -> refuse(request, decision, reason);
       case DecisionRuling.Repeated _,
           DecisionRuling.AlreadySettled _,
           DecisionRuling.UnknownRequest _ ->
-          refuse(settling, decision, "The request waits no longer.");
+          refuse(request, decision, "The request waits no longer.");
     };
   }
 
   /** Forgets the decision: a person may send a corrected one under the same id. */
-  private SettlementAck refuse(SettlementRequest settling, Decision decision, String reason) {
+  private SettlementAck refuse(SettlementRequest request, Decision decision, String reason) {
     var named = new DecisionRef(decision.requestId(), decision.decisionId());
-    outboxStore.refused(settling.task(), named);
+    outboxStore.refused(request.task(), named);
     return SettlementAck.refused(reason);
   }
 
-  private SettlementAck record(SettlementRequest settling, Decision decision) {
-    TaskId task = settling.task();
+  private SettlementAck record(SettlementRequest request, Decision decision) {
+    TaskId task = request.task();
     if (unreadMessageCheck.overtakes(task, decision)) {
       return SettlementAck.ofUnread();
     }
     if (!requestStore.settle(decision)) {
-      return refuse(settling, decision, "The request waits no longer.");
+      return refuse(request, decision, "The request waits no longer.");
     }
     submissionStore.use(task, new DecisionRef(decision.requestId(), decision.decisionId()));
     outboxStore.settled(task, decision.requestId());
     decisionApplier.apply(task, decision);
-    taskStateUpdater.update(new TaskStateUpdate(task, settling.blocked(), false));
+    taskStateUpdater.update(new TaskStateUpdate(task, request.blocked(), false));
     return SettlementAck.settled(SettledRequest.of(decision));
   }
 }

@@ -35,23 +35,23 @@ final class DecisionSettler {
   }
 
   /** Settles a request, in the transaction that is under way. */
-  SettlementAck settle(SettlementRequest settling) {
+  SettlementAck settle(SettlementRequest request) {
     return requestStore
-        .find(settling.task(), settling.decision().requestId())
-        .map(terms -> settle(settling, terms))
+        .find(request.task(), request.decision().requestId())
+        .map(terms -> settle(request, terms))
         .orElseGet(() -> SettlementAck.refused("The task has no such request."));
   }
 
-  private SettlementAck settle(SettlementRequest settling, PendingRequest terms) {
-    DecisionRef named = settling.decision();
-    Optional<Decision> recorded = requestStore.decision(named.requestId());
+  private SettlementAck settle(SettlementRequest request, PendingRequest terms) {
+    DecisionRef reference = request.decision();
+    Optional<Decision> recorded = requestStore.decision(reference.requestId());
     if (recorded.isPresent()) {
       return SettlementAck.settled(SettledRequest.of(recorded.get()));
     }
-    Optional<Decision> made = submissionStore.decision(settling.task(), named);
+    Optional<Decision> made = submissionStore.decision(request.task(), reference);
     return made.isEmpty()
-        ? refuseUnknown(settling.task())
-        : decisionRecorder.judge(settling, terms, made.get());
+        ? refuseUnknown(request.task())
+        : decisionRecorder.judge(request, terms, made.get());
   }
 
   private SettlementAck refuseUnknown(TaskId task) {

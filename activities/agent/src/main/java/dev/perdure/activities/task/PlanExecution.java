@@ -39,8 +39,8 @@ final class PlanExecution {
     return planAdopter.adopt(task.task(), stepsAtOnce);
   }
 
-  StepUpdateAck step(StepUpdate progress) {
-    return stepUpdateRecorder.record(progress);
+  StepUpdateAck step(StepUpdate update) {
+    return stepUpdateRecorder.record(update);
   }
 
   StepSkipResult leaveOutDeferred(TaskRef task) {

@@ -47,16 +47,16 @@ final class PlanPresenter {
    * The request that shows the newest plan; none without a plan that is newer than the last shown
    * one, or if its check finds something new.
    */
-  Optional<PendingRequest> present(PlanPresentationRequest input) {
-    TaskId task = input.task();
+  Optional<PendingRequest> present(PlanPresentationRequest request) {
+    TaskId task = request.task();
     return planStore
         .newest(task)
         .filter(plan -> plan.editedBy() == null)
         .filter(
-            plan -> input.preflight().findings().isEmpty() || ForkInitializer.wasTakenOver(plan))
+            plan -> request.preflight().findings().isEmpty() || ForkInitializer.wasTakenOver(plan))
         .filter(plan -> requestReader.find(id(task, plan)).isEmpty())
         .filter(plan -> planFeedbackReader.objection(task, plan.plan()).isEmpty())
-        .map(plan -> draft(input, plan));
+        .map(plan -> draft(request, plan));
   }
 
   static PendingRequest terms(RequestId id, PlanStorePlanRevision plan) {
@@ -67,11 +67,11 @@ final class PlanPresenter {
                 .toList());
   }
 
-  private PendingRequest draft(PlanPresentationRequest input, PlanStorePlanRevision plan) {
-    TaskId task = input.task();
+  private PendingRequest draft(PlanPresentationRequest request, PlanStorePlanRevision plan) {
+    TaskId task = request.task();
     planFile.write(task, plan);
     PendingRequest terms = terms(id(task, plan), plan);
-    PlanSubject shown = planSubjectFactory.of(input, plan);
+    PlanSubject shown = planSubjectFactory.of(request, plan);
     String title = RequestTitle.of(shown).text();
     requestStore.draft(
         new RequestDraft(task, terms, title, shown, HumanRequestRisk.low(), List.of()));

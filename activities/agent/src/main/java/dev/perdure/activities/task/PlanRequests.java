@@ -32,12 +32,12 @@ final class PlanRequests {
     this.stalledPlanningRequester = stalledPlanningRequester;
   }
 
-  PresentedRequest present(PlanPresentationRequest input) {
-    return unreadMessageCheck.isUnread(input.task())
+  PresentedRequest present(PlanPresentationRequest request) {
+    return unreadMessageCheck.isUnread(request.task())
         ? PresentedRequest.ofUnread()
         : new PresentedRequest(
-            planPresenter.present(input).orElse(null),
-            planExitAttempts.refused(input.task().mainRun()),
+            planPresenter.present(request).orElse(null),
+            planExitAttempts.refused(request.task().mainRun()),
             false);
   }
 
@@ -45,8 +45,8 @@ final class PlanRequests {
     return PresentedRequest.of(planEditApplier.apply(edit).orElse(null));
   }
 
-  PresentedRequest presentDeferred(PlanPresentationRequest input) {
-    return PresentedRequest.of(deferredStepApprovalService.present(input).orElse(null));
+  PresentedRequest presentDeferred(PlanPresentationRequest request) {
+    return PresentedRequest.of(deferredStepApprovalService.present(request).orElse(null));
   }
 
   PendingRequest stalled(StalledPlanning stall) {

@@ -32,42 +32,42 @@ final class PlanStepTracker {
   }
 
   /** Records how far a step has come; a finished one is told to the main run. */
-  StepUpdateAck move(StepUpdate progress) {
-    if (progress.state() == StepState.RUNNING && isLeftOut(progress)) {
+  StepUpdateAck move(StepUpdate update) {
+    if (update.state() == StepState.RUNNING && isLeftOut(update)) {
       return new StepUpdateAck(true);
     }
     boolean moved =
         stepStore.move(
-            progress.task(), progress.step(), progress.state(), progress.run(), progress.attempt());
+            update.task(), update.step(), update.state(), update.run(), update.attempt());
     if (moved) {
-      follow(progress);
+      follow(update);
     }
     return new StepUpdateAck(false);
   }
 
-  private void follow(StepUpdate progress) {
-    switch (progress.state()) {
+  private void follow(StepUpdate update) {
+    switch (update.state()) {
       case DONE -> {
-        if (progress.run() != null) {
-          stepReportWriter.write(progress, progress.run());
+        if (update.run() != null) {
+          stepReportWriter.write(update, update.run());
         }
-        stepWaitUpdater.next(progress.task());
+        stepWaitUpdater.next(update.task());
       }
       case CANCELLED -> {
-        if (progress.by() != null) {
-          planStore.cancelStep(progress.task(), progress.step(), progress.by());
-          failedStepHandler.leaveOutAfter(progress.task(), progress.step());
+        if (update.by() != null) {
+          planStore.cancelStep(update.task(), update.step(), update.by());
+          failedStepHandler.leaveOutAfter(update.task(), update.step());
         }
       }
-      case PENDING, FAILED -> stepWaitUpdater.rest(progress.task());
+      case PENDING, FAILED -> stepWaitUpdater.rest(update.task());
       case READY, RUNNING, AWAITING_PERSON, VERIFYING, SKIPPED, SUPERSEDED -> {}
     }
   }
 
   /** Whether a person left a step out after the workflow had read which steps there are. */
-  private boolean isLeftOut(StepUpdate progress) {
+  private boolean isLeftOut(StepUpdate update) {
     return stepStore
-        .find(progress.task(), progress.step())
+        .find(update.task(), update.step())
         .filter(step -> step.state() == StepState.SKIPPED)
         .isPresent();
   }

@@ -39,22 +39,22 @@ final class PlanSubjectFactory {
         .orElse(null);
   }
 
-  PlanSubject of(PlanPresentationRequest input, PlanStorePlanRevision revision) {
-    List<String> findings = input.preflight().findings();
+  PlanSubject of(PlanPresentationRequest request, PlanStorePlanRevision revision) {
+    List<String> findings = request.preflight().findings();
     return new PlanSubject(
         revision.revision(),
         revision.plan(),
         revision.markdown(),
-        planRevisionComparer.diff(input.task(), revision),
-        new PlanSubject.Check(findings.isEmpty(), findings, input.preflight().executed()),
+        planRevisionComparer.diff(request.task(), revision),
+        new PlanSubject.Check(findings.isEmpty(), findings, request.preflight().executed()),
         revision.plan().commands(),
-        input.preflight().wouldAsk(),
-        base(input),
+        request.preflight().wouldAsk(),
+        base(request),
         revision.editedBy(),
         proposer(revision),
         null,
-        planRevisionComparer.done(input.task(), revision),
-        isPlanOnly(input.task()) ? true : null);
+        planRevisionComparer.done(request.task(), revision),
+        isPlanOnly(request.task()) ? true : null);
   }
 
   private boolean isPlanOnly(TaskId task) {
@@ -64,17 +64,17 @@ final class PlanSubjectFactory {
         .isPresent();
   }
 
-  private PlanSubject.Base base(PlanPresentationRequest input) {
+  private PlanSubject.Base base(PlanPresentationRequest request) {
     String commit =
         taskReader
-            .find(input.task())
+            .find(request.task())
             .map(TaskRecord::workspace)
             .map(TaskRecordWorkspace::base)
             .orElse(null);
     return new PlanSubject.Base(
         commit,
-        input.preflight().behind(),
-        input.preflight().overlapping(),
-        input.preflight().uncommitted());
+        request.preflight().behind(),
+        request.preflight().overlapping(),
+        request.preflight().uncommitted());
   }
 }

@@ -42,26 +42,26 @@ final class RequestRaiser {
   }
 
   /** Shows a drafted request, which a run asks by signal or the root itself. */
-  RaiseAck raise(RaiseRequest raising) {
-    Optional<PendingRequest> terms = requestStore.find(raising.task(), raising.request());
-    if (terms.isEmpty() || !isAsked(raising)) {
-      UnknownSubmissionNotice.REQUEST.append(eventLog, raising.task());
+  RaiseAck raise(RaiseRequest request) {
+    Optional<PendingRequest> terms = requestStore.find(request.task(), request.request());
+    if (terms.isEmpty() || !isAsked(request)) {
+      UnknownSubmissionNotice.REQUEST.append(eventLog, request.task());
       return RaiseAck.refused("No activity has drafted this request for the run.");
     }
-    boolean unread = unreadMessageCheck.reopens(raising.task(), raising.request());
+    boolean unread = unreadMessageCheck.reopens(request.task(), request.request());
     if (!unread) {
-      requestStore.raise(raising.request());
-      replanAutoApprover.decide(raising.task(), raising.request());
-      taskStateUpdater.update(new TaskStateUpdate(raising.task(), raising.blocked(), false));
+      requestStore.raise(request.request());
+      replanAutoApprover.decide(request.task(), request.request());
+      taskStateUpdater.update(new TaskStateUpdate(request.task(), request.blocked(), false));
     }
-    return RaiseAck.of(unread, asked(terms.get(), raising.run()));
+    return RaiseAck.of(unread, asked(terms.get(), request.run()));
   }
 
-  private boolean isAsked(RaiseRequest raising) {
-    RunId run = raising.run();
+  private boolean isAsked(RaiseRequest request) {
+    RunId run = request.run();
     return run == null
-        || (find(raising.task(), run).isPresent()
-            && requestStore.isAskedBy(raising.request(), run));
+        || (find(request.task(), run).isPresent()
+            && requestStore.isAskedBy(request.request(), run));
   }
 
   /** The stored terms as a run asks them, with the workflow that carries the run out. */

@@ -34,17 +34,16 @@ final class StepReportWriter {
     this.prompts = prompts;
   }
 
-  void write(StepUpdate progress, RunId run) {
+  void write(StepUpdate update, RunId run) {
     String report = cut(report(run));
-    stepStore.result(progress.task(), progress.step(), report);
-    String title =
-        stepStore.find(progress.task(), progress.step()).map(StepRecord::title).orElse("");
+    stepStore.result(update.task(), update.step(), report);
+    String title = stepStore.find(update.task(), update.step()).map(StepRecord::title).orElse("");
     String text =
         prompts
             .prompt("step/finished")
-            .render(Map.of("id", progress.step().value(), "title", title, "report", report));
-    String key = new StepRunId(progress.task(), progress.step(), progress.attempt()).name();
-    conversationStore.append(progress.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
+            .render(Map.of("id", update.step().value(), "title", title, "report", report));
+    String key = new StepRunId(update.task(), update.step(), update.attempt()).name();
+    conversationStore.append(update.task().mainRun(), key, 0, List.of(new Part.Text(text, true)));
   }
 
   /** The newest text of a run, or else the result of its fixed call. */

@@ -22,11 +22,11 @@ final class StepUpdateRecorder {
     this.planFile = planFile;
   }
 
-  StepUpdateAck record(StepUpdate progress) {
+  StepUpdateAck record(StepUpdate update) {
     return database.inTransaction(() -> {
-      StepUpdateAck ack = planStepTracker.move(progress);
-      if (progress.state() == StepState.RUNNING) {
-        planStore.adopted(progress.task()).ifPresent(plan -> planFile.write(progress.task(), plan));
+      StepUpdateAck ack = planStepTracker.move(update);
+      if (update.state() == StepState.RUNNING) {
+        planStore.adopted(update.task()).ifPresent(plan -> planFile.write(update.task(), plan));
       }
       return ack;
     });

@@ -73,8 +73,8 @@ public final class TaskActivitiesImpl implements TaskActivities {
   }
 
   @Override
-  public SettlementAck settle(SettlementRequest settling) {
-    return taskSignals.settle(settling);
+  public SettlementAck settle(SettlementRequest request) {
+    return taskSignals.settle(request);
   }
 
   @Override

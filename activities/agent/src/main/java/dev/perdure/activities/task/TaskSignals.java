@@ -44,8 +44,8 @@ final class TaskSignals {
     return database.inTransaction(() -> requestRaiser.raise(raising));
   }
 
-  SettlementAck settle(SettlementRequest settling) {
-    return database.inTransaction(() -> decisionSettler.settle(settling));
+  SettlementAck settle(SettlementRequest request) {
+    return database.inTransaction(() -> decisionSettler.settle(request));
   }
 
   AcceptedCommand accept(CommandClaim claim) {

@@ -48,7 +48,7 @@ final class BeforeModelHooks {
     this.pendingMessages = pendingMessages;
   }
 
-  boolean mayCall(HookTurn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+  boolean mayCall(HookTurn turn, Heartbeat heartbeat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     RunId run = turn.run().id();
     int number = turn.request().turn();
@@ -57,9 +57,9 @@ final class BeforeModelHooks {
     }
     JsonObject told =
         prompt(turn).map(text -> JsonObject.of("prompt", text)).orElseGet(JsonObject::empty);
-    CallHookResult hooked = hookAsker.ask(turn, told, beat, listener);
-    List<Part> parts = new ArrayList<>(HookAsker.notices(hooked));
-    hooked.notes().stream()
+    CallHookResult hookResult = hookAsker.ask(turn, told, heartbeat, listener);
+    List<Part> parts = new ArrayList<>(HookAsker.notices(hookResult));
+    hookResult.notes().stream()
         .filter(note -> isNew(turn, note))
         .flatMap(note -> note.text("context").stream())
         .forEach(context -> parts.add(new Part.Text("A hook adds: " + context, true)));
@@ -67,9 +67,9 @@ final class BeforeModelHooks {
       if (!parts.isEmpty()) {
         conversationStore.append(run, turn.key("hook"), number, parts);
       }
-      hooked.refusal().ifPresent(reason -> refuse(turn, reason));
+      hookResult.refusal().ifPresent(reason -> refuse(turn, reason));
     });
-    return hooked.refusal().isEmpty();
+    return hookResult.refusal().isEmpty();
   }
 
   /**

@@ -38,14 +38,14 @@ public final class HookActivitiesImpl implements HookActivities {
   @Override
   public HookAnswer ask(HookRequest request) {
     RunContext context = contexts.of(request.run());
-    try (Heartbeat beat = Heartbeat.start(() -> {});
+    try (Heartbeat heartbeat = Heartbeat.start(() -> {});
         RunningActivityRegistry.StopListener listener =
             runningActivityRegistry.listen(context.task().id())) {
-      HookTurn turn = turn(request, context, () -> listener.stopped() || beat.cancelled());
+      HookTurn turn = turn(request, context, () -> listener.stopped() || heartbeat.cancelled());
       boolean passes =
           switch (request.event()) {
-            case MODEL_BEFORE -> beforeModelHooks.mayCall(turn, beat, listener);
-            case RUN_END -> runEndHooks.mayEnd(turn, beat, listener);
+            case MODEL_BEFORE -> beforeModelHooks.mayCall(turn, heartbeat, listener);
+            case RUN_END -> runEndHooks.mayEnd(turn, heartbeat, listener);
           };
       return new HookAnswer(passes);
     } catch (InterruptedException interrupted) {

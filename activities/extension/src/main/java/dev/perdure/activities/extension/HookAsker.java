@@ -22,29 +22,32 @@ final class HookAsker {
   }
 
   CallHookResult ask(
-      HookTurn turn, JsonObject told, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+      HookTurn turn,
+      JsonObject told,
+      Heartbeat heartbeat,
+      RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     JsonObject facts =
         told.with("turn", turn.request().turn())
             .with("kind", Json.name(turn.run().kind()))
             .with("phase", Json.name(turn.run().phase()));
-    CallHookResult hooked =
+    CallHookResult hookResult =
         hookRunner.ask(
             new HookQuestion(
                 turn.request().event().key(), turn.place().agent(), facts, turn.place(), true));
     if (listener.stopped()) {
-      beat.awaitEnd(STOP_TIMEOUT);
+      heartbeat.awaitEnd(STOP_TIMEOUT);
     }
-    beat.throwIfEnded();
-    return hooked;
+    heartbeat.throwIfEnded();
+    return hookResult;
   }
 
   /**
    * Returns notices for people on the actions of hooks. A hook that has passed without a word gets
    * no notice.
    */
-  static List<Part> notices(CallHookResult hooked) {
-    return hooked.notes().stream()
+  static List<Part> notices(CallHookResult hookResult) {
+    return hookResult.notes().stream()
         .filter(note -> note.text("reason").isPresent() || note.text("context").isPresent())
         .<Part>map(note ->
             new Part.Notice(

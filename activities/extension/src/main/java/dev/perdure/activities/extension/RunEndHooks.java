@@ -33,7 +33,7 @@ final class RunEndHooks {
   }
 
   /** A run is sent back once; a refusal after that is kept, and the run ends. */
-  boolean mayEnd(HookTurn turn, Heartbeat beat, RunningActivityRegistry.StopListener listener)
+  boolean mayEnd(HookTurn turn, Heartbeat heartbeat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     int number = turn.request().turn();
     var mark = new HookCall(HookTurn.call(turn.run(), turn.first()), "run.end.sent-back", 0);
@@ -44,9 +44,9 @@ final class RunEndHooks {
     }
     String words = conversationStore.lastWords(turn.run().id());
     JsonObject told = JsonObject.of("result", words).with("sentBack", sentBack.isPresent());
-    CallHookResult hooked = hookAsker.ask(turn, told, beat, listener);
-    List<Part> parts = new ArrayList<>(HookAsker.notices(hooked));
-    Optional<String> again = hooked.refusal().filter(_ -> sentBack.isEmpty());
+    CallHookResult hookResult = hookAsker.ask(turn, told, heartbeat, listener);
+    List<Part> parts = new ArrayList<>(HookAsker.notices(hookResult));
+    Optional<String> again = hookResult.refusal().filter(_ -> sentBack.isEmpty());
     again.ifPresent(reason -> parts.add(new Part.Text("Not done yet. " + reason, true)));
     database.transact(() -> {
       if (!parts.isEmpty()) {

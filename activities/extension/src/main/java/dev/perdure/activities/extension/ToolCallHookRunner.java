@@ -37,17 +37,17 @@ public record ToolCallHookRunner(
   public ToolResult after(HookedCall call, ToolResult result) {
     JsonObject told = JsonObject.of("output", result.output()).with("isError", result.isError());
     try {
-      CallHookResult hooked = ask("tool.after", call, JsonObject.of("result", told.fields()));
-      if (hooked.notes().isEmpty()) {
+      CallHookResult hookResult = ask("tool.after", call, JsonObject.of("result", told.fields()));
+      if (hookResult.notes().isEmpty()) {
         return result;
       }
       List<Object> notes = new ArrayList<>(result.metadata().list("hooks"));
-      hooked.notes().forEach(note -> notes.add(note.without("context").fields()));
+      hookResult.notes().forEach(note -> notes.add(note.without("context").fields()));
       var words = new StringBuilder();
-      hooked.notes().stream()
+      hookResult.notes().stream()
           .flatMap(note -> note.text("context").stream())
           .forEach(context -> words.append("\n\nA hook says: ").append(context));
-      hooked.refusal().ifPresent(reason -> words.append("\n\nA hook says: ").append(reason));
+      hookResult.refusal().ifPresent(reason -> words.append("\n\nA hook says: ").append(reason));
       return result.withOutput(result.output() + words).with("hooks", notes);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -62,9 +62,10 @@ public record ToolCallHookRunner(
             .with("arguments", call.arguments().fields())
             .with("call", call.context().call().value());
     var runner = new HookRunner(configurations, verdicts, sandbox);
-    CallHookResult hooked =
+    CallHookResult hookResult =
         runner.ask(new HookQuestion(event, call.tool(), told, call.context(), false));
-    List<JsonObject> notes = hooked.notes().stream().map(note -> note.without("position")).toList();
-    return new CallHookResult(hooked.arguments(), hooked.refusal(), notes);
+    List<JsonObject> notes =
+        hookResult.notes().stream().map(note -> note.without("position")).toList();
+    return new CallHookResult(hookResult.arguments(), hookResult.refusal(), notes);
   }
 }

@@ -15,19 +15,19 @@ final class ConnectionWait {
   }
 
   /** The connection for a call, tried until the time of the call is over. */
-  McpConnection await(Place place, McpCallOptions waiting) {
-    long end = System.nanoTime() + waiting.limit().toNanos();
+  McpConnection await(Place place, McpCallOptions options) {
+    long end = System.nanoTime() + options.limit().toNanos();
     while (true) {
       try {
         return connections.to(place);
       } catch (McpFailure failure) {
-        if (!isWorthWaiting(failure, waiting)) {
+        if (!isWorthWaiting(failure, options)) {
           throw failure;
         }
         if (System.nanoTime() > end) {
           throw new McpFailure(
               "%s It was away for all the %d s that a call may take."
-                  .formatted(failure.sentence(), waiting.limit().toSeconds()));
+                  .formatted(failure.sentence(), options.limit().toSeconds()));
         }
       }
       LockSupport.parkNanos(POLL_INTERVAL.toNanos());
@@ -43,10 +43,10 @@ final class ConnectionWait {
     }
   }
 
-  private boolean isWorthWaiting(McpFailure failure, McpCallOptions waiting) {
+  private boolean isWorthWaiting(McpFailure failure, McpCallOptions options) {
     return failure.kind() == McpFailureKind.AWAY
         && !connections.isClosed()
-        && !waiting.cancellation().requested()
+        && !options.cancellation().requested()
         && !Thread.currentThread().isInterrupted();
   }
 }

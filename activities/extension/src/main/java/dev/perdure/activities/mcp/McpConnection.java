@@ -153,16 +153,16 @@ final class McpConnection implements AutoCloseable {
     }
   }
 
-  GetPromptResult prompt(GetPromptRequest request, McpCallOptions waiting) {
-    return await(client.getPrompt(request), waiting.limit(), waiting.cancellation());
+  GetPromptResult prompt(GetPromptRequest request, McpCallOptions options) {
+    return await(client.getPrompt(request), options.limit(), options.cancellation());
   }
 
   /** Calls a tool; what the server tells of its progress is shown. */
-  CallToolResult call(CallToolRequest request, McpCallOptions waiting) {
+  CallToolResult call(CallToolRequest request, McpCallOptions options) {
     Object token = request.progressToken();
-    progress.put(token, waiting.progress());
+    progress.put(token, options.progress());
     try {
-      return await(client.callTool(request), waiting.limit(), waiting.cancellation());
+      return await(client.callTool(request), options.limit(), options.cancellation());
     } catch (McpFailure failure) {
       if (failure.kind() == McpFailureKind.GIVEN_UP) {
         cancel(token, failure.sentence());
@@ -183,11 +183,11 @@ final class McpConnection implements AutoCloseable {
     }
   }
 
-  ReadResourceResult read(String uri, McpCallOptions waiting) {
+  ReadResourceResult read(String uri, McpCallOptions options) {
     return await(
         client.readResource(ReadResourceRequest.builder(uri).build()),
-        waiting.limit(),
-        waiting.cancellation());
+        options.limit(),
+        options.cancellation());
   }
 
   private Mono<Void> reportProgress(ProgressNotification told) {

@@ -17,9 +17,9 @@ class ConfinedLanguageServersTest extends RealLanguageServersTest {
       return SandboxDetector.detect(Path.of(System.getProperty("user.home")));
     } catch (IOException fault) {
       throw new IllegalStateException(fault);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException(stopped);
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -92,7 +92,7 @@ public final class DiskFull extends RuntimeException {
   private static Optional<DiskFull> found(IOException fault) {
     return Optional.of(
         new DiskFull(
-            "The disk%s is full: %s.".formatted(place(fault), FileErrors.words(fault)), fault));
+            "The disk%s is full: %s.".formatted(place(fault), FileErrors.describe(fault)), fault));
   }
 
   private static String place(IOException fault) {

@@ -17,7 +17,7 @@ public final class FileErrors {
   private FileErrors() {}
 
   /** Describes an error, without a full stop. */
-  public static String words(IOException fault) {
+  public static String describe(IOException fault) {
     return switch (fault) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "it is not there";

@@ -103,7 +103,7 @@ public sealed interface ResolvedPath {
       } catch (IOException e) {
         return new Nowhere(
             "%s can't be followed: %s."
-                .formatted(InvisibleCharEscaper.of(path), FileErrors.words(e)));
+                .formatted(InvisibleCharEscaper.of(path), FileErrors.describe(e)));
       }
     }
 

@@ -57,20 +57,20 @@ final class Bubblewrap implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(SandboxContext surroundings) {
+  public Optional<List<String>> launcher(SandboxContext sandboxContext) {
     try {
-      return Optional.of(line(surroundings));
+      return Optional.of(line(sandboxContext));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "The sandbox for %s can't be prepared: see that there is space left."
-              .formatted(surroundings.worktree().root()),
+              .formatted(sandboxContext.worktree().root()),
           e);
     }
   }
 
-  private List<String> line(SandboxContext surroundings) throws IOException {
-    WorktreePaths worktree = surroundings.worktree();
-    boolean building = surroundings.view() == WorktreeAccess.BUILDING;
+  private List<String> line(SandboxContext sandboxContext) throws IOException {
+    WorktreePaths worktree = sandboxContext.worktree();
+    boolean building = sandboxContext.view() == WorktreeAccess.BUILDING;
     MountArgumentsBuilder mounts =
         new MountArgumentsBuilder(overlays.map(it -> it.machine(worktree)));
     mounts.machine(machine(worktree));
@@ -85,8 +85,8 @@ final class Bubblewrap implements Sandbox {
     }
     credentials.hide(mounts, worktree);
     credentials.hideInCaches(mounts, worktree);
-    show(mounts, surroundings, layered);
-    surroundings
+    show(mounts, sandboxContext, layered);
+    sandboxContext
         .way()
         .ifPresent(way -> {
           way.sockets().forEach((at, from) -> mounts.readOnly(from, at));
@@ -101,11 +101,11 @@ final class Bubblewrap implements Sandbox {
     }
     line.addAll(program);
     filter.map(SystemCallFilter::option).ifPresent(line::addAll);
-    line.addAll(mounts.startingIn(surroundings.directory()));
+    line.addAll(mounts.startingIn(sandboxContext.directory()));
     if (program.contains(OWN_USERS)) {
       ProcessBound.of(worktree.records()).map(ProcessBound::inSandbox).ifPresent(line::addAll);
     }
-    surroundings.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
+    sandboxContext.way().map(EgressProxyMounts::program).ifPresent(line::addAll);
     return line;
   }
 
@@ -121,10 +121,10 @@ final class Bubblewrap implements Sandbox {
 
   /** The worktree with its git records, except for the layered ones. */
   private static void show(
-      MountArgumentsBuilder mounts, SandboxContext surroundings, List<Path> layered)
+      MountArgumentsBuilder mounts, SandboxContext sandboxContext, List<Path> layered)
       throws IOException {
-    Path root = surroundings.worktree().root();
-    boolean building = surroundings.view() == WorktreeAccess.BUILDING;
+    Path root = sandboxContext.worktree().root();
+    boolean building = sandboxContext.view() == WorktreeAccess.BUILDING;
     if (building) {
       mounts.bind(root);
     } else {
@@ -134,10 +134,10 @@ final class Bubblewrap implements Sandbox {
         .filter(path -> layered.stream().noneMatch(path::startsWith))
         .forEach(mounts::readOnly);
     if (building) {
-      UnreadMasks.pin(mounts, root, surroundings.unread());
-      ProtectedPaths.mount(mounts, surroundings);
+      UnreadMasks.pin(mounts, root, sandboxContext.unread());
+      ProtectedPaths.mount(mounts, sandboxContext);
     }
-    UnreadMasks.mount(mounts, surroundings.worktree(), surroundings.unread());
+    UnreadMasks.mount(mounts, sandboxContext.worktree(), sandboxContext.unread());
   }
 
   /** Hides the files that no command may see, before the sandbox shows any of them again. */

@@ -24,8 +24,8 @@ public final class LazySandbox implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(SandboxContext surroundings) {
-    return found().launcher(surroundings);
+  public Optional<List<String>> launcher(SandboxContext sandboxContext) {
+    return found().launcher(sandboxContext);
   }
 
   @Override

@@ -113,20 +113,20 @@ public final class ProtectedPaths {
   }
 
   /** All that must not be changed, whether it is there or not. */
-  static List<Path> closed(SandboxContext surroundings) {
-    Path root = surroundings.worktree().root();
+  static List<Path> closed(SandboxContext sandboxContext) {
+    Path root = sandboxContext.worktree().root();
     Path git = root.resolve(".git");
     Stream<Path> own =
         Files.isDirectory(git, LinkOption.NOFOLLOW_LINKS)
             ? Stream.concat(GIT.stream(), Stream.of("hooks")).map(git::resolve)
             : Stream.of(git);
     Stream<Path> servers =
-        ASKED.stream().filter(name -> !isPermitted(surroundings, name)).map(root::resolve);
+        ASKED.stream().filter(name -> !isPermitted(sandboxContext, name)).map(root::resolve);
     return Stream.concat(own, servers).toList();
   }
 
-  private static boolean isPermitted(SandboxContext surroundings, String name) {
-    return surroundings.permitted().stream()
+  private static boolean isPermitted(SandboxContext sandboxContext, String name) {
+    return sandboxContext.permitted().stream()
         .anyMatch(one -> protector(one).filter(name::equals).isPresent());
   }
 
@@ -134,13 +134,14 @@ public final class ProtectedPaths {
    * Mounts them over themselves, unchangeable. Their directories come first: a directory that holds
    * a protected path could be moved away with it, and its mount hides the mounts below it.
    */
-  static void mount(MountArgumentsBuilder mounts, SandboxContext surroundings) throws IOException {
-    Path root = surroundings.worktree().root();
+  static void mount(MountArgumentsBuilder mounts, SandboxContext sandboxContext)
+      throws IOException {
+    Path root = sandboxContext.worktree().root();
     git(mounts, root);
     Set<Path> protectedPaths = new LinkedHashSet<>();
     for (String name : ASKED) {
       Path path = root.resolve(name);
-      if (!isPermitted(surroundings, name) && isPlain(root, path)) {
+      if (!isPermitted(sandboxContext, name) && isPlain(root, path)) {
         protectedPaths.add(path);
       }
     }

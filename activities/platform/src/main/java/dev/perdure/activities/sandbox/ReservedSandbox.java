@@ -22,13 +22,13 @@ public final class ReservedSandbox implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(SandboxContext surroundings) {
+  public Optional<List<String>> launcher(SandboxContext sandboxContext) {
     Optional<String> refusal = reserve.refusal();
     if (refusal.isPresent()) {
       throw new UncheckedIOException(
           "No command is started now. " + refusal.get(), new DiskReserveReached(refusal.get()));
     }
-    return delegate.launcher(surroundings);
+    return delegate.launcher(sandboxContext);
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
 public interface Sandbox {
 
   /** The program that runs a command confined, to be followed by the command; empty without one. */
-  Optional<List<String>> launcher(SandboxContext surroundings);
+  Optional<List<String>> launcher(SandboxContext sandboxContext);
 
   /** The name of the program that confines commands; empty if none does. */
   default Optional<String> name() {

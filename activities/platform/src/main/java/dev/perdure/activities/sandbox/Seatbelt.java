@@ -42,23 +42,23 @@ final class Seatbelt implements Sandbox {
   }
 
   @Override
-  public Optional<List<String>> launcher(SandboxContext surroundings) {
+  public Optional<List<String>> launcher(SandboxContext sandboxContext) {
     try {
-      return Optional.of(line(surroundings));
+      return Optional.of(line(sandboxContext));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "The sandbox for %s can't be prepared: see that there is space left."
-              .formatted(surroundings.worktree().root()),
+              .formatted(sandboxContext.worktree().root()),
           e);
     }
   }
 
-  private List<String> line(SandboxContext surroundings) throws IOException {
-    Path scratch = Files.createDirectories(surroundings.worktree().records().resolve("tmp"));
-    SeatbeltProfile profile = profile(surroundings, scratch);
+  private List<String> line(SandboxContext sandboxContext) throws IOException {
+    Path scratch = Files.createDirectories(sandboxContext.worktree().records().resolve("tmp"));
+    SeatbeltProfile profile = profile(sandboxContext, scratch);
     List<String> way = new ArrayList<>();
-    if (surroundings.way().isPresent()) {
-      EgressProxyMounts mount = surroundings.way().get();
+    if (sandboxContext.way().isPresent()) {
+      EgressProxyMounts mount = sandboxContext.way().get();
       int port = freePort();
       profile.show(mount.directory().path());
       profile.show(Path.of(System.getProperty("java.home")));
@@ -70,13 +70,13 @@ final class Seatbelt implements Sandbox {
     line.add("TMPDIR=" + scratch);
     // the supervisor's directory is where a command starts, so it is told where to go
     line.addAll(List.of("sh", "-c", "cd -- \"$1\" && shift && exec \"$@\"", "at"));
-    line.add(surroundings.directory().toString());
+    line.add(sandboxContext.directory().toString());
     line.addAll(way);
     return line;
   }
 
-  private SeatbeltProfile profile(SandboxContext surroundings, Path scratch) throws IOException {
-    WorktreePaths worktree = surroundings.worktree();
+  private SeatbeltProfile profile(SandboxContext sandboxContext, Path scratch) throws IOException {
+    WorktreePaths worktree = sandboxContext.worktree();
     SeatbeltProfile profile = new SeatbeltProfile();
     CredentialHider credentials = new CredentialHider(home, configFiles);
     profile.hide(home);
@@ -88,13 +88,13 @@ final class Seatbelt implements Sandbox {
     profile.hide(worktree.records());
     GitDirectories.of(worktree.root()).forEach(profile::show);
     profile.open(scratch);
-    if (surroundings.view() == WorktreeAccess.BUILDING) {
+    if (sandboxContext.view() == WorktreeAccess.BUILDING) {
       profile.open(worktree.root());
-      ProtectedPaths.closed(surroundings).forEach(profile::close);
+      ProtectedPaths.closed(sandboxContext).forEach(profile::close);
     } else {
       profile.show(worktree.root());
     }
-    surroundings.unread().forEach(profile::hide);
+    sandboxContext.unread().forEach(profile::hide);
     return profile;
   }
 

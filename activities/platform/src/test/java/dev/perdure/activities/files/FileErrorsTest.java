@@ -12,16 +12,18 @@ class FileErrorsTest {
 
   @Test
   void saysWhyWithoutTheNameOfAClass() {
-    assertThat(FileErrors.words(new AccessDeniedException("a.txt"))).isEqualTo("permission denied");
-    assertThat(FileErrors.words(new NoSuchFileException("a.txt"))).isEqualTo("it is not there");
-    assertThat(FileErrors.words(new IOException("Stream closed"))).isEqualTo("Stream closed");
+    assertThat(FileErrors.describe(new AccessDeniedException("a.txt")))
+        .isEqualTo("permission denied");
+    assertThat(FileErrors.describe(new NoSuchFileException("a.txt"))).isEqualTo("it is not there");
+    assertThat(FileErrors.describe(new IOException("Stream closed"))).isEqualTo("Stream closed");
   }
 
   @Test
   void givesTheReasonOfTheFileSystemAndNotThePathAgain() {
-    assertThat(FileErrors.words(new FileSystemException("a.txt", null, "No space left on device")))
+    assertThat(
+            FileErrors.describe(new FileSystemException("a.txt", null, "No space left on device")))
         .isEqualTo("No space left on device");
-    assertThat(FileErrors.words(new FileSystemException("a.txt")))
+    assertThat(FileErrors.describe(new FileSystemException("a.txt")))
         .isEqualTo("the file system gives no reason");
   }
 }

@@ -20,16 +20,16 @@ class HeartbeatTest {
 
   @Test
   void stopsTheWorkOfACancelledActivity() {
-    try (Heartbeat beat = ended(new ActivityCanceledException())) {
-      assertThat(beat.cancelled()).isTrue();
+    try (Heartbeat heartbeat = ended(new ActivityCanceledException())) {
+      assertThat(heartbeat.cancelled()).isTrue();
     }
   }
 
   @Test
   void leavesTheWorkAloneWhereAnotherAttemptHasTheActivity() {
     var end = new ActivityNotExistsException(new IllegalStateException("not found"));
-    try (Heartbeat beat = ended(end)) {
-      assertThatThrownBy(beat::cancelled).isSameAs(end);
+    try (Heartbeat heartbeat = ended(end)) {
+      assertThatThrownBy(heartbeat::cancelled).isSameAs(end);
     }
   }
 
@@ -37,15 +37,15 @@ class HeartbeatTest {
   void leavesTheWorkAloneWhereTheEngineDoesNotAnswer() {
     var silence = new TimeoutFailure("heartbeat", null, TimeoutType.TIMEOUT_TYPE_HEARTBEAT);
     var end = new ActivityCanceledException(proxy(ActivityInfo.class, null), silence);
-    try (Heartbeat beat = ended(end)) {
-      assertThatThrownBy(beat::cancelled).isSameAs(end);
+    try (Heartbeat heartbeat = ended(end)) {
+      assertThatThrownBy(heartbeat::cancelled).isSameAs(end);
     }
   }
 
   private static Heartbeat ended(ActivityCompletionException end) {
-    Heartbeat beat = Heartbeat.start(proxy(ActivityExecutionContext.class, end), () -> {});
-    Eventually.holds(beat::ended);
-    return beat;
+    Heartbeat heartbeat = Heartbeat.start(proxy(ActivityExecutionContext.class, end), () -> {});
+    Eventually.holds(heartbeat::ended);
+    return heartbeat;
   }
 
   /** An object whose heartbeat fails; its other methods tell of a first attempt. */

@@ -33,21 +33,21 @@ final class CheckCommandRunner {
 
   /** Runs the checks that have a command, in their order; returns all checks as judged. */
   List<StepRecordCheckRecord> judge(
-      PlanCommandContext place, RunId run, String prefix, List<StepRecordCheckRecord> checks) {
+      PlanCommandContext context, RunId run, String prefix, List<StepRecordCheckRecord> checks) {
     List<StepRecordCheckRecord> judged = new ArrayList<>();
     for (StepRecordCheckRecord check : checks) {
       CallId call = new CallId(prefix + "." + judged.size());
       judged.add(
           check.command() == null
               ? check
-              : judge(place, new PlanCommand(run, call, check.command()), check.description()));
+              : judge(context, new PlanCommand(run, call, check.command()), check.description()));
     }
     return judged;
   }
 
   private StepRecordCheckRecord judge(
-      PlanCommandContext place, PlanCommand wanted, @Nullable String description) {
-    ToolResult result = ended(place, wanted);
+      PlanCommandContext context, PlanCommand wanted, @Nullable String description) {
+    ToolResult result = ended(context, wanted);
     Integer exit = exitCode(result);
     boolean passed = Objects.equals(exit, 0) && !result.isError();
     return new StepRecordCheckRecord(
@@ -55,18 +55,18 @@ final class CheckCommandRunner {
   }
 
   /** Runs a command again if no worker saw its end, and adds a notice. */
-  private ToolResult ended(PlanCommandContext place, PlanCommand wanted) {
-    ToolResult result = commands.run(place, wanted);
-    if (place.cancellation().requested() || hasEnded(result)) {
+  private ToolResult ended(PlanCommandContext context, PlanCommand wanted) {
+    ToolResult result = commands.run(context, wanted);
+    if (context.cancellation().requested() || hasEnded(result)) {
       return result;
     }
     eventLog.notice(
-        place.task().id(),
+        context.task().id(),
         NoticeLevel.WARNING,
         "The check '%s' was interrupted and how it ended is unknown: it is run again."
             .formatted(wanted.command()));
     var again = new CallId(wanted.call() + ".again");
-    return commands.run(place, new PlanCommand(wanted.run(), again, wanted.command()));
+    return commands.run(context, new PlanCommand(wanted.run(), again, wanted.command()));
   }
 
   private static boolean hasEnded(ToolResult result) {

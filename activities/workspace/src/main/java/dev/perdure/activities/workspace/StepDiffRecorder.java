@@ -36,14 +36,14 @@ final class StepDiffRecorder {
    * Stores a step's changes since the last commit, for its reviewer. Leaves out the content of
    * files that the rules deny to models.
    */
-  String diff(PlanCommandContext place, RunId run) {
+  String diff(PlanCommandContext context, RunId run) {
     RunRecord made = runStore.get(run);
     var workspace = host.workspace(made);
     boolean own = !workspace.task().equals(made.taskId());
     var before = own ? workspace.base() : host.steps().tip(workspace);
     var tree = host.checkpoints().treeHash(workspace);
     var changes = host.changes().between(workspace.mirror(), before, tree);
-    ReadPermissions permissions = commands.readPermissions(place);
+    ReadPermissions permissions = commands.readPermissions(context);
     var text =
         changes.files().stream()
             .map(file -> shown(file, permissions))

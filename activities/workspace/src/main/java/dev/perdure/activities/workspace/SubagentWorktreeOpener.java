@@ -25,8 +25,8 @@ public final class SubagentWorktreeOpener implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolCallRequest turn) {
-    ToolOutcome outcome = tools.run(turn);
+  public ToolOutcome run(ToolCallRequest request) {
+    ToolOutcome outcome = tools.run(request);
     if (outcome instanceof ToolOutcome.Delegates(var child, var atOnce)
         && child.delegation() != null
         && child.delegation().worktree() != null) {
@@ -44,9 +44,9 @@ public final class SubagentWorktreeOpener implements ToolActivities {
    * files.
    */
   private RunSpec openWorktree(RunSpec child, String directory) {
-    try (Heartbeat beat = Heartbeat.start(() -> {})) {
+    try (Heartbeat heartbeat = Heartbeat.start(() -> {})) {
       List<String> left = host.runs().open(callerWorkspace(child), Path.of(directory));
-      beat.throwIfEnded();
+      heartbeat.throwIfEnded();
       return left.isEmpty()
           ? child
           : child.noting(

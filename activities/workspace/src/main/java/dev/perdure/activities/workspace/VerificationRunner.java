@@ -38,7 +38,7 @@ final class VerificationRunner {
     this.stepDiffRecorder = stepDiffRecorder;
   }
 
-  public CheckResult step(PlanCommandContext place, CheckRequest check, StepId id) {
+  public CheckResult step(PlanCommandContext context, CheckRequest check, StepId id) {
     TaskId task = check.task();
     var step =
         stepStore
@@ -47,15 +47,15 @@ final class VerificationRunner {
                 () -> new IllegalStateException("Task '%s' has no step '%s'.".formatted(task, id)));
     RunId run = check.run().orElseThrow();
     String prefix = run + ".check" + (check.repair() == null ? "" : "-repair-" + check.repair());
-    var judged = checkCommandRunner.judge(place, run, prefix, step.checks());
+    var judged = checkCommandRunner.judge(context, run, prefix, step.checks());
     stepStore.checks(task, id, judged);
     boolean reviewed = judged.stream().anyMatch(each -> each.command() == null);
     String failure = failure(judged);
     return new CheckResult(
-        failure, reviewed || failure != null ? stepDiffRecorder.diff(place, run) : null);
+        failure, reviewed || failure != null ? stepDiffRecorder.diff(context, run) : null);
   }
 
-  public CheckResult plan(PlanCommandContext place, CheckRequest check) {
+  public CheckResult plan(PlanCommandContext context, CheckRequest check) {
     TaskId task = check.task();
     var verification =
         planStore.adopted(task).stream()
@@ -65,7 +65,7 @@ final class VerificationRunner {
     RunId run = task.mainRun();
     String repair = check.repair() == null ? "" : "-repair-" + check.repair();
     String prefix = run + ".verify-" + check.attempt() + repair;
-    var judged = checkCommandRunner.judge(place, run, prefix, verification);
+    var judged = checkCommandRunner.judge(context, run, prefix, verification);
     taskStore.verification(task, judged);
     return new CheckResult(failure(judged), null);
   }

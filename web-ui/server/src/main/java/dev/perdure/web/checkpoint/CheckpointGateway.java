@@ -23,5 +23,5 @@ public interface CheckpointGateway {
    * @throws EngineUnavailable if the engine can't be reached
    * @throws HostUnavailable if the host does not take the question up, or breaks off
    */
-  CheckpointAnswer ask(CheckpointRequest ask);
+  CheckpointAnswer ask(CheckpointRequest request);
 }

@@ -83,24 +83,25 @@ record RemoteCheckpointOperations(
         : artifacts.find(artifact).map(bytes -> new String(bytes, UTF_8));
   }
 
-  private CheckpointAnswer answer(CheckpointRequest ask) {
+  private CheckpointAnswer answer(CheckpointRequest request) {
     try {
-      return gateway.ask(ask);
+      return gateway.ask(request);
     } catch (EngineUnavailable e) {
-      forget(ask);
+      forget(request);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE, "The engine does not answer: try again in a moment.");
     } catch (HostUnavailableException e) {
-      forget(ask);
+      forget(request);
       throw ApiFailure.of(
           ProblemCode.UNAVAILABLE,
           "The files of task '%s' are on host '%s', which %s"
-              .formatted(ask.task(), host, e.getMessage()));
+              .formatted(request.task(), host, e.getMessage()));
     }
   }
 
   /** The person hears that nothing happened, so nothing may happen later. */
-  private void forget(CheckpointRequest ask) {
-    Optional.ofNullable(ask.submission()).ifPresent(id -> submissions.forget(ask.task(), id));
+  private void forget(CheckpointRequest request) {
+    Optional.ofNullable(request.submission())
+        .ifPresent(id -> submissions.forget(request.task(), id));
   }
 }

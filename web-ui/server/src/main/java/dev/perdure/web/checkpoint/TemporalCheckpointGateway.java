@@ -22,17 +22,17 @@ record TemporalCheckpointGateway(WorkflowClient client, TaskQueueNames queues)
     implements CheckpointGateway {
 
   @Override
-  public CheckpointAnswer ask(CheckpointRequest ask) {
+  public CheckpointAnswer ask(CheckpointRequest request) {
     var options =
         WorkflowOptions.newBuilder()
-            .setWorkflowId(ask.task() + ".history." + UUID.randomUUID())
+            .setWorkflowId(request.task() + ".history." + UUID.randomUUID())
             .setTaskQueue(queues.common())
-            .setStaticSummary("Checkpoints: " + ask.summary())
+            .setStaticSummary("Checkpoints: " + request.summary())
             .setWorkflowTaskTimeout(Ports.WORKFLOW_TASK)
             .setWorkflowExecutionTimeout(Ports.HOST_PICKUP_TIMEOUT.plus(Ports.HISTORY))
             .build();
     try {
-      return client.newWorkflowStub(CheckpointWorkflow.class, options).ask(ask);
+      return client.newWorkflowStub(CheckpointWorkflow.class, options).ask(request);
     } catch (WorkflowFailedException e) {
       throw new HostUnavailableException(what(e), e);
     } catch (WorkflowServiceException | StatusRuntimeException e) {

@@ -34,10 +34,10 @@ final class OutageWait {
    */
   void until(String outage, BooleanSupplier isBack) {
     pauses.begin();
-    try (Heartbeat beat = Heartbeat.startWaiting(context, visible(outage))) {
+    try (Heartbeat heartbeat = Heartbeat.startWaiting(context, visible(outage))) {
       do {
-        beat.awaitEnd(pauses.next());
-        beat.throwIfEnded();
+        heartbeat.awaitEnd(pauses.next());
+        heartbeat.throwIfEnded();
       } while (!isBack.getAsBoolean());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

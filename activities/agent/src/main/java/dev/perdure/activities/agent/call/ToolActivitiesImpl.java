@@ -39,20 +39,20 @@ public final class ToolActivitiesImpl implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolCallRequest turn) {
+  public ToolOutcome run(ToolCallRequest request) {
     StoredToolCall call =
         toolCallStore
-            .find(turn.call())
+            .find(request.call())
             .orElseThrow(
-                () -> new IllegalArgumentException("There is no call '" + turn.call() + "'."));
+                () -> new IllegalArgumentException("There is no call '" + request.call() + "'."));
     if (call.result().isPresent()) {
       return ToolResultRecorder.done(call.result().get());
     }
-    Optional<Decision> decision = decidedCalls.decision(turn);
+    Optional<Decision> decision = decidedCalls.decision(request);
     Optional<ToolResult> decided = decision.flatMap(made -> decidedCalls.result(call, made));
     return decided.isPresent()
         ? toolResultRecorder.keep(call, decided.get())
-        : carryOut(call, decision, turn.begun());
+        : carryOut(call, decision, request.begun());
   }
 
   private ToolOutcome carryOut(StoredToolCall call, Optional<Decision> decision, boolean begun) {

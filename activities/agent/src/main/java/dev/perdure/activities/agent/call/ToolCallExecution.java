@@ -50,15 +50,15 @@ final class ToolCallExecution {
   ToolOutcome run(
       StoredToolCall call, RunContext context, Optional<Decision> decision, boolean begun) {
     toolCallStore.started(call.call().callId(), "", Optional.empty());
-    try (Heartbeat beat = Heartbeat.start(() -> {});
+    try (Heartbeat heartbeat = Heartbeat.start(() -> {});
         RunningActivityRegistry.StopListener listener =
             runningActivityRegistry.listen(call.task())) {
       var wanted = new ToolCall(call.call().name(), Json.write(call.call().input()));
-      CancellationCheck cancellation = () -> listener.stopped() || beat.cancelled();
+      CancellationCheck cancellation = () -> listener.stopped() || heartbeat.cancelled();
       var grant = decision.map(humanRequestDrafter::grant);
       CallOutcome outcome = runner.run(wanted, context(call, context, cancellation), grant);
       if (listener.stopped()) {
-        beat.awaitEnd(STOP_TIMEOUT);
+        heartbeat.awaitEnd(STOP_TIMEOUT);
       }
       boolean allowed = decision.map(Decision::requestId).filter(LoopDetector::isAbout).isPresent();
       return toolCallOutcomes.of(call, context, outcome, begun, allowed);

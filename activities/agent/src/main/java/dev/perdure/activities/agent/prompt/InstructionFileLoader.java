@@ -182,7 +182,7 @@ record InstructionFileLoader(
       byte[] bytes = personal ? personal(expanded(source)) : repositorys(source);
       return new InstructionFile(source, text(bytes), personal, "");
     } catch (IOException e) {
-      return new InstructionFile(source, "", personal, "not read: " + FileErrors.words(e));
+      return new InstructionFile(source, "", personal, "not read: " + FileErrors.describe(e));
     }
   }
 

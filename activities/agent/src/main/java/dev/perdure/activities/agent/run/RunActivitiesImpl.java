@@ -48,8 +48,8 @@ public final class RunActivitiesImpl implements RunActivities {
   }
 
   @Override
-  public RunReport close(RunCloseRequest closing) {
-    return runCloser.close(closing);
+  public RunReport close(RunCloseRequest request) {
+    return runCloser.close(request);
   }
 
   @Override

@@ -33,20 +33,20 @@ final class RunCloser {
   }
 
   /** Closes a run, once; returns its report. */
-  RunReport close(RunCloseRequest closing) {
+  RunReport close(RunCloseRequest request) {
     return database.inTransaction(() -> {
-      RunId run = closing.run();
+      RunId run = request.run();
       Optional<RunRecord> known = runStore.find(run);
       if (known.isEmpty()) {
-        return RunReport.of(run, closing.finish());
+        return RunReport.of(run, request.finish());
       }
-      runFinisher.settle(run, closing.finish(), closing.unanswered());
-      runFinisher.endBelow(run, FinishReason.CANCELLED, closing.unanswered());
-      FinishReason finish = runOutcomeRecorder.finish(known.get(), closing.finish());
+      runFinisher.settle(run, request.finish(), request.unanswered());
+      runFinisher.endBelow(run, FinishReason.CANCELLED, request.unanswered());
+      FinishReason finish = runOutcomeRecorder.finish(known.get(), request.finish());
       runOutcomeRecorder.record(known.get(), finish);
       unreadBackgroundRuns.removeAll(run);
       runStore.finish(run, RunFinisher.state(finish), finish);
-      return runOutcomeRecorder.report(known.get(), finish, closing.why());
+      return runOutcomeRecorder.report(known.get(), finish, request.why());
     });
   }
 }

@@ -70,13 +70,13 @@ final class Compaction {
 
   /** Puts a summary in place of the messages before a tail, which is kept word for word. */
   void run(
-      ModelTurnRequest ask,
+      ModelTurnRequest request,
       ResolvedModel model,
       List<Message> context,
       int tail,
       Cancellation cancellation) {
-    RunRecord run = ask.context().run();
-    String summary = summary(ask, model, context.subList(0, tail), cancellation);
+    RunRecord run = request.context().run();
+    String summary = summary(request, model, context.subList(0, tail), cancellation);
     String mode = conversationStore.prompt(run.id()).map(RunPrompt::mode).orElse("");
     String text =
         prompts
@@ -86,13 +86,16 @@ final class Compaction {
                     "summary", summary,
                     "records", compactionReminder.of(run),
                     "mode", mode));
-    conversationStore.compact(run.id(), ask.turn(), text, context.get(tail).seq());
+    conversationStore.compact(run.id(), request.turn(), text, context.get(tail).seq());
   }
 
   /** A conversation that is too long even to be summed up is shortened twice. */
   private String summary(
-      ModelTurnRequest ask, ResolvedModel model, List<Message> older, Cancellation cancellation) {
-    Agent agent = agent(ask.context().run());
+      ModelTurnRequest request,
+      ResolvedModel model,
+      List<Message> older,
+      Cancellation cancellation) {
+    Agent agent = agent(request.context().run());
     ResolvedModel used =
         Optional.ofNullable(agent.model())
             .map(chain -> models.find(ModelFallbackChain.of(chain).first()))
@@ -101,7 +104,7 @@ final class Compaction {
         TokenEstimator.length((used.card().contextTokens() - used.card().answerTokens()) * 3L / 4);
     for (int share = 1; ; share *= 2) {
       try {
-        return asked(ask, agent, used, conversation(older, most / share), cancellation);
+        return asked(request, agent, used, conversation(older, most / share), cancellation);
       } catch (ModelFailure failure) {
         if (failure.kind() != ModelFailureKind.CONTEXT_OVERFLOW || share == MIN_SHARE_DIVISOR) {
           throw failure;
@@ -120,12 +123,12 @@ final class Compaction {
   }
 
   private String asked(
-      ModelTurnRequest ask,
+      ModelTurnRequest request,
       Agent agent,
       ResolvedModel model,
       String conversation,
       Cancellation cancellation) {
-    RunRecord run = ask.context().run();
+    RunRecord run = request.context().run();
     String text = prompts.prompt("compaction/summary").render(Map.of("conversation", conversation));
     var mode = new RunMode(AGENT, run.phase(), "", agent.prompt(), false);
     var prompt =
@@ -152,10 +155,10 @@ final class Compaction {
   private void count(ModelTurnRequest ask, ResolvedModel model, ModelReply reply) {
     RunRecord run = ask.context().run();
     Usage usage = model.card().priced(reply.usage());
-    String id = "%s.%d.compaction.%s".formatted(run.id(), ask.turn(), Instant.now());
+    String id = "%s.%d.compaction.%s".formatted(run.id(), request.turn(), Instant.now());
     usageStore.add(
         new BilledModelCall(
-            id, run.taskId(), run.id(), ask.turn(), AGENT, model.card().name(), usage));
+            id, run.taskId(), run.id(), request.turn(), AGENT, model.card().name(), usage));
     Meters.answered(model.card().provider(), model.card().id(), usage);
   }
 

@@ -29,21 +29,24 @@ final class ContextWindowLimiter {
 
   /** Makes room if the window is full or a person asked for a summary. */
   void prepare(
-      ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
-    Conversation now = read(ask, prompt, model);
+      ModelTurnRequest request, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
+    Conversation now = read(request, prompt, model);
     if (now.cut().wanted()) {
-      compact(ask, model, now, now.use().used() / ASKED_TAIL_DIVISOR, cancellation);
+      compact(request, model, now, now.use().used() / ASKED_TAIL_DIVISOR, cancellation);
     } else if (now.use().isFull()) {
-      makeRoom(ask, model, now, cancellation);
+      makeRoom(request, model, now, cancellation);
     }
   }
 
   /** Makes room after the vendor refused a request as too long; false if nothing more helps. */
   boolean makeRoom(
-      ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
-    Conversation now = read(ask, prompt, model);
+      ModelTurnRequest request, RunPrompt prompt, ResolvedModel model, Cancellation cancellation) {
+    Conversation now = read(request, prompt, model);
     return makeRoom(
-        ask, model, new Conversation(now.cut(), now.messages(), now.use().refused()), cancellation);
+        request,
+        model,
+        new Conversation(now.cut(), now.messages(), now.use().refused()),
+        cancellation);
   }
 
   /** A conversation as its model is told it. */
@@ -54,23 +57,23 @@ final class ContextWindowLimiter {
   /** The messages that a model is sent, how they were cut last, and their use of its window. */
   private record Conversation(ContextCut cut, List<Message> messages, WindowUse use) {}
 
-  private Conversation read(ModelTurnRequest ask, RunPrompt prompt, ResolvedModel model) {
-    RunId run = ask.context().run().id();
+  private Conversation read(ModelTurnRequest request, RunPrompt prompt, ResolvedModel model) {
+    RunId run = request.context().run().id();
     ContextCut cut = conversationStore.contextCut(run);
     List<Message> messages = messages(run);
     return new Conversation(
-        cut, messages, WindowUseReader.of(ask, prompt, model.card(), cut, messages));
+        cut, messages, WindowUseReader.of(request, prompt, model.card(), cut, messages));
   }
 
   private boolean makeRoom(
-      ModelTurnRequest ask, ResolvedModel model, Conversation now, Cancellation cancellation) {
-    return prune(ask, now)
-        || (!now.cut().isStuck(ask.turn())
-            && compact(ask, model, now, now.use().kept(), cancellation));
+      ModelTurnRequest request, ResolvedModel model, Conversation now, Cancellation cancellation) {
+    return prune(request, now)
+        || (!now.cut().isStuck(request.turn())
+            && compact(request, model, now, now.use().kept(), cancellation));
   }
 
   /** Shortens older results if that leaves room for many turns: the cached prefix ends there. */
-  private boolean prune(ModelTurnRequest ask, Conversation now) {
+  private boolean prune(ModelTurnRequest request, Conversation now) {
     long before = keptFrom(now);
     long freed =
         now.messages().stream()
@@ -81,7 +84,7 @@ final class ContextWindowLimiter {
     if (freed == 0 || !now.use().leavesRoomWithout(now.use().scaled(freed))) {
       return false;
     }
-    conversationStore.prune(ask.context().run().id(), ask.turn(), before);
+    conversationStore.prune(request.context().run().id(), request.turn(), before);
     return true;
   }
 
@@ -102,7 +105,7 @@ final class ContextWindowLimiter {
   }
 
   private boolean compact(
-      ModelTurnRequest ask,
+      ModelTurnRequest request,
       ResolvedModel model,
       Conversation now,
       long kept,
@@ -111,7 +114,7 @@ final class ContextWindowLimiter {
     if (tail <= 0) {
       return false;
     }
-    compaction.run(ask, model, now.messages(), tail, cancellation);
+    compaction.run(request, model, now.messages(), tail, cancellation);
     return true;
   }
 

@@ -71,8 +71,8 @@ public final class ModelActivitiesImpl implements ModelActivities {
   }
 
   @Override
-  public StepVerdict judge(VerdictRequest judgement) {
-    return stepAssessment.judge(judgement);
+  public StepVerdict judge(VerdictRequest request) {
+    return stepAssessment.judge(request);
   }
 
   @Override

@@ -44,10 +44,13 @@ final class ModelRequestBuilder {
   }
 
   ModelRequest of(
-      ModelTurnRequest ask, RunPrompt fixed, ResolvedModel model, RefusedMediaSearch refusedMedia) {
-    RunContext context = ask.context();
+      ModelTurnRequest request,
+      RunPrompt fixed,
+      ResolvedModel model,
+      RefusedMediaSearch refusedMedia) {
+    RunContext context = request.context();
     List<Message> messages = refusedMedia.without(window.messages(context.run().id()));
-    var prompt = new ModelPrompt(fixed.system(), messages, fixed.tools(), !ask.last());
+    var prompt = new ModelPrompt(fixed.system(), messages, fixed.tools(), !request.last());
     var options =
         new ModelOptions(
             Optional.empty(),
@@ -57,23 +60,23 @@ final class ModelRequestBuilder {
             Optional.ofNullable(context.agent().variant())
                 .filter(_ -> models.takesVariants(model.card().name()))
                 .flatMap(ReasoningEffort::of));
-    return ModelRequest.of(place(ask), model.card().id(), prompt)
+    return ModelRequest.of(place(request), model.card().id(), prompt)
         .with(options)
         .showing(artifactStore::find)
         .after(turnStore.scriptTurns(context.run().id()));
   }
 
-  private ModelCallContext place(ModelTurnRequest ask) {
-    var run = ask.context().run();
+  private ModelCallContext place(ModelTurnRequest request) {
+    var run = request.context().run();
     int first = run.settings().firstTurn();
     boolean lookedUp =
-        ask.turn() > first
+        request.turn() > first
             && conversationStore.answer(run.id(), first).filter(Message::isPrepared).isPresent();
     return new ModelCallContext(
         run.id().value(),
         run.actingAgent(),
         Json.name(run.phase()),
         Optional.ofNullable(run.step()),
-        ask.turn() - first + (lookedUp ? 0 : 1));
+        request.turn() - first + (lookedUp ? 0 : 1));
   }
 }

@@ -36,17 +36,18 @@ final class ModelTurn {
   }
 
   /** The stored answer to a turn. */
-  Message answer(ModelTurnRequest ask, Cancellation cancellation) {
-    RunId run = ask.context().run().id();
+  Message answer(ModelTurnRequest request, Cancellation cancellation) {
+    RunId run = request.context().run().id();
     return conversationStore
-        .answer(run, ask.turn())
+        .answer(run, request.turn())
         .orElseGet(() -> {
-          RunPrompt prompt = prompts.prepare(ask);
-          ResolvedModel model = models.find(ask.context().modelName());
-          window.prepare(ask, prompt, model, cancellation);
-          return switch (turnStore.begin(run, ask.turn())) {
+          RunPrompt prompt = prompts.prepare(request);
+          ResolvedModel model = models.find(request.context().modelName());
+          window.prepare(request, prompt, model, cancellation);
+          return switch (turnStore.begin(run, request.turn())) {
             case TurnStart.Answered(var message) -> message;
-            case TurnStart.Begun begun -> modelCall.answer(ask, prompt, begun, model, cancellation);
+            case TurnStart.Begun begun ->
+                modelCall.answer(request, prompt, begun, model, cancellation);
           };
         });
   }

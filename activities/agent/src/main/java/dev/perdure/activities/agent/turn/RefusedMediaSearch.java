@@ -33,16 +33,17 @@ final class RefusedMediaSearch {
 
   private final ConversationStore conversationStore;
   private final EventLog eventLog;
-  private final ModelTurnRequest ask;
+  private final ModelTurnRequest request;
   private final Set<Medium> named = new LinkedHashSet<>();
   private List<Medium> tried = List.of();
   private @Nullable Deque<List<Medium>> trials;
   private String refusal = "";
 
-  RefusedMediaSearch(ConversationStore conversationStore, EventLog eventLog, ModelTurnRequest ask) {
+  RefusedMediaSearch(
+      ConversationStore conversationStore, EventLog eventLog, ModelTurnRequest request) {
     this.conversationStore = conversationStore;
     this.eventLog = eventLog;
-    this.ask = ask;
+    this.request = request;
   }
 
   /** A picture or document of a conversation. */
@@ -66,7 +67,7 @@ final class RefusedMediaSearch {
       return false;
     }
     refusal = failure.sentence();
-    List<Message> messages = conversationStore.context(ask.context().run().id());
+    List<Message> messages = conversationStore.context(request.context().run().id());
     List<Medium> suspects = media(messages).filter(medium -> medium.isNamedBy(failure)).toList();
     if (suspects.size() == 1) {
       named.addAll(suspects);
@@ -89,10 +90,10 @@ final class RefusedMediaSearch {
     }
     String names = String.join(", ", refused.stream().map(Medium::name).distinct().toList());
     var text = "%s Going on without: %s.".formatted(refusal, names);
-    RunId run = ask.context().run().id();
+    RunId run = request.context().run().id();
     conversationStore.refuseMedia(run, refused.stream().map(Medium::sha256).toList());
     eventLog.append(
-        ask.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
+        request.context().task().id(), new TaskEvent.NoticeShown(NoticeLevel.WARNING, text));
   }
 
   private List<Medium> leftOut() {

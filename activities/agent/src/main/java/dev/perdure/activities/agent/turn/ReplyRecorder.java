@@ -24,7 +24,7 @@ final class ReplyRecorder {
 
   /** Records a reply; returns the message. */
   Message record(
-      ModelTurnRequest ask,
+      ModelTurnRequest request,
       TurnStart.Begun turn,
       ResolvedModel model,
       ModelReply reply,
@@ -33,10 +33,10 @@ final class ReplyRecorder {
     BilledModelCall call =
         new BilledModelCall(
             turn.run() + "." + turn.turn() + "." + turn.attempt(),
-            ask.context().task().id(),
+            request.context().task().id(),
             turn.run(),
             turn.turn(),
-            ask.purpose(),
+            request.purpose(),
             model.card().name(),
             usage);
     Message answer =

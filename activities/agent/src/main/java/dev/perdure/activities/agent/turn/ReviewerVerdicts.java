@@ -112,8 +112,8 @@ final class ReviewerVerdicts implements AnswerRule {
   /**
    * Returns a reviewer's verdict on a step's described checks. An undecided verdict fails nothing.
    */
-  StepVerdict verdict(VerdictRequest judgement) {
-    RunId run = judgement.run();
+  StepVerdict verdict(VerdictRequest request) {
+    RunId run = request.run();
     Verdict said =
         toolCallStore.answered(run, MAX_READ_RESULTS).stream()
             .flatMap(call -> StructuredOutput.read(call.call(), VERDICT, Verdict.class).stream())
@@ -123,15 +123,15 @@ final class ReviewerVerdicts implements AnswerRule {
         TextShortener.start(
             Objects.requireNonNullElse(said.reason(), ""), StructuredOutput.MAX_TEXT_LENGTH);
     Optional<Boolean> passed = said.outcome();
-    record(judgement, passed, reason);
+    record(request, passed, reason);
     return new StepVerdict(passed.orElse(true), reason);
   }
 
-  private void record(VerdictRequest judgement, Optional<Boolean> passed, String reason) {
+  private void record(VerdictRequest request, Optional<Boolean> passed, String reason) {
     stepStore
-        .find(judgement.task(), judgement.step())
+        .find(request.task(), request.step())
         .map(step -> step.checks().stream().map(check -> decided(check, passed, reason)).toList())
-        .ifPresent(checks -> stepStore.checks(judgement.task(), judgement.step(), checks));
+        .ifPresent(checks -> stepStore.checks(request.task(), request.step(), checks));
   }
 
   private static List<Part.ToolCall> verdicts(Message answer) {

@@ -46,29 +46,29 @@ final class RunPromptBuilder {
   }
 
   /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
-  RunPrompt prepare(ModelTurnRequest ask) {
+  RunPrompt prepare(ModelTurnRequest request) {
     return database.inTransaction(() -> {
-      RunContext context = ask.context();
+      RunContext context = request.context();
       RunId run = context.run().id();
       RunPrompt prompt =
           conversationStore
               .prompt(run)
               .filter(fixed -> fixed.agents().contains(context.agent().name()))
-              .orElseGet(() -> fixed(ask));
-      tell(ask, prompt);
+              .orElseGet(() -> fixed(request));
+      tell(request, prompt);
       return prompt;
     });
   }
 
-  private RunPrompt fixed(ModelTurnRequest ask) {
-    RunContext context = ask.context();
-    Set<String> offered = ask.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
+  private RunPrompt fixed(ModelTurnRequest request) {
+    RunContext context = request.context();
+    Set<String> offered = request.tools().stream().map(ToolSpec::name).collect(Collectors.toSet());
     List<PromptLayer> layers =
         system.layers(context, context.agent().prompt(), card(context), offered);
     List<String> agents = List.of(context.agent().name());
     RunId run = context.run().id();
     String told = conversationStore.prompt(run).map(RunPrompt::mode).orElse("");
-    var prompt = new RunPrompt(SystemPromptWriter.text(layers), ask.tools(), agents, told);
+    var prompt = new RunPrompt(SystemPromptWriter.text(layers), request.tools(), agents, told);
     conversationStore.fixPrompt(run, prompt);
     conversationStore.recordPromptLayers(run, SystemPromptWriter.lengths(layers));
     return prompt;
@@ -78,16 +78,16 @@ final class RunPromptBuilder {
     return models.find(context.modelName()).card();
   }
 
-  private void tell(ModelTurnRequest ask, RunPrompt prompt) {
-    RunId run = ask.context().run().id();
-    RunMode mode = mode(ask.context(), prompt);
+  private void tell(ModelTurnRequest request, RunPrompt prompt) {
+    RunId run = request.context().run().id();
+    RunMode mode = mode(request.context(), prompt);
     String whole = texts.mode(mode);
     if (!whole.equals(prompt.mode())) {
-      say(run, "mode", ask.turn(), texts.change(mode, prompt.mode()));
+      say(run, "mode", request.turn(), texts.change(mode, prompt.mode()));
       conversationStore.recordMode(run, whole);
     }
-    if (ask.last() && ask.turn() > ask.context().run().settings().firstTurn()) {
-      say(run, "last", ask.turn(), texts.lastTurn());
+    if (request.last() && request.turn() > request.context().run().settings().firstTurn()) {
+      say(run, "last", request.turn(), texts.lastTurn());
     }
   }
 

@@ -31,14 +31,14 @@ final class SupervisedModelCall {
       BiFunction<RunRecord, ModelFailure, ApplicationFailure> failures,
       Function<Cancellation, T> work) {
     Cancellation cancellation = new Cancellation();
-    try (Heartbeat beat = Heartbeat.start(cancellation::cancel)) {
+    try (Heartbeat heartbeat = Heartbeat.start(cancellation::cancel)) {
       try {
         modelRetries.begun(run);
         T answer = work.apply(cancellation);
         modelRetries.answered(run);
         return answer;
       } catch (ModelFailure failure) {
-        beat.throwIfEnded();
+        heartbeat.throwIfEnded();
         throw failures.apply(run, failure);
       }
     }

@@ -20,14 +20,14 @@ final class WindowUseReader {
 
   /** The vendor's count of the last turn with an estimate of later messages, else an estimate. */
   static WindowUse of(
-      ModelTurnRequest ask,
+      ModelTurnRequest request,
       RunPrompt prompt,
       ModelCard card,
       ContextCut cut,
       List<Message> context) {
     long fixed =
         TokenEstimator.ofLength(prompt.system().length()) + TokenEstimator.ofTools(prompt.tools());
-    int last = ask.turn() - 1 < cut.turn() ? -1 : lastAnswer(context);
+    int last = request.turn() - 1 < cut.turn() ? -1 : lastAnswer(context);
     long sent = fixed + TokenEstimator.of(context.subList(0, Math.max(last, 0)));
     double scale =
         (last < 0 ? Optional.<Usage>empty() : usage(context.get(last)))

@@ -39,11 +39,11 @@ public final class Repositories {
   }
 
   /** Brings the commit that is asked for into the mirror of its repository. */
-  public MirrorResult mirror(RepositoryRequest wish) {
+  public MirrorResult mirror(RepositoryRequest request) {
     try {
-      return switch (RepositoryLocation.of(wish.location())) {
-        case RepositoryLocation.Local local -> local(local, wish);
-        case RepositoryLocation.Remote remote -> remote(remote, wish);
+      return switch (RepositoryLocation.of(request.location())) {
+        case RepositoryLocation.Local local -> local(local, request);
+        case RepositoryLocation.Remote remote -> remote(remote, request);
       };
     } catch (RepositoryRefusedException e) {
       return e.answer();
@@ -59,7 +59,7 @@ public final class Repositories {
    */
   public Inspection inspect(RepositoryRequest wish) {
     try {
-      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)) {
+      if (RepositoryLocation.of(request.location()) instanceof RepositoryLocation.Local(var path)) {
         var checkout = LocalRepository.find(git, path);
         var commit = checkout.commit(wish.ref());
         var changes = UncommittedChanges.of(checkout, wish, commit);
@@ -83,11 +83,12 @@ public final class Repositories {
    * The commit that is asked for of a repository on this machine; empty if it can't be seen from
    * here.
    */
-  public Optional<LocalCommit> commit(RepositoryRequest wish) {
+  public Optional<LocalCommit> commit(RepositoryRequest request) {
     try {
-      if (RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var place)) {
+      if (RepositoryLocation.of(request.location())
+          instanceof RepositoryLocation.Local(var place)) {
         var checkout = LocalRepository.find(git, place);
-        return Optional.of(new LocalCommit(checkout.git(), checkout.commit(wish.ref())));
+        return Optional.of(new LocalCommit(checkout.git(), checkout.commit(request.ref())));
       }
       return Optional.empty();
     } catch (RepositoryRefusedException _) {
@@ -116,7 +117,7 @@ public final class Repositories {
    * How far a repository has gone on since a commit of it; empty if that can't be seen, as when its
    * server does not answer.
    */
-  public Optional<UpstreamChanges> moved(RepositoryRequest wish, String base) {
+  public Optional<UpstreamChanges> moved(RepositoryRequest request, String base) {
     try {
       switch (RepositoryLocation.of(wish.location())) {
         case RepositoryLocation.Remote remote ->
@@ -131,7 +132,7 @@ public final class Repositories {
     } catch (RepositoryRefusedException | GitLoginRefused _) {
       return Optional.empty();
     }
-    return mirror(wish) instanceof MirrorResult.Mirrored now
+    return mirror(request) instanceof MirrorResult.Mirrored now
         ? UpstreamChanges.between(new Mirror(git, now.directory()), base, now.commit())
         : Optional.empty();
   }
@@ -207,10 +208,10 @@ public final class Repositories {
         : new LockFile(mirror.lock()).holding(() -> mirror.pack(false, most, fresh));
   }
 
-  private MirrorResult local(RepositoryLocation.Local location, RepositoryRequest wish) {
+  private MirrorResult local(RepositoryLocation.Local location, RepositoryRequest request) {
     var checkout = LocalRepository.find(git, location.path());
-    var commit = checkout.commit(wish.ref());
-    var changes = UncommittedChanges.of(checkout, wish, commit);
+    var commit = checkout.commit(request.ref());
+    var changes = UncommittedChanges.of(checkout, request, commit);
     var format = checkout.objectFormat();
     var mirror = mirrorOf(checkout.root() + (format.equals(DEFAULT) ? "" : " " + format));
     return new LockFile(mirror.lock())
@@ -221,7 +222,7 @@ public final class Repositories {
           var notices = new ArrayList<>(checkout.notices());
           history.ifPresent(notices::add);
           changes.notice().ifPresent(notices::add);
-          var name = wish.ref().orElseGet(checkout::headName);
+          var name = request.ref().orElseGet(checkout::headName);
           return new MirrorResult.Mirrored(
               mirror.directory(), checkout.root().toString(), name, base, notices);
         });
@@ -246,12 +247,12 @@ public final class Repositories {
     return transfer.completeHistory(commit);
   }
 
-  private MirrorResult remote(RepositoryLocation.Remote location, RepositoryRequest wish) {
+  private MirrorResult remote(RepositoryLocation.Remote location, RepositoryRequest request) {
     var mirror = mirrorOf(location.address());
     return new LockFile(mirror.lock())
         .holding(() -> {
           mirror.create(DEFAULT);
-          var found = new RemoteRepository(mirror, location).find(wish.ref());
+          var found = new RemoteRepository(mirror, location).find(request.ref());
           return new MirrorResult.Mirrored(
               mirror.directory(), location.text(), found.ref(), found.commit(), List.of());
         });

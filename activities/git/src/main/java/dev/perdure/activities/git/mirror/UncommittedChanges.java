@@ -13,16 +13,16 @@ record UncommittedChanges(List<String> files, boolean included) {
     files = List.copyOf(files);
   }
 
-  static UncommittedChanges of(LocalRepository checkout, RepositoryRequest wish, String commit) {
+  static UncommittedChanges of(LocalRepository checkout, RepositoryRequest request, String commit) {
     var files = checkout.uncommitted();
-    if (!wish.includeChanges() || files.isEmpty()) {
+    if (!request.includeChanges() || files.isEmpty()) {
       return new UncommittedChanges(files, false);
     }
     if (!commit.equals(checkout.commit(Optional.empty()))) {
       throw new RepositoryRefusedException(
           MirrorResult.Reason.UNSUPPORTED,
           "The changes in '%s' belong to '%s', not to '%s': leave out the ref to include them, or ask for 'dirty: exclude'."
-              .formatted(checkout.root(), checkout.headName(), wish.ref().orElse("HEAD")));
+              .formatted(checkout.root(), checkout.headName(), request.ref().orElse("HEAD")));
     }
     return new UncommittedChanges(files, true);
   }

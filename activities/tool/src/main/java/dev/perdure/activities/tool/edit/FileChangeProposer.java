@@ -111,7 +111,7 @@ public final class FileChangeProposer {
     } catch (IOException e) {
       return new TargetFile.Unchangeable(
           "%s can't be read: %s. Make it readable with bash, such as chmod u+r, or leave it as it is."
-              .formatted(place.path(), FileErrors.words(e)));
+              .formatted(place.path(), FileErrors.describe(e)));
     }
   }
 

@@ -60,12 +60,12 @@ final class PatchDryRun {
   }
 
   private void add(FilePatch.Add add) throws MalformedPatch {
-    PatchedFile draft = files.find(add.path());
-    if (draft.text().isPresent()) {
+    PatchedFile patchedFile = files.find(add.path());
+    if (patchedFile.text().isPresent()) {
       throw occupied(add.path());
     }
-    files.put(draft.holding(Optional.of(add.content())).executable(add.executable()));
-    summary.add("A " + draft.path());
+    files.put(patchedFile.holding(Optional.of(add.content())).executable(add.executable()));
+    summary.add("A " + patchedFile.path());
   }
 
   private static MalformedPatch occupied(String path) {
@@ -73,38 +73,38 @@ final class PatchDryRun {
   }
 
   private void delete(FilePatch.Delete delete) throws MalformedPatch {
-    PatchedFile draft = files.existing(delete.path());
-    files.refuseLink(delete.path(), draft);
-    String rest = delete.hunks().isEmpty() ? "" : apply(delete.path(), delete.hunks(), draft);
+    PatchedFile patchedFile = files.existing(delete.path());
+    files.refuseLink(delete.path(), patchedFile);
+    String rest = delete.hunks().isEmpty() ? "" : apply(delete.path(), delete.hunks(), patchedFile);
     if (!FileText.unmarked(rest).isEmpty()) {
       throw new MalformedPatch(
           "%s holds more than the patch takes away: read it, and delete it by *** Delete File: %1$s if it shall go."
               .formatted(delete.path()));
     }
-    files.put(draft.holding(Optional.empty()));
-    summary.add("D " + draft.path());
+    files.put(patchedFile.holding(Optional.empty()));
+    summary.add("D " + patchedFile.path());
   }
 
   private void update(FilePatch.Update written) throws MalformedPatch {
     FilePatch.Update update = known(written);
-    PatchedFile draft = files.existing(update.path());
-    String text = apply(update.path(), update.hunks(), draft);
-    Optional<String> target = target(update, draft);
+    PatchedFile patchedFile = files.existing(update.path());
+    String text = apply(update.path(), update.hunks(), patchedFile);
+    Optional<String> target = target(update, patchedFile);
     if (target.isPresent()) {
-      move(update, draft, text, target.get());
-    } else if (text.equals(draft.text().orElseThrow())) {
+      move(update, patchedFile, text, target.get());
+    } else if (text.equals(patchedFile.text().orElseThrow())) {
       throw new MalformedPatch(unchanged(update));
     } else {
-      files.put(draft.holding(Optional.of(text)).executable(update.executable()));
-      summary.add("M " + draft.path());
+      files.put(patchedFile.holding(Optional.of(text)).executable(update.executable()));
+      summary.add("M " + patchedFile.path());
     }
   }
 
   /** Returns the path to which the patch moves the file, if the path is another place. */
-  private Optional<String> target(FilePatch.Update update, PatchedFile draft)
+  private Optional<String> target(FilePatch.Update update, PatchedFile patchedFile)
       throws MalformedPatch {
     return update.target().isPresent()
-            && files.find(update.target().get()).path().equals(draft.path())
+            && files.find(update.target().get()).path().equals(patchedFile.path())
         ? Optional.empty()
         : update.target();
   }
@@ -129,7 +129,7 @@ final class PatchDryRun {
   }
 
   /** Puts what was a file elsewhere. */
-  private void move(FilePatch.Update update, PatchedFile draft, String text, String path)
+  private void move(FilePatch.Update update, PatchedFile patchedFile, String text, String path)
       throws MalformedPatch {
     PatchedFile target = files.find(path);
     if (target.text().isPresent()) {
@@ -137,20 +137,22 @@ final class PatchDryRun {
           "%s can't move to %s, which exists already: delete that first, or choose another name."
               .formatted(update.path(), path));
     }
-    files.refuseLink(update.path(), draft);
-    files.put(draft.holding(Optional.empty()));
+    files.refuseLink(update.path(), patchedFile);
+    files.put(patchedFile.holding(Optional.empty()));
     files.put(
-        new PatchedFile(target.file(), Optional.of(text), draft.modeOf(), draft.executable())
+        new PatchedFile(
+                target.file(), Optional.of(text), patchedFile.modeOf(), patchedFile.executable())
             .executable(update.executable()));
-    summary.add("R %s -> %s".formatted(draft.path(), target.path()));
+    summary.add("R %s -> %s".formatted(patchedFile.path(), target.path()));
   }
 
-  private String apply(String path, List<Hunk> hunks, PatchedFile draft) throws MalformedPatch {
-    Optional<String> unreadable = draft.file().unreadable();
+  private String apply(String path, List<Hunk> hunks, PatchedFile patchedFile)
+      throws MalformedPatch {
+    Optional<String> unreadable = patchedFile.file().unreadable();
     if (unreadable.isPresent() && !hunks.isEmpty()) {
       throw new MalformedPatch(unreadable.get());
     }
-    String text = draft.text().orElseThrow();
+    String text = patchedFile.text().orElseThrow();
     int fromLine = 0;
     int shift = 0;
     for (int i = 0; i < hunks.size(); i++) {

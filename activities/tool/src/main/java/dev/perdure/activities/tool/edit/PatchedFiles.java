@@ -25,12 +25,12 @@ final class PatchedFiles {
 
   /** A file that there is. */
   PatchedFile existing(String path) throws MalformedPatch {
-    PatchedFile draft = find(path);
-    if (draft.text().isEmpty()) {
+    PatchedFile patchedFile = find(path);
+    if (patchedFile.text().isEmpty()) {
       throw new MalformedPatch(
           path + " does not exist: check the path with glob or list, or use *** Add File:.");
     }
-    return draft;
+    return patchedFile;
   }
 
   /** The file at a path, as the patch left it so far. */
@@ -48,13 +48,13 @@ final class PatchedFiles {
     };
   }
 
-  void put(PatchedFile draft) throws MalformedPatch {
-    if (draft.text().isPresent()) {
+  void put(PatchedFile patchedFile) throws MalformedPatch {
+    if (patchedFile.text().isPresent()) {
       for (PatchedFile other : drafts.values()) {
-        refuseConflict(draft.path(), other);
+        refuseConflict(patchedFile.path(), other);
       }
     }
-    drafts.put(draft.path(), draft);
+    drafts.put(patchedFile.path(), patchedFile);
   }
 
   /** A path can't be a file and a directory. */
@@ -82,11 +82,11 @@ final class PatchedFiles {
    * Refuses a path that is a symbolic link. A removal of the link would take the link's target file
    * away and leave the link.
    */
-  void refuseLink(String path, PatchedFile draft) throws MalformedPatch {
+  void refuseLink(String path, PatchedFile patchedFile) throws MalformedPatch {
     if (Files.isSymbolicLink(context.worktree().root().resolve(path))) {
       throw new MalformedPatch(
           "%s is a symbolic link to %s: name that file, or change the link with bash, such as rm or mv."
-              .formatted(path, draft.path()));
+              .formatted(path, patchedFile.path()));
     }
   }
 }

@@ -73,7 +73,7 @@ record FileReader(
           "%s can't be read: permission denied. Ask for it to be made readable, or do without."
               .formatted(shown));
     } catch (IOException e) {
-      return failed("%s can't be read: %s.".formatted(shown, FileErrors.words(e)));
+      return failed("%s can't be read: %s.".formatted(shown, FileErrors.describe(e)));
     }
   }
 

@@ -158,7 +158,7 @@ public final class ReadTool extends TypedTool<ReadTool.ReadArguments> {
           ? ArchivePage.of(name, bytes)
           : reader.page(bytes, name, range);
     } catch (IOException e) {
-      return ToolResult.failed("%s can't be read: %s.".formatted(name, FileErrors.words(e)));
+      return ToolResult.failed("%s can't be read: %s.".formatted(name, FileErrors.describe(e)));
     }
   }
 }

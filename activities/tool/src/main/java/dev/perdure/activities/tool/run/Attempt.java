@@ -40,11 +40,11 @@ final class Attempt {
 
   private List<?> verdicts = List.of();
 
-  Attempt(ToolRunnerServices stores, ToolContext context, FaultInjector seam) {
+  Attempt(ToolRunnerServices stores, ToolContext context, FaultInjector faultInjector) {
     this.stores = stores;
     this.context = context;
     this.directory = CallDirectory.of(context);
-    this.files = new FileApplier(context.worktree(), directory.path(), seam);
+    this.files = new FileApplier(context.worktree(), directory.path(), faultInjector);
   }
 
   /** The same attempt, whose result says this at its end. */
@@ -65,12 +65,12 @@ final class Attempt {
       return new CallOutcome.Completed(result.get());
     }
     HookedCall asked = new HookedCall(tool.spec().name(), arguments.arguments(), context);
-    CallHookResult hooked = stores.hooks().before(asked);
-    verdicts = hooked.notes().stream().map(note -> note.fields()).toList();
-    if (hooked.refusal().isPresent()) {
-      return settle(RulingMapper.byHook(asked.tool(), hooked.refusal().get()));
+    CallHookResult hookResult = stores.hooks().before(asked);
+    verdicts = hookResult.notes().stream().map(note -> note.fields()).toList();
+    if (hookResult.refusal().isPresent()) {
+      return settle(RulingMapper.byHook(asked.tool(), hookResult.refusal().get()));
     }
-    return switch (hooked.read(asked, tool.spec())) {
+    return switch (hookResult.read(asked, tool.spec())) {
       case CheckedArguments.Faulty(var reason) ->
           settle(ToolResult.failed("A hook changed the arguments. " + reason));
       case CheckedArguments.Fitting changed -> {
@@ -158,10 +158,10 @@ final class Attempt {
   private CallOutcome unlessRefused(
       String tool, CheckedArguments.Fitting arguments, PermissionSubject subject, String digest)
       throws InterruptedException {
-    CallHookResult hooked =
+    CallHookResult hookResult =
         stores.hooks().permission(new HookedCall(tool, arguments.arguments(), context));
-    return hooked.refusal().isPresent()
-        ? settle(RulingMapper.byHook(tool, hooked.refusal().get()))
+    return hookResult.refusal().isPresent()
+        ? settle(RulingMapper.byHook(tool, hookResult.refusal().get()))
         : new CallOutcome.NeedsPermission(subject, digest);
   }
 

@@ -32,9 +32,9 @@ final class FileApplier {
   private final WorktreePaths worktree;
   private final StagedFiles staged;
 
-  FileApplier(WorktreePaths worktree, Path directory, FaultInjector seam) {
+  FileApplier(WorktreePaths worktree, Path directory, FaultInjector faultInjector) {
     this.worktree = worktree;
-    this.staged = new StagedFiles(directory, seam);
+    this.staged = new StagedFiles(directory, faultInjector);
   }
 
   /** Puts the new contents aside and says what will be done with them. */
@@ -118,7 +118,7 @@ final class FileApplier {
       return Optional.empty();
     } catch (IOException e) {
       DiskFull.throwIfIn(e);
-      return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
+      return Optional.of("could not be written: %s".formatted(FileErrors.describe(e)));
     }
   }
 
@@ -159,7 +159,7 @@ final class FileApplier {
       return bringAbout(index, file);
     } catch (IOException e) {
       DiskFull.throwIfIn(e);
-      return Optional.of("could not be written: %s".formatted(FileErrors.words(e)));
+      return Optional.of("could not be written: %s".formatted(FileErrors.describe(e)));
     }
   }
 

@@ -59,7 +59,7 @@ final class ToolErrorMapper {
     DiskFull.throwIfIn(e);
     return ToolResult.failed(
         "The file system refused: %s. Check space, permissions and the path, then try again."
-            .formatted(FileErrors.words(e)));
+            .formatted(FileErrors.describe(e)));
   }
 
   static ToolResult unknown() {

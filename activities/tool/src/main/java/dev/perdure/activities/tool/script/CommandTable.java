@@ -104,13 +104,13 @@ final class CommandTable {
   }
 
   /** Whether paths limit what a git command shows. */
-  static boolean isLimitedByPaths(CommandLine verb) {
-    return LIMITED.contains(GIT + verb.name()) || isHistory(verb);
+  static boolean isLimitedByPaths(CommandLine command) {
+    return LIMITED.contains(GIT + command.name()) || isHistory(command);
   }
 
   /** Whether a git command takes the options of {@code git log}. */
-  static boolean isHistory(CommandLine verb) {
-    return HISTORY.contains(GIT + verb.name());
+  static boolean isHistory(CommandLine command) {
+    return HISTORY.contains(GIT + command.name());
   }
 
   /** The arguments, one a line, up to a length. */

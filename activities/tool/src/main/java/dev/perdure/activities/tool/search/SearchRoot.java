@@ -108,7 +108,7 @@ record SearchRoot(Path workspace, Path real, SearchEngine engine, ReadPermission
 
   private ToolResult failed(IOException fault) {
     return ToolResult.failed(
-        "%s cannot be searched: %s.".formatted(shown(""), FileErrors.words(fault)));
+        "%s cannot be searched: %s.".formatted(shown(""), FileErrors.describe(fault)));
   }
 
   /** The directory to list; for a file the one it is in. */

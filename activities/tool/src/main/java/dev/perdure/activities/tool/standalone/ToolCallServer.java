@@ -129,7 +129,7 @@ public final class ToolCallServer implements AutoCloseable {
           "%s The reason: %s. Check space and permissions of %s, then try again."
               .formatted(
                   e.getMessage(),
-                  FileErrors.words(Objects.requireNonNull(e.getCause())),
+                  FileErrors.describe(Objects.requireNonNull(e.getCause())),
                   worktree.records()));
     }
   }

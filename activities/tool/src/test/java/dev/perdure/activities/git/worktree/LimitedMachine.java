@@ -137,8 +137,8 @@ final class LimitedMachine {
       while (true) {
         stream.write(block);
       }
-    } catch (IOException full) {
-      say("filled", String.valueOf(full.getMessage()));
+    } catch (IOException e) {
+      say("filled", String.valueOf(e.getMessage()));
     }
   }
 

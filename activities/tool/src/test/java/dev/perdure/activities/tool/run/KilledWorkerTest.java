@@ -163,7 +163,7 @@ class KilledWorkerTest {
   private static String commandLine(Path process) {
     try {
       return Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return "";
     }
   }

@@ -227,7 +227,7 @@ class ToolRunnerTest {
   }
 
   private ToolRunner dying(KillPoint death) {
-    FaultInjector seam =
+    FaultInjector faultInjector =
         _ -> {
           changed++;
           if ((death == KillPoint.BEFORE_FIRST_FILE && changed == 1)
@@ -235,7 +235,8 @@ class ToolRunnerTest {
             throw new SimulatedCrash();
           }
         };
-    return new ToolRunner(bench.toolbox(), reviewed(new DyingJournal(bench.journal, death)), seam);
+    return new ToolRunner(
+        bench.toolbox(), reviewed(new DyingJournal(bench.journal, death)), faultInjector);
   }
 
   private ToolRunnerServices reviewed(ToolJournal journal) {

@@ -35,7 +35,8 @@ final class Victim {
   }
 
   /** Runs a call with a journal in files. */
-  static CallOutcome run(Path home, String id, String tool, String json, FaultInjector seam)
+  static CallOutcome run(
+      Path home, String id, String tool, String json, FaultInjector faultInjector)
       throws InterruptedException {
     FileJournal journal = new FileJournal(home.resolve("journal"));
     InMemoryArtifacts artifacts = new InMemoryArtifacts();
@@ -52,7 +53,7 @@ final class Victim {
         new ToolRunner(
             new Toolbox(BuiltInTools.with(ports)),
             new ToolRunnerServices(journal, artifacts),
-            seam);
+            faultInjector);
     ToolContext context = new ToolBench(home).context(id, ToolBench.everything());
     return runner.run(new ToolCall(tool, json), context, Optional.empty());
   }

@@ -71,7 +71,7 @@ final class RealShell {
       return new LinkedHashSet<>(Files.readAllLines(log));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (InterruptedException stopped) {
+    } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Set.of();
     }

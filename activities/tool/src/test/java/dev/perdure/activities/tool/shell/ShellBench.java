@@ -65,7 +65,7 @@ final class ShellBench {
     try {
       return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"))
           .replace('\0', ' ');
-    } catch (java.io.IOException gone) {
+    } catch (java.io.IOException e) {
       return "";
     }
   }

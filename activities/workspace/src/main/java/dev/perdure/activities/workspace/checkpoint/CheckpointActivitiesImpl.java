@@ -24,16 +24,16 @@ public record CheckpointActivitiesImpl(
   private static final int MAX_INLINE_LENGTH = 100_000;
 
   @Override
-  public CheckpointAnswer answer(CheckpointRequest ask) {
-    if (ask.question().isCommand() && !isSubmitted(ask)) {
+  public CheckpointAnswer answer(CheckpointRequest request) {
+    if (request.question().isCommand() && !isSubmitted(request)) {
       throw ApplicationFailure.newNonRetryableFailure(
           "The server has stored no such command: use the page or './perdure'.",
           FailureTypes.NOT_APPROVED);
     }
-    if (!localCheckpointOperations.has(ask.task())) {
+    if (!localCheckpointOperations.has(request.task())) {
       return new CheckpointAnswer(false, null, null);
     }
-    String json = found(ask.task(), ask.question()).map(Json::write).orElse(null);
+    String json = found(request.task(), request.question()).map(Json::write).orElse(null);
     if (json == null || json.length() <= MAX_INLINE_LENGTH) {
       return new CheckpointAnswer(true, json, null);
     }
@@ -42,9 +42,9 @@ public record CheckpointActivitiesImpl(
   }
 
   /** Every person who reaches the engine can start this workflow; the server stores who asks. */
-  private boolean isSubmitted(CheckpointRequest ask) {
-    String id = ask.submission();
-    return id != null && submissions.use(ask.task(), id, ask.question());
+  private boolean isSubmitted(CheckpointRequest request) {
+    String id = request.submission();
+    return id != null && submissions.use(request.task(), id, request.question());
   }
 
   private Optional<?> found(TaskId task, CheckpointQuestion question) {

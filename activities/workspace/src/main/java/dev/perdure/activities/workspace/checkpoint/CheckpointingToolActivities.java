@@ -38,28 +38,28 @@ public final class CheckpointingToolActivities implements ToolActivities {
   }
 
   @Override
-  public ToolOutcome run(ToolCallRequest turn) {
-    ToolOutcome outcome = carriedOut(turn);
+  public ToolOutcome run(ToolCallRequest request) {
+    ToolOutcome outcome = carriedOut(request);
     switch (outcome) {
       case ToolOutcome.Done _, ToolOutcome.Ends _, ToolOutcome.Stops _ ->
-          endedTurn(turn).ifPresent(turnCheckpointer::keep);
+          endedTurn(request).ifPresent(turnCheckpointer::keep);
       case ToolOutcome.Asks _, ToolOutcome.Delegates _ -> {}
     }
     return outcome;
   }
 
   /** Files that are not there come back before the call, as it would take them for deleted. */
-  private ToolOutcome carriedOut(ToolCallRequest turn) {
-    toolCallStore.find(turn.call()).map(StoredToolCall::task).ifPresent(this::broughtBack);
+  private ToolOutcome carriedOut(ToolCallRequest request) {
+    toolCallStore.find(request.call()).map(StoredToolCall::task).ifPresent(this::broughtBack);
     try {
-      return tools.run(turn);
+      return tools.run(request);
     } catch (UncheckedIOException e) {
-      Optional<TaskId> task = toolCallStore.find(turn.call()).map(StoredToolCall::task);
+      Optional<TaskId> task = toolCallStore.find(request.call()).map(StoredToolCall::task);
       if (task.filter(this::broughtBack).isEmpty()) {
         throw e;
       }
       LOG.warn("The files of task {} were gone and are made again.", task.get());
-      return tools.run(turn);
+      return tools.run(request);
     }
   }
 
@@ -68,9 +68,13 @@ public final class CheckpointingToolActivities implements ToolActivities {
   }
 
   /** The call, if with it a turn ended that may have changed files. */
-  private Optional<StoredToolCall> endedTurn(ToolCallRequest turn) {
+  private Optional<StoredToolCall> endedTurn(ToolCallRequest request) {
     List<StoredToolCall> calls =
-        turn.call().turn().map(at -> toolCallStore.ofTurn(at.run(), at.number())).orElse(List.of());
+        request
+            .call()
+            .turn()
+            .map(at -> toolCallStore.ofTurn(at.run(), at.number()))
+            .orElse(List.of());
     boolean ended = calls.stream().allMatch(call -> call.result().isPresent());
     return ended ? calls.stream().filter(changeAttribution::mayBe).findFirst() : Optional.empty();
   }

@@ -54,7 +54,7 @@ final class TurnCheckpointer {
     if (run.ceiling() || run.settings().worktree() != null) {
       return;
     }
-    try (Heartbeat beat = Heartbeat.start(() -> {})) {
+    try (Heartbeat heartbeat = Heartbeat.start(() -> {})) {
       var label = "turn %d of %s".formatted(call.turn(), call.run());
       Workspace workspace = host.workspace(call.task());
       Instant ended = checkpointStore.now();
@@ -64,7 +64,7 @@ final class TurnCheckpointer {
       checkpointStore.include(call.task(), tree, ended);
       taken.ifPresent(checkpoint -> record(call, workspace, checkpoint));
       host.replication().keep(workspace);
-      beat.throwIfEnded();
+      heartbeat.throwIfEnded();
     } catch (GitFailure | UncheckedIOException failure) {
       DiskFull.throwIfIn(failure);
       LOG.warn("The files of {} could not be kept after turn {}", call.run(), call.turn(), failure);

@@ -195,7 +195,7 @@ class EscapeTest {
     try {
       Path words = Path.of("/proc", String.valueOf(process.pid()), "cmdline");
       return RUNS_ON.matcher(Files.readString(words).replace('\0', ' ')).find();
-    } catch (IOException gone) {
+    } catch (IOException e) {
       return false;
     }
   }
