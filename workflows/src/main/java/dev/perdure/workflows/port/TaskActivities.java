@@ -18,7 +18,7 @@ public interface TaskActivities extends StepActivities, SubmissionActivities {
 
   /** Makes a drafted request visible to people, a plan only where its planner has read all. */
   @ActivityMethod(name = "raiseRequest")
-  RaiseAck raise(RaiseRequest raising);
+  RaiseAck raise(RaiseRequest request);
 
   /**
    * Settles a request by the decision that the server has stored, with the rules it leaves behind;

@@ -16,27 +16,29 @@ public final class SubagentWorktreeOpener implements ToolActivities {
 
   private final RunStore runStore;
   private final ToolActivities tools;
-  private final HostWorkspaces host;
+  private final HostWorkspaces hostWorkspaces;
 
-  public SubagentWorktreeOpener(RunStore runStore, ToolActivities tools, HostWorkspaces host) {
+  public SubagentWorktreeOpener(
+      RunStore runStore, ToolActivities tools, HostWorkspaces hostWorkspaces) {
     this.runStore = runStore;
     this.tools = tools;
-    this.host = host;
+    this.hostWorkspaces = hostWorkspaces;
   }
 
   @Override
   public ToolOutcome run(ToolCallRequest request) {
     ToolOutcome outcome = tools.run(request);
-    if (outcome instanceof ToolOutcome.Delegates(var child, var atOnce)
+    if (outcome instanceof ToolOutcome.Delegates(var child, var maxParallel)
         && child.delegation() != null
         && child.delegation().worktree() != null) {
-      return new ToolOutcome.Delegates(openWorktree(child, child.delegation().worktree()), atOnce);
+      return new ToolOutcome.Delegates(
+          openWorktree(child, child.delegation().worktree()), maxParallel);
     }
     return outcome;
   }
 
   private Workspace callerWorkspace(RunSpec child) {
-    return host.workspace(runStore.get(Objects.requireNonNull(child.parent())));
+    return hostWorkspaces.workspace(runStore.get(Objects.requireNonNull(child.parent())));
   }
 
   /**
@@ -45,13 +47,14 @@ public final class SubagentWorktreeOpener implements ToolActivities {
    */
   private RunSpec openWorktree(RunSpec child, String directory) {
     try (Heartbeat heartbeat = Heartbeat.start(() -> {})) {
-      List<String> left = host.runs().open(callerWorkspace(child), Path.of(directory));
+      List<String> changedFiles =
+          hostWorkspaces.runs().open(callerWorkspace(child), Path.of(directory));
       heartbeat.throwIfEnded();
-      return left.isEmpty()
+      return changedFiles.isEmpty()
           ? child
           : child.noting(
               "These files changed meanwhile, so they are as your caller has them, without your earlier changes: %s. Read them again."
-                  .formatted(String.join(", ", left)));
+                  .formatted(String.join(", ", changedFiles)));
     }
   }
 }
