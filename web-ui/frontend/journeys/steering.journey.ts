@@ -46,7 +46,7 @@ journeys('Steering a task', (open) => {
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     await dialog.getByText('http://localhost/share/s1').waitFor();
     await dialog.getByRole('button', { name: 'End the link' }).click();
-    await dialog.getByText(/Nobody can read it/).waitFor();
+    await dialog.getByText(/The link has ended/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.context().close();

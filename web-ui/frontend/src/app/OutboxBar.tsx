@@ -25,10 +25,14 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
         <VerdictLine key={verdict.requestId} verdict={verdict} />
       ))}
       {!last && unconfirmed && (
-        <Unconfirmed key={unconfirmed.requestId} entry={unconfirmed} more={open.length - 1} />
+        <UnconfirmedDecision
+          key={unconfirmed.requestId}
+          entry={unconfirmed}
+          more={open.length - 1}
+        />
       )}
       {last && (
-        <Held
+        <HeldDecision
           key={last.decision.decisionId}
           entry={last}
           more={rest + open.length}
@@ -50,20 +54,20 @@ interface OutgoingLineProps {
   readonly more: number;
 }
 
-/** A decision that the server has not confirmed: it is said for as long as that lasts. */
-function Unconfirmed({ entry, more }: OutgoingLineProps) {
+/** A decision that the server has not confirmed yet. */
+function UnconfirmedDecision({ entry, more }: OutgoingLineProps) {
   const { t } = useTranslation();
   const title = plainProse(entry.title);
   if (entry.state !== 'unsent')
     return (
       <p className={styles.item}>
-        {t('outbox.sending', { title })} <More count={more} />
+        {t('outbox.sending', { title })} <MoreDecisions count={more} />
       </p>
     );
   return (
     <div className={styles.item}>
       <span className={styles.text}>
-        {t('outbox.waiting', { title })} <More count={more} />
+        {t('outbox.waiting', { title })} <MoreDecisions count={more} />
       </span>
       <Button onClick={() => outbox.retry(entry.requestId)}>{t('outbox.retry')}</Button>
     </div>
@@ -71,16 +75,16 @@ function Unconfirmed({ entry, more }: OutgoingLineProps) {
 }
 
 /** How many other decisions are on their way. */
-function More({ count }: { readonly count: number }) {
+function MoreDecisions({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   return count > 0 && t('outbox.more', { count });
 }
 
-interface HeldProps extends OutgoingLineProps {
+interface HeldDecisionProps extends OutgoingLineProps {
   readonly onUndo: () => void;
 }
 
-function Held({ entry, more, onUndo }: HeldProps) {
+function HeldDecision({ entry, more, onUndo }: HeldDecisionProps) {
   const { t } = useTranslation();
   const left = useCountdown(entry.patience / 1000);
   const early = useJustReplaced(entry.decision.decisionId);
@@ -88,7 +92,7 @@ function Held({ entry, more, onUndo }: HeldProps) {
     <div className={styles.item}>
       <span className={styles.text}>
         {entry.group && t('group.tasks', { count: entry.group.of }) + t('text.colon')}
-        {plainProse(entry.title)} <More count={more} />
+        {plainProse(entry.title)} <MoreDecisions count={more} />
       </span>
       <span className={styles.left} aria-hidden="true">
         {left} s

@@ -52,7 +52,7 @@ export function Router() {
     <BrowserRouter>
       <Boundary>
         <Suspense fallback={<Loading />}>
-          <Matched />
+          <MatchedRoute />
         </Suspense>
       </Boundary>
     </BrowserRouter>
@@ -73,7 +73,7 @@ export async function loadPlace(path: string): Promise<void> {
   forgetFailures();
 }
 
-function Matched() {
+function MatchedRoute() {
   return useRoutes(ROUTES);
 }
 

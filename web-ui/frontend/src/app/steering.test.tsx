@@ -136,11 +136,11 @@ test('shares a task by a link that can be ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Share…' }));
   const asked = await dialog('Share this task?');
-  expect(asked.getByText(/Whoever has the link/)).toBeVisible();
+  expect(asked.getByText(/Everyone with the link/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Make a link' }));
   expect(await asked.findByText('http://localhost/share/s1')).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'End the link' }));
-  expect(await asked.findByText(/Nobody can read it/)).toBeVisible();
+  expect(await asked.findByText(/The link has ended/)).toBeVisible();
 });
 
 test('saves a task as a Markdown file', async () => {

@@ -48,7 +48,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   };
   return (
     <section className={styles.batch} aria-label={t('changes.batchTitle')} data-batch>
-      <Written notes={notes} />
+      <CommentList notes={notes} />
       <input
         aria-label={t('changes.word')}
         placeholder={t('changes.word')}
@@ -72,7 +72,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
 }
 
 /** Every comment, also those on lines that are no longer shown. */
-function Written({ notes }: Pick<BatchBarProps, 'notes'>) {
+function CommentList({ notes }: Pick<BatchBarProps, 'notes'>) {
   const { t } = useTranslation();
   return (
     <details className={styles.written}>

@@ -45,9 +45,9 @@ export function ChangesTab() {
     <div className={styles.tab} data-review>
       <UndoRedoButtons task={task} />
       {data ? (
-        <Shown key={scope} task={task} scope={scope} changes={data} onReviewed={onReviewed}>
+        <ShownChanges key={scope} task={task} scope={scope} changes={data} onReviewed={onReviewed}>
           {choice}
-        </Shown>
+        </ShownChanges>
       ) : (
         <>
           {choice}
@@ -62,10 +62,10 @@ export function ChangesTab() {
   );
 }
 
-function Shown(props: FilesProps) {
+function ShownChanges(props: FilesProps) {
   const { scope, changes, children } = props;
   if (changes.files.length > 0) return <Files {...props} />;
-  return <Nothing since={scope.startsWith('since:')}>{children}</Nothing>;
+  return <NoChanges since={scope.startsWith('since:')}>{children}</NoChanges>;
 }
 
 /** The newest commit when the changes were last reviewed in this browser. */
@@ -73,12 +73,12 @@ interface Reviewed {
   readonly head?: string;
 }
 
-interface NothingProps {
+interface NoChangesProps {
   readonly since: boolean;
   readonly children: ReactNode;
 }
 
-function Nothing({ since, children }: NothingProps) {
+function NoChanges({ since, children }: NoChangesProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -32,7 +32,7 @@ export function UndoRedoButtons({ task }: { readonly task: Task }) {
           {t(`changes.${command}`)}
         </Button>
       ))}
-      {history.data && <Arrival moved={history.data} />}
+      {history.data && <MoveStatus moved={history.data} />}
       {history.error && (
         <p role="alert" className={styles.refused}>
           {sentence(history.error, t('state.awayText'))}
@@ -43,7 +43,7 @@ export function UndoRedoButtons({ task }: { readonly task: Task }) {
 }
 
 /** Current checkpoint of the files, and the names of the files that differ. */
-function Arrival({ moved }: { readonly moved: CheckpointMove }) {
+function MoveStatus({ moved }: { readonly moved: CheckpointMove }) {
   const { t } = useTranslation();
   const [first = '', ...more] = moved.files.map(plainProse);
   const files = more.length === 0 ? first : t('changes.andMore', { first, count: more.length });

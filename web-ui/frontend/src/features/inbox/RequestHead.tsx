@@ -28,7 +28,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
     <header className={styles.head}>
       <div className={styles.meta}>
         <Chip tone={request.status === 'pending' ? 'waiting' : 'calm'}>
-          {t(`kind.${request.kind}`)} · <Waits request={request} />
+          {t(`kind.${request.kind}`)} · <WaitingTime request={request} />
         </Chip>
         {blocks > 0 && <span>{t('inbox.blocks', { count: blocks })}</span>}
         {request.votes.needed > 1 && <span>{t('inbox.votes', request.votes)}</span>}
@@ -56,7 +56,7 @@ export function RequestHead({ request, place }: RequestHeadProps) {
   );
 }
 
-function Waits({ request }: { readonly request: HumanRequest }) {
+function WaitingTime({ request }: { readonly request: HumanRequest }) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const time = formatDuration(now - new Date(request.raisedAt).getTime(), i18n.language);

@@ -42,7 +42,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
           title={count > 1 ? undefined : plainProse(words.title(request))}
         >
           {count > 1 ? (
-            <Together request={request} count={count} />
+            <GroupTitle request={request} count={count} />
           ) : (
             <RequestTitle request={request} />
           )}
@@ -82,7 +82,7 @@ export function RequestRow({ request, chosen, count }: RequestRowProps) {
 }
 
 /** Common subject of equal requests, and the number of their tasks. */
-function Together({ request, count }: Pick<RequestRowProps, 'request' | 'count'>) {
+function GroupTitle({ request, count }: Pick<RequestRowProps, 'request' | 'count'>) {
   const { t } = useTranslation();
   const provider = plainProse(providerOf(request));
   return t(request.outcomes[0] === 'retry' ? 'group.away' : 'group.refused', { provider, count });

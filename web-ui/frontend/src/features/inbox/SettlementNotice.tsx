@@ -16,21 +16,21 @@ export function SettlementNotice({ request }: { readonly request: HumanRequest }
   return (
     <div className={styles.settled} role="status">
       {request.decision ? (
-        <Decided request={request} decision={request.decision} />
+        <DecisionFacts request={request} decision={request.decision} />
       ) : (
         <p>{request.status === 'expired' ? t('decide.expired') : t('decide.withdrawn')}</p>
       )}
-      <Unsent requestId={request.id} />
+      <UnsentDraft requestId={request.id} />
     </div>
   );
 }
 
-interface DecidedProps {
+interface DecisionFactsProps {
   readonly request: HumanRequest;
   readonly decision: NonNullable<HumanRequest['decision']>;
 }
 
-function Decided({ request, decision }: DecidedProps) {
+function DecisionFacts({ request, decision }: DecisionFactsProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const records = useDecisions(request.taskId).data?.items ?? [];
@@ -54,7 +54,7 @@ function Decided({ request, decision }: DecidedProps) {
 /**
  * Text that a person wrote here before another person settled the request: the text is not lost.
  */
-function Unsent({ requestId }: { readonly requestId: string }) {
+function UnsentDraft({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation();
   const words = wordsOf(useDraft(requestId)[0]);
   if (words.length === 0) return null;

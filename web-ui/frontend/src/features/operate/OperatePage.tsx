@@ -42,12 +42,12 @@ export function OperatePage() {
       </header>
       {fleet.error && !data && <Failed error={fleet.error} onRetry={() => void fleet.refetch()} />}
       {fleet.isPending && <Loading lines={8} />}
-      {data && <Whole fleet={data} />}
+      {data && <FleetOverview fleet={data} />}
     </div>
   );
 }
 
-function Whole({ fleet }: { readonly fleet: Fleet }) {
+function FleetOverview({ fleet }: { readonly fleet: Fleet }) {
   return (
     <>
       <Figures fleet={fleet} />

@@ -28,16 +28,16 @@ export function TimelineTab() {
     }
     return <Loading lines={6} />;
   }
-  return <Shown timeline={timeline.data} stretch={stretch} onStretch={setStretch} />;
+  return <TimelineView timeline={timeline.data} stretch={stretch} onStretch={setStretch} />;
 }
 
-interface ShownProps {
+interface TimelineViewProps {
   readonly timeline: Timeline;
   readonly stretch: Stretch | undefined;
   readonly onStretch: (stretch: Stretch | undefined) => void;
 }
 
-function Shown({ timeline, stretch, onStretch }: ShownProps) {
+function TimelineView({ timeline, stretch, onStretch }: TimelineViewProps) {
   const { t } = useTranslation();
   const titleOf = useTitleOf();
   const now = useNow(5_000);

@@ -33,8 +33,8 @@ export function RuleRow({ rule, onRevoke }: RuleRowProps) {
           </code>
         </p>
         <p className={styles.facts}>
-          <Reach rule={rule} />
-          <Until rule={rule} expired={expired} />
+          <RuleScope rule={rule} />
+          <RuleExpiry rule={rule} expired={expired} />
           <Origin rule={rule} />
         </p>
       </div>
@@ -59,7 +59,7 @@ function useExpired({ expiresAt }: RememberedRule): boolean {
 }
 
 /** Reach of the rule: a run, a task, or every task on a repository. */
-function Reach({ rule }: { readonly rule: RememberedRule }) {
+function RuleScope({ rule }: { readonly rule: RememberedRule }) {
   const { t } = useTranslation();
   const name = repositoryName(rule);
   const reach = t(`permissions.reach.${rule.scope}`);
@@ -84,7 +84,13 @@ function TaskLink({ id }: { readonly id: string }) {
   );
 }
 
-function Until({ rule, expired }: { readonly rule: RememberedRule; readonly expired: boolean }) {
+function RuleExpiry({
+  rule,
+  expired,
+}: {
+  readonly rule: RememberedRule;
+  readonly expired: boolean;
+}) {
   const { t, i18n } = useTranslation();
   if (rule.expiresAt == null) return <span>{t('permissions.noEnd')}</span>;
   const time = new Date(rule.expiresAt).toLocaleString(i18n.language, {

@@ -24,17 +24,17 @@ function LastWords({ run }: { readonly run: Run }) {
   const messages = useMessages(run.taskId, run.id, true).data ?? [];
   const parts = useOpenParts(run.id);
   const last = withOpenParts(messages, parts).findLast(({ role }) => role === 'assistant');
-  return last && <Words message={last} />;
+  return last && <MessageText message={last} />;
 }
 
-function Words({ message }: { readonly message: Message }) {
+function MessageText({ message }: { readonly message: Message }) {
   return message.parts.map((part, index) => {
     if (part.kind !== 'text') return null;
     const id = partKey(message.id, part, index);
-    return <Live key={id} partId={id} text={part.text} />;
+    return <LiveMarkdown key={id} partId={id} text={part.text} />;
   });
 }
 
-function Live({ partId, text }: { readonly partId: string; readonly text: string }) {
+function LiveMarkdown({ partId, text }: { readonly partId: string; readonly text: string }) {
   return <Markdown text={useLiveText(partId, text)} />;
 }

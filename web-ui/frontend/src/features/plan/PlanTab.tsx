@@ -81,16 +81,16 @@ function Revisions({ task, newest }: RevisionsProps) {
       </Suspense>
     );
   }
-  return <Reading task={task} newest={newest} all={all} shown={shown} pending={pending} />;
+  return <PlanRevisionView task={task} newest={newest} all={all} shown={shown} pending={pending} />;
 }
 
-interface ReadingProps extends RevisionsProps {
+interface PlanRevisionViewProps extends RevisionsProps {
   readonly all: readonly PlanRevision[];
   readonly shown: PlanRevision;
   readonly pending: PlanRequest | undefined;
 }
 
-function Reading({ task, newest, all, shown, pending }: ReadingProps) {
+function PlanRevisionView({ task, newest, all, shown, pending }: PlanRevisionViewProps) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const isNewest = shown.revision === newest.revision;
@@ -104,7 +104,7 @@ function Reading({ task, newest, all, shown, pending }: ReadingProps) {
     <div className={styles.tab}>
       <Unsaved task={task} />
       <Revision shown={shown}>
-        {all.length > 1 && <Which all={all} shown={shown} />}
+        {all.length > 1 && <RevisionChoice all={all} shown={shown} />}
         {choice}
         {waiting && (
           <Button data-edit shortcut="e" onClick={edit}>
@@ -118,7 +118,7 @@ function Reading({ task, newest, all, shown, pending }: ReadingProps) {
         </p>
       )}
       {waiting ? (
-        <Waiting request={waiting} compare={compare} said={said} />
+        <PlanUnderApproval request={waiting} compare={compare} said={said} />
       ) : (
         <PlanDocument
           plan={shown.plan}
@@ -131,7 +131,7 @@ function Reading({ task, newest, all, shown, pending }: ReadingProps) {
   );
 }
 
-function Which({ all, shown }: Pick<ReadingProps, 'all' | 'shown'>) {
+function RevisionChoice({ all, shown }: Pick<PlanRevisionViewProps, 'all' | 'shown'>) {
   const { t } = useTranslation();
   const [, setSearch] = useSearchParams();
   const names = all.map(({ revision }) => [String(revision), t('plan.revision', { revision })]);
@@ -246,14 +246,14 @@ function Revision({ shown, children }: RevisionProps) {
 
 type PlanRequest = Extract<HumanRequest, { kind: 'plan' }>;
 
-interface WaitingProps {
+interface PlanUnderApprovalProps {
   readonly request: PlanRequest;
   readonly compare: Comparison | undefined;
   readonly said: readonly StepComment[] | undefined;
 }
 
 /** Exactly what the waiting request shows: the plan it is bound to, and comments by step. */
-function Waiting({ request, compare, said }: WaitingProps) {
+function PlanUnderApproval({ request, compare, said }: PlanUnderApprovalProps) {
   const [draft, change] = useDraft(request.id);
   const plan = useRef<HTMLDivElement>(null);
   useMarkPlanSeen(plan, request.digest);

@@ -26,13 +26,13 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
   const { t } = useTranslation();
   switch (command) {
     case 'cancel':
-      return <Cancel task={task} onClose={onClose} />;
+      return <CancelForm task={task} onClose={onClose} />;
     case 'pause':
     case 'interrupt':
     case 'replan':
     case 'archive':
       return (
-        <Asking
+        <ControlForm
           task={task}
           title={t(`control.asks.${command}.title`)}
           text={t(`control.asks.${command}.text`)}
@@ -43,9 +43,9 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
         />
       );
     case 'budget':
-      return <Limit task={task} onClose={onClose} />;
+      return <LimitForm task={task} onClose={onClose} />;
     case 'model':
-      return <Switch task={task} onClose={onClose} />;
+      return <ModelForm task={task} onClose={onClose} />;
     case 'fork':
       return <ForkDialog task={task} onClose={onClose} />;
     case 'share':
@@ -57,7 +57,7 @@ export function ControlDialog({ task, command, onClose }: ControlDialogProps) {
 
 type FormProps = Omit<ControlDialogProps, 'command'>;
 
-interface AskingProps extends FormProps {
+interface ControlFormProps extends FormProps {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
@@ -69,7 +69,7 @@ interface AskingProps extends FormProps {
   readonly children?: ReactNode;
 }
 
-function Asking({ task, title, text, confirm, body, onClose, ...rest }: AskingProps) {
+function ControlForm({ task, title, text, confirm, body, onClose, ...rest }: ControlFormProps) {
   const { t } = useTranslation();
   const control = useControl(task.id);
   const lost = useLostReason();
@@ -102,11 +102,11 @@ function Asking({ task, title, text, confirm, body, onClose, ...rest }: AskingPr
   );
 }
 
-function Cancel({ task, onClose }: FormProps) {
+function CancelForm({ task, onClose }: FormProps) {
   const { t } = useTranslation();
   const [clean, setClean] = useState(false);
   return (
-    <Asking
+    <ControlForm
       task={task}
       title={t('control.asks.cancel.title')}
       text={t('control.asks.cancel.text')}
@@ -123,13 +123,13 @@ function Cancel({ task, onClose }: FormProps) {
         />
         {t('control.asks.cancel.clean')}
       </label>
-    </Asking>
+    </ControlForm>
   );
 }
 
 const DIMENSIONS = ['budget', 'tokens', 'turns', 'minutes'] as const;
 
-function Limit({ task, onClose }: FormProps) {
+function LimitForm({ task, onClose }: FormProps) {
   const { t, i18n } = useTranslation();
   const [dimension, setDimension] = useState<(typeof DIMENSIONS)[number]>('budget');
   const [amount, setAmount] = useState('');
@@ -141,7 +141,7 @@ function Limit({ task, onClose }: FormProps) {
       ? t('task.cost', { spent: show(spent), limit: show(limit) })
       : undefined;
   return (
-    <Asking
+    <ControlForm
       task={task}
       title={t('control.limit.title')}
       text={t('control.limit.text')}
@@ -165,11 +165,11 @@ function Limit({ task, onClose }: FormProps) {
         value={amount}
         onChange={setAmount}
       />
-    </Asking>
+    </ControlForm>
   );
 }
 
-function Switch({ task, onClose }: FormProps) {
+function ModelForm({ task, onClose }: FormProps) {
   const { t } = useTranslation();
   const [model, setModel] = useState('');
   const [variant, setVariant] = useState('');
@@ -177,7 +177,7 @@ function Switch({ task, onClose }: FormProps) {
   const variants = useVariants(name === '' ? task.model : name, t('control.switch.same'));
   const chosen = variants && variant in variants ? variant : '';
   return (
-    <Asking
+    <ControlForm
       task={task}
       title={t('control.switch.title')}
       text={t('control.switch.text')}
@@ -205,6 +205,6 @@ function Switch({ task, onClose }: FormProps) {
           onChange={setVariant}
         />
       )}
-    </Asking>
+    </ControlForm>
   );
 }

@@ -66,7 +66,7 @@ export function ForkDialog({ task, onClose }: CopyProps) {
           value={model}
           onChange={setModel}
         />
-        <Refused error={fork.error} />
+        <ErrorMessage error={fork.error} />
         <div className={styles.controls}>
           <Button type="submit" tone="primary" blocked={lost}>
             {t('control.forking.confirm')}
@@ -126,7 +126,7 @@ export function ShareDialog({ task, onClose }: CopyProps) {
           </div>
         )}
         {revoke.isSuccess && <p role="status">{t('control.sharing.revoked')}</p>}
-        <Refused error={share.error ?? revoke.error ?? exported.error} />
+        <ErrorMessage error={share.error ?? revoke.error ?? exported.error} />
         <div className={styles.controls}>
           {link ? (
             <Button tone="danger" blocked={lost} onClick={() => revoke.mutate(link.id)}>
@@ -163,7 +163,7 @@ export function ShareDialog({ task, onClose }: CopyProps) {
   );
 }
 
-function Refused({ error }: { readonly error: Error | null }) {
+function ErrorMessage({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation();
   return (
     error && (

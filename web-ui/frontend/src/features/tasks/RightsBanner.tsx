@@ -24,7 +24,7 @@ const READING: ReadonlySet<Phase> = new Set([
 export function RightsBanner({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   if (isEnded(task) || task.phase === 'idle' || task.phase === 'closed') return null;
-  if (!READING.has(task.phase)) return <Building task={task} />;
+  if (!READING.has(task.phase)) return <ExecutionRights task={task} />;
   return (
     <p className={styles.banner}>
       <BookOpen size={15} aria-hidden="true" />
@@ -33,7 +33,7 @@ export function RightsBanner({ task }: { readonly task: Task }) {
   );
 }
 
-function Building({ task }: { readonly task: Task }) {
+function ExecutionRights({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const running = useRuns(task.id).data?.findLast(({ state }) => /running|waiting/.test(state));

@@ -20,8 +20,8 @@ import styles from './TaskFacts.module.css';
 export function TaskFacts({ task }: { readonly task: Task }) {
   return (
     <>
-      <Held task={task} />
-      <Chosen task={task} />
+      <DelayReason task={task} />
+      <StrategyFacts task={task} />
       <Spending task={task} />
       <Place task={task} />
     </>
@@ -31,7 +31,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
 const MOVING = ['queued', 'running', 'retrying', 'waiting', 'parked'];
 
 /** Reason that holds up a task that should move, if there is a reason. */
-function Held({ task }: { readonly task: Task }) {
+function DelayReason({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const wanted = MOVING.includes(task.state);
   const why = useWhy(task.id, wanted).data;
@@ -75,7 +75,7 @@ function RetryNow({ task }: { readonly task: Task }) {
 }
 
 /** The strategy, and what triage said of it. */
-function Chosen({ task }: { readonly task: Task }) {
+function StrategyFacts({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { strategy, triage } = task;
   const title = useStrategyTitle();

@@ -12,12 +12,12 @@ const DAYS = '365';
 
 interface TaskFiltersProps {
   readonly search: URLSearchParams;
-  /** The tasks of the list, whose repositories and requesters can be chosen. */
+  /** The tasks of the list; their repositories and requesters are choices. */
   readonly tasks: readonly Task[];
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-/** The filters of the list, each of which stands in the address. */
+/** The filters of the list. The page address holds each of them. */
 export function TaskFilters({ search, tasks, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const value = (name: FilterName) => search.get(name) ?? '';
@@ -75,7 +75,7 @@ export function TaskFilters({ search, tasks, onChange }: TaskFiltersProps) {
   );
 }
 
-/** All names that can be chosen, the chosen one among them. */
+/** All names that a person can choose, including the chosen one. */
 function useNames(by: string, chosen: string, shown: readonly string[]): readonly string[] {
   const known = useUsage(by, DAYS).data?.items.map(({ key }) => key) ?? [];
   return [...new Set([...known, ...shown, chosen])].filter((name) => name !== '').sort();

@@ -11,7 +11,7 @@ import { readFilter } from './taskFilter';
 import type { FilterName } from './taskFilter';
 import styles from './TaskListPage.module.css';
 
-/** All tasks, newest first, with filters that stand in the address. */
+/** All tasks, newest first, with filters from the page address. */
 export function TaskListPage() {
   const { t } = useTranslation();
   usePageTitle(t('tasks.title'));
@@ -34,7 +34,7 @@ export function TaskListPage() {
       <TaskFilters search={search} tasks={found ?? []} onChange={change} />
       {tasks.error && !found && <Failed error={tasks.error} onRetry={() => void tasks.refetch()} />}
       {tasks.isPending && <Loading lines={6} />}
-      {found?.length === 0 && <Nothing searching={Object.keys(filter).length > 0} />}
+      {found?.length === 0 && <NoTasks searching={Object.keys(filter).length > 0} />}
       {found && found.length > 0 && <TaskTable tasks={found} />}
       {tasks.hasNextPage && (
         <Button onClick={() => void tasks.fetchNextPage()}>{t('tasks.more')}</Button>
@@ -44,7 +44,7 @@ export function TaskListPage() {
   );
 }
 
-function Nothing({ searching }: { readonly searching: boolean }) {
+function NoTasks({ searching }: { readonly searching: boolean }) {
   const { t } = useTranslation();
   if (searching) return <NoMatch title={t('tasks.emptySearch')} />;
   return (

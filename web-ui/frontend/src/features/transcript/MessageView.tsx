@@ -37,7 +37,7 @@ export const MessageView = memo(function MessageView({
     />
   ));
   if (isRemark(message)) return <article className={styles.open}>{parts}</article>;
-  if (isSynthetic(message)) return <Told message={message}>{parts}</Told>;
+  if (isSynthetic(message)) return <PerdureMessage message={message}>{parts}</PerdureMessage>;
   if (message.role !== 'user') return <article className={styles.open}>{parts}</article>;
   return (
     <article className={styles.said}>
@@ -49,7 +49,7 @@ export const MessageView = memo(function MessageView({
   );
 });
 
-interface ToldProps {
+interface PerdureMessageProps {
   readonly message: Message;
   readonly children: React.ReactNode;
 }
@@ -58,7 +58,7 @@ interface ToldProps {
  * Message from Perdure to an agent, in its original words: the first line is enough for most
  * readers.
  */
-function Told({ message, children }: ToldProps) {
+function PerdureMessage({ message, children }: PerdureMessageProps) {
   const { t } = useTranslation();
   return (
     <details className={styles.told}>

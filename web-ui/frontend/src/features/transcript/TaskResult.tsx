@@ -11,7 +11,7 @@ import { CopyButton } from '~/shared/ui/CopyButton';
 import { Citations } from './Citations';
 import styles from './TaskResult.module.css';
 
-interface HandedProps {
+interface DeliveryFactsProps {
   readonly task: Task;
   readonly result: NonNullable<Task['result']>;
 }
@@ -49,13 +49,13 @@ export function TaskResult({ task, main }: ResultProps) {
         </pre>
       )}
       <Citations citations={result.citations} />
-      <Handed task={task} result={result} />
+      <DeliveryFacts task={task} result={result} />
     </section>
   );
 }
 
 /** The delivered work, its location, and the way to take the work over. */
-function Handed({ task, result }: HandedProps) {
+function DeliveryFacts({ task, result }: DeliveryFactsProps) {
   const { t } = useTranslation();
   const { branch, commit, patch, pullRequest } = result;
   const here = task.repository && !/^[\w+.-]+:|@.*:/.test(task.repository.location);
@@ -113,6 +113,6 @@ export function isSaid(
   return words !== undefined && words.trim() === text?.trim();
 }
 
-function holdsMore({ branch, patch, output, citations }: HandedProps['result']): boolean {
+function holdsMore({ branch, patch, output, citations }: DeliveryFactsProps['result']): boolean {
   return Boolean(branch ?? patch ?? output) || citations.length > 0;
 }

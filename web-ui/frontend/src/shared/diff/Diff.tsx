@@ -129,7 +129,7 @@ const Block = memo(function Block({ early, block, ...rest }: BlockProps) {
         <table className={split ? styles.split : styles.table}>
           <Columns split={split} />
           <tbody>
-            <Drawn block={block} {...rest} />
+            <BlockRows block={block} {...rest} />
           </tbody>
         </table>
       )}
@@ -137,7 +137,7 @@ const Block = memo(function Block({ early, block, ...rest }: BlockProps) {
   );
 }, isSameBlock);
 
-function Drawn({ block, pairs, path, change, notes, onGap }: Omit<BlockProps, 'early'>) {
+function BlockRows({ block, pairs, path, change, notes, onGap }: Omit<BlockProps, 'early'>) {
   const { lines, rows } = block;
   const paint = useHighlighting(lines, pairs, path);
   const rest = { notes: change && { ...change, all: notes }, paint, onGap };

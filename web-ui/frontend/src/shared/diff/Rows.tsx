@@ -141,14 +141,14 @@ function SplitRowView({ row, notes, first, paint, onGap }: SplitRowProps) {
   return (
     <>
       <tr data-changed={isChanged(left) ?? isChanged(right)}>
-        <Half
+        <SplitRowSide
           line={left}
           side="old"
           notes={onOld ? notes : undefined}
           first={first && !right}
           paint={paint}
         />
-        <Half line={right} side="new" notes={notes} first={first} paint={paint} />
+        <SplitRowSide line={right} side="new" notes={notes} first={first} paint={paint} />
       </tr>
       {onOld && <NoteRow notes={notes} side="old" line={left} columns={6} />}
       {right && <NoteRow notes={notes} side="new" line={right} columns={6} />}
@@ -156,13 +156,13 @@ function SplitRowView({ row, notes, first, paint, onGap }: SplitRowProps) {
   );
 }
 
-interface HalfProps extends Pick<RowsProps, 'notes' | 'paint'> {
+interface SplitRowSideProps extends Pick<RowsProps, 'notes' | 'paint'> {
   readonly line: DiffLine | undefined;
   readonly side: Side;
   readonly first: boolean;
 }
 
-function Half({ line, side, notes, first, paint }: HalfProps) {
+function SplitRowSide({ line, side, notes, first, paint }: SplitRowSideProps) {
   const kind = line ? KINDS[line.kind] : styles.empty;
   const number = side === 'old' ? line?.oldNumber : line?.newNumber;
   const cell = (style: string | undefined) => [style, kind].join(' ');

@@ -46,7 +46,7 @@ export function StepControls({ task, step, number }: StepControlsProps) {
         </Button>
       )}
       {reset && <Reset task={task} step={step.id} number={number} onReset={() => send('reset')} />}
-      <Sent control={control} />
+      <CommandStatus control={control} />
       {asking && (
         <Dialog
           title={t(`control.step.${asking}Title`, { number })}
@@ -72,7 +72,7 @@ export function StepControls({ task, step, number }: StepControlsProps) {
   );
 }
 
-function Sent({ control }: { readonly control: ReturnType<typeof useControl> }) {
+function CommandStatus({ control }: { readonly control: ReturnType<typeof useControl> }) {
   const { t } = useTranslation();
   return (
     <p role={control.error ? 'alert' : 'status'} className={styles.sent}>

@@ -18,16 +18,16 @@ export function DecisionContent({ decision }: { readonly decision: DecisionRecor
     ...named(t('delivery.ticked'), decision.ticked),
     ...named(t('delivery.waived'), decision.waived),
     ...Object.entries(stepComments ?? {}).map(([step, text]) => (
-      <Named key={step} name={t('permission.step', { step })} text={text} />
+      <NamedText key={step} name={t('permission.step', { step })} text={text} />
     )),
     ...(lineComments ?? []).map(({ path, line, text }) => (
-      <Named key={`${path} ${line}`} name={`${path}:${line}`} text={text} />
+      <NamedText key={`${path} ${line}`} name={`${path}:${line}`} text={text} />
     )),
     ...named(t('decisions.remembered'), remember?.patterns),
     budget !== undefined && budget !== null && (
-      <Named name={t('budget.raised')} text={String(budget)} />
+      <NamedText name={t('budget.raised')} text={String(budget)} />
     ),
-    model && <Named name={t('create.model')} text={model} />,
+    model && <NamedText name={t('create.model')} text={model} />,
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (
@@ -40,10 +40,10 @@ export function DecisionContent({ decision }: { readonly decision: DecisionRecor
 }
 
 function named(name: string, texts: readonly string[] | null | undefined): readonly ReactNode[] {
-  return (texts ?? []).map((text) => <Named key={text} name={name} text={text} />);
+  return (texts ?? []).map((text) => <NamedText key={text} name={name} text={text} />);
 }
 
-function Named({ name, text }: { readonly name: string; readonly text: string }) {
+function NamedText({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <>
       <span className={styles.name}>

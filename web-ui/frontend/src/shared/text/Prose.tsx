@@ -43,16 +43,18 @@ const Block = memo(function Block({ text }: { readonly text: string }) {
 
 function Reference({ href, children }: ComponentProps<'a'>) {
   return (
-    <Outside href={href} inPlace>
+    <ExternalLink href={href} inPlace>
       {children}
-    </Outside>
+    </ExternalLink>
   );
 }
 
 function Picture({ src, alt }: ComponentProps<'img'>) {
   const { t } = useTranslation();
   return (
-    <Outside href={typeof src === 'string' ? src : undefined}>{alt || t('text.image')}</Outside>
+    <ExternalLink href={typeof src === 'string' ? src : undefined}>
+      {alt || t('text.image')}
+    </ExternalLink>
   );
 }
 
@@ -64,14 +66,14 @@ function Table({ children }: ComponentProps<'table'>) {
   );
 }
 
-interface OutsideProps {
+interface ExternalLinkProps {
   readonly href: string | undefined;
   readonly inPlace?: boolean;
   readonly children: ReactNode;
 }
 
 /** The first click shows where a link leads, the second goes there. */
-function Outside({ href, inPlace = false, children }: OutsideProps) {
+function ExternalLink({ href, inPlace = false, children }: ExternalLinkProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   if (!href || !/^https?:\/\//i.test(href)) return <>{children}</>;

@@ -20,12 +20,12 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-interface PartProps {
+interface SectionProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ title, children }: PartProps) {
+export function Section({ title, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>

@@ -16,13 +16,13 @@ interface PermissionCardProps {
   readonly brief: boolean;
 }
 
-/** The exact command or change, the model's words on it, the places it touches, and folded, the rules that made it ask. */
+/** The exact command or change, the model's explanation, the touched paths and hosts, and the rules that asked, folded. */
 export function PermissionCard({ request, brief }: PermissionCardProps) {
   const { t } = useTranslation();
   const { subject } = request;
   return (
     <div className={styles.card}>
-      <Exactly subject={subject} />
+      <CallContent subject={subject} />
       {!brief && subject.claim && (
         <Section title={t('permission.claim')}>
           <div className={styles.claim}>
@@ -31,11 +31,11 @@ export function PermissionCard({ request, brief }: PermissionCardProps) {
         </Section>
       )}
       <Facts>
-        <Details request={request} />
+        <CallFacts request={request} />
       </Facts>
       <details className={styles.rules}>
         <summary>{t('permission.rules')}</summary>
-        <Rights subject={subject} />
+        <CallPermissions subject={subject} />
       </details>
       {!brief && request.status === 'pending' && (
         <p className={styles.note}>{t('decide.denial')}</p>
@@ -44,14 +44,14 @@ export function PermissionCard({ request, brief }: PermissionCardProps) {
   );
 }
 
-/** The rules that made it ask, who asks, and what "always" would cover. */
-function Rights({ subject }: { readonly subject: PermissionSubject }) {
+/** The rules that asked, the asking run, and the patterns that "always" would cover. */
+function CallPermissions({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
   return (
     <div className={styles.card}>
       <Facts>
         <Fact name={t('permission.rule')}>
-          <Rules subject={subject} />
+          <MatchedRules subject={subject} />
         </Fact>
         {subject.chain.length > 0 && (
           <Fact name={t('permission.run')}>
@@ -68,14 +68,18 @@ function Rights({ subject }: { readonly subject: PermissionSubject }) {
   );
 }
 
-function Exactly({ subject }: { readonly subject: PermissionSubject }) {
+function CallContent({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
   const { command, diff } = subject;
   return (
     <>
       {command && (
         <Section title={t('permission.command')}>
-          <Verbatim text={command} label={t('permission.command')} marks={asked(subject)} />
+          <Verbatim
+            text={command}
+            label={t('permission.command')}
+            marks={partsAskedAbout(subject)}
+          />
         </Section>
       )}
       {diff && (
@@ -95,8 +99,8 @@ function Exactly({ subject }: { readonly subject: PermissionSubject }) {
   );
 }
 
-/** The parts of a command that a rule stopped at. */
-function asked(subject: PermissionSubject): readonly string[] {
+/** The parts of a command that a rule asks about. */
+function partsAskedAbout(subject: PermissionSubject): readonly string[] {
   return subject.items.map((item) => item.text);
 }
 
@@ -120,8 +124,8 @@ function Details({ request }: Pick<PermissionCardProps, 'request'>) {
           </code>
         </Fact>
       )}
-      <Codes name={t('permission.touches')} values={subject.paths ?? []} />
-      <Codes name={t('permission.network')} values={subject.hosts ?? []} />
+      <CodeList name={t('permission.touches')} values={subject.paths ?? []} />
+      <CodeList name={t('permission.network')} values={subject.hosts ?? []} />
       {typeof subject.sandboxed === 'boolean' && (subject.sandboxed || !isNamed(UNSANDBOXED)) && (
         <Fact name={t('permission.sandbox')}>
           {subject.sandboxed ? (
@@ -144,7 +148,7 @@ function Details({ request }: Pick<PermissionCardProps, 'request'>) {
   );
 }
 
-function Codes({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+function CodeList({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
   if (values.length === 0) return null;
   return (
     <Fact name={name}>
@@ -161,7 +165,7 @@ function Codes({ name, values }: { readonly name: string; readonly values: reado
   );
 }
 
-function Rules({ subject }: { readonly subject: PermissionSubject }) {
+function MatchedRules({ subject }: { readonly subject: PermissionSubject }) {
   const { t } = useTranslation();
   const rules = subject.items.map((item) => item.rule);
   const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];

@@ -7,7 +7,7 @@ import { PlanCommands, PlanNotes } from '~/shared/plan/PlanNotes';
 import { useDraft } from '~/shared/request/drafts';
 import styles from './Facts.module.css';
 
-/** The plan as it would run, with what changed since the last revision and a place for comments by step. */
+/** The plan, with its changes since the last revision and a comment field for each step. */
 export function PlanCard({ request }: { readonly request: RequestOf<'plan'> }) {
   const { t } = useTranslation();
   const { subject } = request;

@@ -36,7 +36,7 @@ export function PlanEditor({ task, current, request, onClose }: PlanEditorProps)
   const put = (next: Plan) => keepPlanDraft(task.id, { ...draft, plan: next });
   return (
     <section className={styles.editor} aria-label={t('edit.label')} data-editing>
-      <Stale task={task} draft={draft} current={current} />
+      <StaleDraftNotice task={task} draft={draft} current={current} />
       <Findings findings={findings.get('')} />
       <OverviewFields
         plan={plan}
@@ -66,14 +66,14 @@ function begun(current: PlanRevision): PlanDraft {
   return { digest, revision, base: plan, plan };
 }
 
-interface StaleProps {
+interface StaleDraftNoticeProps {
   readonly task: Task;
   readonly draft: PlanDraft;
   readonly current: PlanRevision;
 }
 
-/** Another revision came while this one was edited: the edits are put over it, or given up. */
-function Stale({ task, draft, current }: StaleProps) {
+/** Notice of a newer revision during an edit: the person applies the edits to it, or drops them. */
+function StaleDraftNotice({ task, draft, current }: StaleDraftNoticeProps) {
   const { t } = useTranslation();
   if (draft.digest === current.digest) return null;
   if (!isEdited(draft)) {

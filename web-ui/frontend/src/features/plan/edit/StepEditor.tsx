@@ -27,7 +27,7 @@ interface StepEditorProps {
   readonly onRemove: () => void;
 }
 
-/** One step of the plan to be edited; folded, it is a line of the index. */
+/** The editor of one plan step; when folded, it shows one line. */
 export function StepEditor(props: StepEditorProps) {
   const { step, index, state, findings, open, onOpen } = props;
   const { t } = useTranslation();
@@ -48,36 +48,36 @@ export function StepEditor(props: StepEditorProps) {
           <Chip tone="failed">{t('edit.found', { count: findings.length })}</Chip>
         )}
         {state === 'done' && <Chip tone="done">{t('stepState.done')}</Chip>}
-        <Tools {...props} number={number} />
+        <StepToolbar {...props} number={number} />
       </div>
       {open && (
         <div className={styles.body}>
           {state === 'done' && <p className={styles.note}>{t('edit.wasDone')}</p>}
           <Findings findings={findings} />
-          <Fields {...props} number={number} />
+          <StepFields {...props} number={number} />
         </div>
       )}
     </li>
   );
 }
 
-function Tools({ index, number, steps, onMove, onRemove }: StepEditorProps & Numbered) {
+function StepToolbar({ index, number, steps, onMove, onRemove }: StepEditorProps & Numbered) {
   const { t } = useTranslation();
   return (
     <span className={styles.tools}>
-      <Tool
+      <ToolbarButton
         icon={ArrowUp}
         label={t('edit.up', { number })}
         blocked={index === 0 ? t('edit.first') : undefined}
         onClick={() => onMove(-1)}
       />
-      <Tool
+      <ToolbarButton
         icon={ArrowDown}
         label={t('edit.down', { number })}
         blocked={index === steps.length - 1 ? t('edit.last') : undefined}
         onClick={() => onMove(1)}
       />
-      <Tool icon={Trash2} label={t('edit.removeStep', { number })} onClick={onRemove} />
+      <ToolbarButton icon={Trash2} label={t('edit.removeStep', { number })} onClick={onRemove} />
     </span>
   );
 }
@@ -86,14 +86,14 @@ interface Numbered {
   readonly number: number;
 }
 
-interface ToolProps {
+interface ToolbarButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly blocked?: string | undefined;
   readonly onClick: () => void;
 }
 
-function Tool({ icon: Icon, label, blocked, onClick }: ToolProps) {
+function ToolbarButton({ icon: Icon, label, blocked, onClick }: ToolbarButtonProps) {
   return (
     <Button
       tone="quiet"
@@ -108,7 +108,7 @@ function Tool({ icon: Icon, label, blocked, onClick }: ToolProps) {
   );
 }
 
-function Fields({ step, number, steps, onChange }: StepEditorProps & Numbered) {
+function StepFields({ step, number, steps, onChange }: StepEditorProps & Numbered) {
   const { t } = useTranslation();
   return (
     <>
@@ -123,7 +123,7 @@ function Fields({ step, number, steps, onChange }: StepEditorProps & Numbered) {
         value={step.instructions}
         onChange={(instructions) => onChange({ instructions })}
       />
-      <Carried step={step} onChange={onChange} />
+      <ExecutorFields step={step} onChange={onChange} />
       <Dependencies step={step} steps={steps} onChange={onChange} />
       <CheckRows checks={step.checks} onChange={(checks) => onChange({ checks })} />
       <PlanTextField
@@ -147,7 +147,7 @@ interface PartProps {
  * Field for the executor of a step. A fixed tool call stays unchanged: this form does not edit its
  * arguments.
  */
-function Carried({ step, onChange }: PartProps) {
+function ExecutorFields({ step, onChange }: PartProps) {
   const { t } = useTranslation();
   const options = {
     agent: t('edit.kinds.agent'),

@@ -33,9 +33,9 @@ export const tasks = {
   why: {
     title: 'What it waits for',
     retry: 'Try now',
-    retryText: 'It is tried again by itself; you can have it tried at once.',
-    retried: 'It is being tried.',
-    nobody: 'Nobody of those who may answer has taken this yet:',
+    retryText: 'Perdure tries again by itself. You can also try at once.',
+    retried: 'Perdure is trying again.',
+    nobody: 'No one who may answer has taken this yet:',
     assigned: '{{name}} must answer:',
     votes: '{{given}} of {{needed}} have agreed.',
     worker: {
@@ -47,13 +47,13 @@ export const tasks = {
     },
     cause: {
       person: 'A person must answer.',
-      provider: 'The model’s provider does not answer; it is asked again.',
+      provider: 'The model’s provider does not answer. Perdure asks it again.',
       worker: 'It waits for a worker.',
       engine: 'The engine does not answer: nothing is lost.',
       failure: 'Something has failed and is tried again:',
       command: 'A call has not ended:',
       mcp_server: 'It waits for an MCP server that has not answered yet:',
-      paused: 'Somebody paused it.',
+      paused: 'A person paused it.',
       idle: 'A person must say what to do.',
       ended: 'Nothing: it has ended.',
       working: 'Nothing: it is at work.',
@@ -69,7 +69,7 @@ export const tasks = {
     viewsHelp:
       'At most three, with commas between: simplicity, performance. None means one designer.',
     anew: 'The task starts again with it. Its findings so far are not used.',
-    first: 'It is taken instead of what would be chosen by the request.',
+    first: 'Perdure uses it instead of the strategy that it would choose by the request.',
     tooMany: 'Name at most three.',
     begin: 'Use this strategy',
   },

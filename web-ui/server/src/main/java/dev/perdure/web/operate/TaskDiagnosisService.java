@@ -88,7 +88,7 @@ final class TaskDiagnosisService {
     return switch (task.state()) {
       case IDLE ->
           Optional.of(of(task, TaskDelayCause.IDLE, "It rests until a person says what to do."));
-      case PAUSED -> Optional.of(of(task, TaskDelayCause.PAUSED, "Somebody paused it: resume it."));
+      case PAUSED -> Optional.of(of(task, TaskDelayCause.PAUSED, "A person paused it: resume it."));
       default ->
           task.state().isAtRest()
               ? Optional.of(of(task, TaskDelayCause.ENDED, "It has ended: nothing is left to do."))

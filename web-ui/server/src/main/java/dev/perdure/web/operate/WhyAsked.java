@@ -27,7 +27,7 @@ record WhyAsked(
   String sentence() {
     String who =
         assignee == null
-            ? "Nobody of those who may answer has taken this yet"
+            ? "No one who may answer has taken this yet"
             : "%s must answer".formatted(assignee);
     String agreed =
         votes.needed() > 1

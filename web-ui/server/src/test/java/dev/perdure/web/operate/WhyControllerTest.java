@@ -214,7 +214,7 @@ class WhyControllerTest extends OnServer {
 
     assertThat(why.path("cause").asString()).isEqualTo("person");
     assertThat(why.path("sentence").asString())
-        .isEqualTo("Nobody of those who may answer has taken this yet: Delete the build folder");
+        .isEqualTo("No one who may answer has taken this yet: Delete the build folder");
     assertThat(why.path("requestId").asString()).isEqualTo(request.value());
     assertThat(why.path("asked").path("assignee").isNull()).isTrue();
   }
