@@ -59,7 +59,7 @@ journeys('Steering a task', (open) => {
       if (request.url().endsWith('/control')) commands.push(request.postDataJSON());
     });
     await page.getByRole('button', { name: 'Try now' }).click();
-    await page.getByText('It is being tried.').waitFor();
+    await page.getByText('Perdure is trying again.').waitFor();
     await more(page, 'Raise the budget…');
     const raising = page.getByRole('dialog', { name: 'Raise a limit' });
     await raising.getByLabel('New total').fill('25');

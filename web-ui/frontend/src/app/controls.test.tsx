@@ -60,7 +60,7 @@ test('archives a task at rest after saying what that means', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Archive…' }));
   const form = await dialog('Archive this task?');
-  expect(form.getByText(/takes no more messages/)).toBeVisible();
+  expect(form.getByText(/never takes messages again/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Archive the task' }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-failed', command: 'archive' }]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());

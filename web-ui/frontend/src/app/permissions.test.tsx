@@ -28,7 +28,7 @@ test('revokes a rule after saying what that means', async () => {
   const list = await rules();
   await user.click(list.getByRole('button', { name: 'Revoke bash: npm install *…' }));
   const dialog = screen.getByRole('dialog', { name: 'Revoke this permission?' });
-  expect(dialog).toHaveTextContent(/also in tasks under way/);
+  expect(dialog).toHaveTextContent(/also in running tasks/);
   await user.click(within(dialog).getByRole('button', { name: 'Revoke it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.rules.map(({ id }) => id)).not.toContain('rule-2');

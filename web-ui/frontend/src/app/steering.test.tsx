@@ -15,13 +15,13 @@ const set = (id: string, part: Partial<Task>) => (api: MockApi) => {
 };
 
 test.each([
-  ['en', 'Pause…', 'Pause this task?', /model call.*finished and kept/, 'Pause the task', 'pause'],
+  ['en', 'Pause…', 'Pause this task?', /model calls.*finish/, 'Pause the task', 'pause'],
   ['zh', '暂停…', '暂停此任务？', /会完成并保留/, '暂停任务', 'pause'],
   [
     'en',
     'Interrupt…',
     'Interrupt this task?',
-    /stopped at once/,
+    /stops running work at once/,
     'Interrupt the task',
     'interrupt',
   ],
@@ -89,7 +89,7 @@ test('forks a task with another model and leads to the new one', async () => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Fork…' }));
   const asked = await dialog('Fork this task?');
-  expect(asked.getByText(/This task goes on as it is/)).toBeVisible();
+  expect(asked.getByText(/This task continues unchanged/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Begin the new task' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/tasks\/t-billing/));
 });
@@ -164,7 +164,7 @@ test('tries at once what waits to be tried again', async () => {
   const { user, api } = renderApp('/tasks/t-live/transcript', retryLive);
   await user.click(await screen.findByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(api.controls).toEqual([{ task: 't-live', command: 'retry_now' }]));
-  expect(await screen.findByText('It is being tried.')).toBeVisible();
+  expect(await screen.findByText('Perdure is trying again.')).toBeVisible();
 });
 
 test.each([

@@ -33,8 +33,7 @@ export const inbox = {
     },
     emptyText: {
       waiting: 'When a task needs an answer, a permission or an approval, it appears here.',
-      snoozed:
-        'A request that a person has snoozed waits here until its time comes.',
+      snoozed: 'A request that a person has snoozed waits here until its time comes.',
       settled: 'What people have decided is kept here and with its task.',
     },
     working: 'Running tasks',
