@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param tools which tools are offered, by name or glob
  * @param permission its rules as they are written in configuration
  * @param restrictions the rules that a repository's file gives it, which only tighten
- * @param prompt what it is told of itself
+ * @param prompt its own part of the system prompt
  * @param sources file and line of each key; empty for a built-in agent
  */
 public record Agent(

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The finder of permission rules in configuration files that can never decide. Such a rule is
  * covered in its own file, overridden or denied by another layer, or below a ceiling, or its agent
- * or tool does not exist. What is said holds for certain; a rule that several others silence
- * together is passed over.
+ * or tool does not exist. Each finding is certain. A rule that only several others silence together
+ * is not reported.
  *
  * @param policy all that holds
  * @param agents the agents that may be delegated to; empty if they are not known

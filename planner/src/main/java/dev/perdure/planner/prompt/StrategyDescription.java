@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * says of it.
  *
  * @param title what people choose by, by language
- * @param triage what triage is told; empty if it never picks the strategy
+ * @param triage its description for triage; empty if triage never picks the strategy
  */
 public record StrategyDescription(Map<String, String> title, String triage) {
 

@@ -3,7 +3,7 @@ package dev.perdure.planner.tool;
 import java.util.List;
 
 /**
- * The specification of a tool: what models are told of it, what its calls may change, and the
+ * The specification of a tool: its description for models, what its calls may change, and the
  * permission they need.
  *
  * @param parameters its arguments as JSON Schema text

@@ -56,7 +56,7 @@ public record BudgetCheck(BudgetStore budgets, RunContext.Finder contexts, Model
             .filter(limit -> limit.line().isUsedUp());
   }
 
-  /** A model that can't be found is told of by the call that asks for it. */
+  /** The call that asks for an unknown model reports it. */
   private Optional<String> unpricedModel(RunContext context) {
     try {
       ModelCard card = models.find(context.modelName()).card();

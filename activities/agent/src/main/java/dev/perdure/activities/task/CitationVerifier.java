@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Verifies the citations of an answer against what the runs of its task have read: one that nothing
- * shows is left out, and people are told.
+ * Verifies the citations of an answer against what the runs of its task have read: a citation
+ * without evidence is left out, and a notice says so.
  */
 final class CitationVerifier {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Closes the plan that a task has written for itself: what its agent left out is skipped, and
- * people are told.
+ * Closes the plan that a task has written for itself: steps that its agent left out are skipped,
+ * and a notice names them.
  */
 final class OwnPlanCloser {
 

@@ -70,7 +70,10 @@ public final class PlanFile {
     }
   }
 
-  /** Writes a revision; what a person wrote meanwhile is kept beside it, and said. */
+  /**
+   * Writes a revision. Text that a person wrote meanwhile stays in a file beside it, and a notice
+   * says so.
+   */
   void write(TaskId task, PlanStorePlanRevision plan) {
     edited(task)
         .filter(text -> !isSame(text, plan))

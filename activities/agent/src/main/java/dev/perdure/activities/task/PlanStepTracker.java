@@ -31,7 +31,7 @@ final class PlanStepTracker {
     this.stepReportWriter = stepReportWriter;
   }
 
-  /** Records how far a step has come; a finished one is told to the main run. */
+  /** Records the progress of a step, and reports a finished step to the main run. */
   StepUpdateAck move(StepUpdate update) {
     if (update.state() == StepState.RUNNING && isLeftOut(update)) {
       return new StepUpdateAck(true);

@@ -74,7 +74,7 @@ public final class ForeignSettingsCollector {
     notices.add(sentence);
   }
 
-  /** The text of a file; empty if it can't be followed, which is told of. */
+  /** The text of a file; empty, with a notice, if it can't be followed. */
   public Optional<String> text(String path) {
     try {
       return place.text(path);
@@ -84,7 +84,7 @@ public final class ForeignSettingsCollector {
     }
   }
 
-  /** The JSON object in a file; empty if it can't be followed, which is told of. */
+  /** The JSON object in a file; empty, with a notice, if it can't be followed. */
   public Optional<JsonObject> json(String path) {
     try {
       return place.text(path).map(text -> CommentedJson.read(path, text));

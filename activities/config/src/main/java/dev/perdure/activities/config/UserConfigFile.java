@@ -74,7 +74,7 @@ public record UserConfigFile(Path path, Path home, HostConfigReader reader) {
         .toList();
   }
 
-  /** Reads it once, so that what is wrong with it is said before anything begins. */
+  /** Reads the file once, so that its errors appear before anything begins. */
   public void requireSense() {
     rules();
     caches();

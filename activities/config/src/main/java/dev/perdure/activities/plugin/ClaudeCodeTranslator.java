@@ -202,7 +202,7 @@ public final class ClaudeCodeTranslator {
     return event.equals("SessionStart") && !matcher.matches("|\\*|\\.\\*|(.*\\|)?startup(\\|.*)?");
   }
 
-  /** Only subagents are told apart, by the names of agents. */
+  /** Claude Code distinguishes only subagents, by their names. */
   private static String agents(String event, String matcher) {
     boolean all = !event.equals("SubagentStop") || matcher.isEmpty();
     return all ? "*" : matcher.replace(".*", "*");

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * repository that list them, or a registry.
  *
  * @param files the contents' ids of the files that say which packages they are, by path
- * @param effect what people are told of it, the continuation of a sentence
+ * @param effect its description for people, the continuation of a sentence
  */
 record PackageOrigin(Map<String, String> files, String effect) {
 

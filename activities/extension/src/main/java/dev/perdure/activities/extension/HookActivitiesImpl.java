@@ -11,8 +11,8 @@ import dev.perdure.workflows.port.HookRequest;
 import io.temporal.activity.Activity;
 
 /**
- * Activities that run the hooks around model calls: what hooks add or refuse stands in the
- * conversation, and a hook whose answer is kept is not asked again.
+ * Activities that run the hooks around model calls: additions and refusals of hooks are in the
+ * conversation, and a hook with a stored answer is not asked again.
  */
 public final class HookActivitiesImpl implements HookActivities {
 

@@ -51,7 +51,7 @@ record HookRule(
     return matches && claudeEvent(told).filter(it -> !ClaudeHookMapper.happens(it, told)).isEmpty();
   }
 
-  /** The event of Claude Code that it is told of; empty if it is not written for that. */
+  /** The event of Claude Code that the hook gets; empty for a hook in Perdure's dialect. */
   Optional<String> claudeEvent(JsonObject told) {
     String usual = ClaudeHookMapper.event(told.text("event").orElse(""));
     return isClaude()

@@ -32,7 +32,7 @@ final class RunEndHooks {
     this.hookAsker = hookAsker;
   }
 
-  /** A run is sent back once; a refusal after that is kept, and the run ends. */
+  /** A refusal sends a run back once. A second refusal is recorded, and the run ends. */
   boolean mayEnd(HookTurn turn, Heartbeat heartbeat, RunningActivityRegistry.StopListener listener)
       throws InterruptedException {
     int number = turn.request().turn();

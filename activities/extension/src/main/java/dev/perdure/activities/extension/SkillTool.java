@@ -14,7 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The tool {@code skill}: gives a model the text of a skill whose name and description it was told.
+ * The tool {@code skill}: gives a model the text of a skill whose name and description the model
+ * knows.
  */
 final class SkillTool extends TypedTool<SkillTool.SkillArguments> {
 

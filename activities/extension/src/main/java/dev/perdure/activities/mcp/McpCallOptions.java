@@ -5,6 +5,6 @@ import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** How long an answer is waited for, who may end that, and who is told of progress. */
+/** Timeout of a call, its cancellation, and the listener of its progress. */
 record McpCallOptions(
     Duration limit, CancellationCheck cancellation, Consumer<ProgressNotification> progress) {}

@@ -32,7 +32,7 @@ public final class McpDiscovery {
     this.mcpRefresh = mcpRefresh;
   }
 
-  /** Looks up what the servers of a task offer; one that fails is told of and left out. */
+  /** Looks up the tools of a task's servers. A notice names a failed server, which is left out. */
   public void discover(TaskId task) {
     Map<String, McpServerSettings> servers = mcpPlaces.servers(task);
     if (servers.isEmpty()) {
@@ -57,7 +57,7 @@ public final class McpDiscovery {
     mcpLookup.dropSurplus(task);
   }
 
-  /** A person who watches the task is told what it waits for, and for how long at most. */
+  /** A notice tells people what the task waits for, and for how long at most. */
   private void tellOfSilence(TaskId task, List<ServerLookup> lookups) {
     long end = System.nanoTime() + connections.timeouts().silence().toNanos();
     lookups.forEach(lookup -> {

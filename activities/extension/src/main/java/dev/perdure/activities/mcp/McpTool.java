@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A tool of an MCP server. One that the operator calls read-only may be called any number of times;
- * any other is called at most once, and if that was interrupted its outcome is told as unknown.
+ * any other is called at most once, and if that was interrupted, the result says that the outcome
+ * is unknown.
  */
 final class McpTool implements Tool {
 

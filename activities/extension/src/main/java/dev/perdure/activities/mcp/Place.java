@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The place of a connection: the server, the files it works on, and who is told of its changes. */
+/**
+ * The place of a connection: the server, the files it works on, and the listener of its changes.
+ */
 record Place(
     String server,
     McpServerSettings settings,

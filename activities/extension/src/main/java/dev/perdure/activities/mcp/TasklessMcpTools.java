@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * Looks up the tools of MCP servers for a directory without a task; nothing is recorded.
  *
  * @param denials the hosts that no server may lead to
- * @param notices is told which servers and tools can't be used, and why
+ * @param notices receives the servers and tools that can't be used, with the reason
  */
 public record TasklessMcpTools(
     McpConnections connections,

@@ -68,7 +68,7 @@ public record NoticeOutbox(Database database) {
         .update();
   }
 
-  /** A notice was not taken; it is kept with the error, for another attempt or for the operator. */
+  /** Records the error of a failed notice, for another attempt or for the operator. */
   public void failed(String receiver, PendingNotice notice, String error, boolean givenUp) {
     database
         .sql(

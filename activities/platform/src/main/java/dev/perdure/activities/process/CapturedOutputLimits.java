@@ -1,4 +1,4 @@
 package dev.perdure.activities.process;
 
-/** The most bytes that are kept of standard output and standard error. */
+/** The maximum bytes to keep of standard output and standard error. */
 public record CapturedOutputLimits(int output, int errors) {}

@@ -4,9 +4,7 @@ import dev.perdure.planner.id.TaskId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Registry of the running activities of this process, by which those of a task are told to stop.
- */
+/** Registry of the running activities of this process. It stops the activities of a task. */
 public final class RunningActivityRegistry {
 
   private final Set<StopListener> listening = ConcurrentHashMap.newKeySet();
@@ -35,7 +33,7 @@ public final class RunningActivityRegistry {
       this.task = task;
     }
 
-    /** Whether the activity was told to stop. */
+    /** Whether a stop of the activity was requested. */
     public boolean stopped() {
       return stopped;
     }

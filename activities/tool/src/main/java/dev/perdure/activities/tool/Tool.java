@@ -18,7 +18,7 @@ public interface Tool {
     return this;
   }
 
-  /** Whether models are told of it; one that has gone is known by its name only. */
+  /** Whether models see the tool. A removed tool is known by its name only. */
   default boolean offered() {
     return true;
   }

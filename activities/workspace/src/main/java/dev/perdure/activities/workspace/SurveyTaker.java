@@ -14,7 +14,7 @@ final class SurveyTaker {
     this.survey = survey;
   }
 
-  /** Records what the next run is told of the files. */
+  /** Records the facts about the files for the next run. */
   void take(TaskId task) {
     var workspace = host.workspace(task);
     survey.take(workspace, host.checkpoints().treeHash(workspace));

@@ -13,7 +13,7 @@ public interface TaskFileReplication {
   /** Brings in the files of a task that belongs here and was elsewhere; empty if it can't be. */
   Optional<Workspace> bring(TaskId task);
 
-  /** Forgets what was kept to bring a task's files in; what it has changed stays readable. */
+  /** Deletes the stored copy of a task's files; its changes stay readable. */
   void forget(TaskId task);
 
   /** The replication of a host that shares no database. */

@@ -150,7 +150,7 @@ public final class WorkspaceActivitiesImpl implements WorkspaceActivities {
     }
   }
 
-  /** The interruption was for the work; how the activity ends is said by what is thrown. */
+  /** The interruption ended the work. The exception tells how the activity ends. */
   private static void leave(Heartbeat beat) {
     if (beat.ended()) {
       var wasInterrupted = Thread.interrupted();

@@ -41,7 +41,7 @@ abstract class ControlVerb extends TaskVerb implements Runnable {
     terminal.note("Task %s %s.".formatted(id, done));
   }
 
-  /** The verbs that need no options: what they do, and what a person is told afterwards. */
+  /** The verbs that need no options: their command and their message to the person. */
   private enum Word {
     PAUSE("Pauses a task: running calls finish, and no new call starts.", "is being paused"),
     RESUME("Resumes a paused task.", "continues"),

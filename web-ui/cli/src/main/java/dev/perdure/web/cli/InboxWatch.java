@@ -69,7 +69,7 @@ final class InboxWatch {
     }
   }
 
-  /** Asks the server; that it is away is said once. */
+  /** Asks the server, and says once that the server does not answer. */
   private void look() {
     looked = Instant.now();
     try {

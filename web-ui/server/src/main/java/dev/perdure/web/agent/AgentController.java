@@ -108,7 +108,7 @@ final class AgentController {
   }
 
   /**
-   * A tool as models are told of it.
+   * A tool as models see it.
    *
    * @param permission under which name rules speak of it
    * @param parameters its arguments as JSON Schema

@@ -95,8 +95,8 @@ final class ToolCallOutcomes {
   }
 
   /**
-   * A call that closes a loop has been made: the model is told; where it goes on like this, a
-   * person is asked.
+   * A call has closed a loop: the result warns the model. If the model continues, Perdure asks a
+   * person.
    */
   private ToolOutcome watch(StoredToolCall call, RunContext context, ToolResult result) {
     Optional<LoopVerdict> loop = loopDetector.closedBy(call, result);

@@ -26,7 +26,7 @@ public record Attachments(List<Part.File> files) {
     return new Attachments(files.stream().map(AttachedFile::part).toList());
   }
 
-  /** The words that name them wherever the request or message is told; empty without any. */
+  /** The text that names the files in a request or message; empty without files. */
   public String list() {
     return files.isEmpty()
         ? ""

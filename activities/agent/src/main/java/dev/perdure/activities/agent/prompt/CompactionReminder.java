@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes the facts that a model is told again after a compaction, as a summary may forget them:
+ * Writes the facts that a model gets again after a compaction, because a summary may lose them:
  * request, plan, people's decisions, open requests, to-dos, files read.
  */
 public final class CompactionReminder {

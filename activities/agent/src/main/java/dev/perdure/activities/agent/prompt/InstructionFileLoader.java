@@ -79,7 +79,7 @@ record InstructionFileLoader(
     return bounded(List.copyOf(found.values()));
   }
 
-  /** A rule for all files; one for some is told when the first of them is read. */
+  /** A rule for all files. A rule for some files is told when a run first reads such a file. */
   private InstructionFile rule(String path) {
     InstructionFile file = file(path, false);
     if (file.text().isEmpty()) {
@@ -171,7 +171,10 @@ record InstructionFileLoader(
         : source.substring(0, slash + 1) + path.replaceFirst("^(?:\\./)+", "");
   }
 
-  /** An address such as {@code @team} is no import; what leads outside is told, not followed. */
+  /**
+   * An address such as {@code @team} is not an import. Perdure reports an import that leads outside
+   * and does not follow it.
+   */
   private boolean exists(String path, boolean personal) {
     return Files.isRegularFile(
         personal || path.startsWith("~/") ? expanded(path) : root.resolve(path).normalize());

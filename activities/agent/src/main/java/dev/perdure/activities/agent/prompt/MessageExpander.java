@@ -70,7 +70,7 @@ public final class MessageExpander {
         .orElseGet(() -> expanded(ExpandedPrompt.of(message), known));
   }
 
-  /** People are told of a command that can't be used; its words stay as they are. */
+  /** A notice names a command that can't be used; its text stays unchanged. */
   private boolean isReadable(TaskId task, SlashCommand command) {
     command.refusal().ifPresent(text -> eventLog.notice(task, NoticeLevel.WARNING, text));
     return command.fault() == null;

@@ -51,7 +51,7 @@ public final class SystemPromptWriter {
    * The layers of a run's system text, without empty ones; what differs between runs of an agent
    * comes last.
    *
-   * @param persona the agent's prompt; empty if it is told with the mode
+   * @param persona the agent's prompt; empty if the mode message holds it
    * @param tools the names of the tools that the run is offered
    */
   public List<PromptLayer> layers(

@@ -49,7 +49,7 @@ final class ContextWindowLimiter {
         cancellation);
   }
 
-  /** A conversation as its model is told it. */
+  /** A conversation as its model gets it. */
   List<Message> messages(RunId run) {
     return conversationStore.context(run);
   }

@@ -37,7 +37,7 @@ final class ReplyJudge {
     return outcome;
   }
 
-  /** An agent that may take one turn alone is done with it; any other was kept from going on. */
+  /** An agent with a single turn ends after that turn. Any other agent was interrupted. */
   private static TurnResult lastReply(RunContext context, TurnRequest turn, TurnResult reply) {
     boolean kept =
         turn.turn() > first(context)

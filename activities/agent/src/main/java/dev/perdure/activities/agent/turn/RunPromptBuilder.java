@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 
 /**
  * Builds the prompts of runs so that vendors can cache their prefix: an agent's system text and
- * tools stay as they were at its first turn, and later changes are told as messages.
+ * tools stay the same after its first turn. Messages tell later changes.
  */
 final class RunPromptBuilder {
 
@@ -45,7 +45,7 @@ final class RunPromptBuilder {
     this.texts = new ModeTextRenderer(prompts);
   }
 
-  /** The prompt of a turn that has no answer yet; the model is told what has changed before it. */
+  /** The prompt of a turn without an answer. A message before it tells the model the changes. */
   RunPrompt prepare(ModelTurnRequest request) {
     return database.inTransaction(() -> {
       RunContext context = request.context();

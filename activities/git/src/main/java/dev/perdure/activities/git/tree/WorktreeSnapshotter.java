@@ -149,7 +149,7 @@ public final class WorktreeSnapshotter {
 
   /**
    * Makes the files that were just taken what a commit or tree says, unless that would cost content
-   * that is in no snapshot: then nothing is done, and what is in the way is told.
+   * that is in no snapshot: then nothing changes, and the result names the obstacles.
    */
   public List<String> move(String target) {
     List<String> changes =

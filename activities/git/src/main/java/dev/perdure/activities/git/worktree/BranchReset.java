@@ -36,7 +36,7 @@ public record BranchReset(
     return new BranchCommit(part[0], part[1], step);
   }
 
-  /** The ref that commits which are set aside next are kept under. */
+  /** The ref that will hold the next commits that are set aside. */
   public String next(Workspace workspace) {
     long known =
         git.on(workspace.mirror())

@@ -14,8 +14,8 @@ public record Workspace(TaskId task, Path directory, Path mirror, String branch,
   }
 
   /**
-   * Git on this work tree. It is told where the repository is: the file {@code .git} among the
-   * files can be written by whatever ran there, and would not be believed.
+   * Git on this work tree. Git gets the place of the repository by option, because any program that
+   * ran in the files may have changed their {@code .git}.
    */
   public Git git(Git program) {
     return GitFilterBlocker.withoutLargeFiles(program.on(gitDirectory()).workTree(directory));

@@ -51,7 +51,7 @@ public final class ConversationStore {
     });
   }
 
-  /** Every message of a conversation, in order, as a model is told of it. */
+  /** Every message of a conversation in order, in the form that a model gets. */
   public List<Message> all(RunId run) {
     return after(run, 0, Integer.MAX_VALUE);
   }
@@ -280,7 +280,7 @@ public final class ConversationStore {
     Layers {}
   }
 
-  /** Records the mode that a run was told. */
+  /** Records the mode that a run's model knows. */
   public void recordMode(RunId run, String mode) {
     database.sql("update run_prompt set mode = ? where conversation_id = ?", mode, run).update();
   }

@@ -45,12 +45,12 @@ public final class Database {
     return new Query(jdbc.sql(statement), values);
   }
 
-  /** Work that is kept as a whole or not at all. */
+  /** Runs work in a transaction that commits as a whole or not at all. */
   public <T> T inTransaction(Supplier<T> work) {
     return joined.execute(_ -> work.get());
   }
 
-  /** Work without an answer that is kept as a whole or not at all. */
+  /** Runs work without a result in a transaction that commits as a whole or not at all. */
   public void transact(Runnable work) {
     joined.executeWithoutResult(_ -> work.run());
   }

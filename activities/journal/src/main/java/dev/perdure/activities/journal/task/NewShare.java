@@ -2,5 +2,5 @@ package dev.perdure.activities.journal.task;
 
 import java.time.Instant;
 
-/** A link that was just made; the token is told this once. */
+/** A new link. Only this record shows its token. */
 public record NewShare(String id, String token, Instant expiresAt) {}

@@ -13,7 +13,9 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Store of read-only share links to tasks, which expire; of a token only its hash is kept. */
+/**
+ * Store of read-only share links to tasks, which expire. The store holds only the hash of a token.
+ */
 public record ShareStore(Database database) {
 
   private static final SecureRandom RANDOM = new SecureRandom();

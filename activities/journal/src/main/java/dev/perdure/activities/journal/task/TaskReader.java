@@ -128,7 +128,7 @@ public record TaskReader(Database database) {
         .toList();
   }
 
-  /** How hard its models are to think: what was said of it last, or else its body. */
+  /** The task's thinking effort: the last choice of a person, or else the one in its body. */
   public Optional<String> variant(TaskId task) {
     return database
         .sql(
@@ -149,7 +149,7 @@ public record TaskReader(Database database) {
         .findFirst();
   }
 
-  /** The text that a task's body adds to what agents are told of themselves. */
+  /** The text that a task's body adds to the prompts of its agents. */
   public Optional<String> system(TaskId task) {
     return database
         .sql("select body ->> 'system' as system from task where id = ?", task)

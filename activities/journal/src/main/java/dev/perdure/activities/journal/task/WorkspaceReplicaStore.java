@@ -128,7 +128,7 @@ public record WorkspaceReplicaStore(Database database) {
         .update();
   }
 
-  /** The commit up to which the changes of a scope are kept. */
+  /** The newest commit of the stored changes of a scope. */
   public Optional<String> head(TaskId task, String scope) {
     return database
         .sql("select head from change_set where task_id = ? and scope = ?", task, scope)
@@ -157,7 +157,7 @@ public record WorkspaceReplicaStore(Database database) {
         .update();
   }
 
-  /** Forgets what was kept of a task's files; what it has changed stays. */
+  /** Deletes the stored files of a task; its stored changes stay. */
   public void forget(TaskId task) {
     database.sql("delete from file_pack where task_id = ?", task).update();
     database.sql("delete from file_part where task_id = ?", task).update();

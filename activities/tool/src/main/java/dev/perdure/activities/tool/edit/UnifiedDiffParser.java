@@ -58,7 +58,7 @@ final class UnifiedDiffParser {
     }
   }
 
-  /** Ends what was said of a file without hunks. */
+  /** Ends the header of a file without hunks. */
   private void finish() {
     head.alone().ifPresent(files::add);
     head = DiffHeader.empty();

@@ -71,7 +71,7 @@ final class DirectoryInstructions {
             words));
   }
 
-  /** One that can't be parsed was told of when the task began. */
+  /** A notice named an unreadable file when the task began. */
   private static Optional<Told> ruleFor(String file, String path, String text) {
     try {
       ClaudeRuleFile rule = ClaudeRuleFile.parse(path, text);
@@ -111,7 +111,7 @@ final class DirectoryInstructions {
     return text.toString();
   }
 
-  /** The hashes of the files that are told. */
+  /** The hashes of the files that the run has already got. */
   Map<String, String> seen() {
     return seen;
   }

@@ -44,10 +44,10 @@ public abstract sealed class SearchEngine permits Ripgrep, GitSearch {
     return List.of(new GrepTool(this), new GlobTool(this), new ListTool(this));
   }
 
-  /** The dialect of its regular expressions, as the model is told. */
+  /** The dialect of its regular expressions, as named to the model. */
   abstract String dialect();
 
-  /** The encodings of the text that it searches, as the model is told. */
+  /** The encodings of the text that it searches, as named to the model. */
   abstract String encodings();
 
   /** Lists the files below a directory that git does not ignore. */

@@ -47,7 +47,7 @@ public record BackgroundCommands(Path records) {
     return records.resolve("background");
   }
 
-  /** The command of an id that was told to the model. */
+  /** Finds a command by the id that the model knows. */
   Optional<CommandStateDirectory> find(String id) {
     return id.matches("bg-[0-9a-f]{8}") && Files.isDirectory(directory(id))
         ? Optional.of(new CommandStateDirectory(directory(id)))

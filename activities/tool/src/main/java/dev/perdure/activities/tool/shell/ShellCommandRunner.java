@@ -171,7 +171,7 @@ final class ShellCommandRunner implements Effect.OnceOnly {
     return new OrphanProcesses(context.fingerprint());
   }
 
-  /** A command's proxy while it runs, if it has one, and what is told of it afterwards. */
+  /** A command's proxy while it runs, if it has one, and the report on its use. */
   record CommandProxy(Optional<EgressProxy> proxy) implements AutoCloseable {
 
     /** Returns the reasons why the proxy refused hosts. */

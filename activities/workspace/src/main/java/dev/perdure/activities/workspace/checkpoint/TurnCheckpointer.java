@@ -48,7 +48,7 @@ final class TurnCheckpointer {
     this.host = host;
   }
 
-  /** A checkpoint that can't be taken is told, and stops nobody's work. */
+  /** A failed checkpoint leads to a notice and does not stop the work. */
   void keep(StoredToolCall call) {
     RunRecord run = runStore.get(call.run());
     if (run.ceiling() || run.settings().worktree() != null) {

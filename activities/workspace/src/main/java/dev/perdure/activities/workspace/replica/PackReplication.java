@@ -48,7 +48,7 @@ final class PackReplication {
     }
   }
 
-  /** Takes all that was kept of a task into a mirror. */
+  /** Unpacks all stored git objects of a task into a mirror. */
   void unpack(TaskId task, StoredPacks kept, Path mirror) {
     try {
       Path file = Files.createTempFile(mirror, "perdure-", "-pack");

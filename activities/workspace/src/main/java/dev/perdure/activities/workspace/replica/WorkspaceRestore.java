@@ -49,7 +49,7 @@ final class WorkspaceRestore {
     this.packs = packs;
   }
 
-  /** Empty if the task belongs to another host, or nothing of its files was kept. */
+  /** Empty if the task belongs to another host, or none of its files were stored. */
   Optional<Workspace> bring(TaskId id) {
     TaskRecord task = taskReader.get(id);
     TaskRecordWorkspace place = task.workspace();

@@ -63,7 +63,9 @@ public sealed interface Decider {
           : DecisionInput.of("approve", UNCHECKED).with("waived", checks);
     }
 
-    /** A run that goes round in circles is told once to end with its report, then it is stopped. */
+    /**
+     * The first decision on a looping run asks it to end with its report. The second one stops it.
+     */
     private DecisionInput permitted(FetchedRequest request) {
       if (!request.asksFor("doom_loop")) {
         return DecisionInput.of("allow_once");

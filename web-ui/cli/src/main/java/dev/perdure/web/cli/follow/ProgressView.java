@@ -47,7 +47,7 @@ final class ProgressView {
     transcript.tellEarlier();
   }
 
-  /** A wait that was said is not said again before something else is reached. */
+  /** Prints a wait once, until the state changes. */
   private void tell(FetchedTask.Wait next) {
     if (!next.cause().equals(wait)) {
       wait = next.cause();

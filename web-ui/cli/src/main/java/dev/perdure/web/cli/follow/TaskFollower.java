@@ -30,7 +30,7 @@ public final class TaskFollower {
   /**
    * A follower with a timeout; without one it follows for ever.
    *
-   * @param transcript whether what agents say and do is told as well
+   * @param transcript whether to print the agents' messages and calls too
    */
   public TaskFollower(
       ServerClient server,

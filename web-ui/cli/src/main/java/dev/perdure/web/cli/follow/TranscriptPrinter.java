@@ -59,7 +59,7 @@ final class TranscriptPrinter {
     }
   }
 
-  /** Prints the last of what was kept. */
+  /** Prints the last of the stored messages. */
   void tellEarlier() {
     if (!earlier.isEmpty() && left > 0) {
       terminal.note(Style.DIM, "… %d earlier lines: the task's page has them all".formatted(left));

@@ -49,7 +49,7 @@ record PromptExplainer(
     return JsonNodes.of(phase).asString();
   }
 
-  /** The layers that need no task; what depends on its files is told with one. */
+  /** The layers that need no task. The other layers depend on a task's files. */
   JsonNode here() {
     AgentRegistry agents = AgentRegistry.builtIn();
     Agent persona =
@@ -81,7 +81,7 @@ record PromptExplainer(
     return JsonNodes.object().set("items", JsonNodes.of(List.of(prompt)));
   }
 
-  /** The model that is set; without any, what every model is told is shown. */
+  /** The configured model; without one, shows the layers that all models get. */
   private String model() {
     try (var models = new ModelRegistry(properties.models())) {
       return models.standardConfigured().orElse("");
