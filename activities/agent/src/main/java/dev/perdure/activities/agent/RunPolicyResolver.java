@@ -47,7 +47,9 @@ import java.util.stream.Stream;
  */
 public final class RunPolicyResolver {
 
-  /** The rules of commands of plans: each activity of a run asks for those of its whole plan. */
+  /**
+   * The rules for commands of plans. Each activity of a run asks for the rules of its whole plan.
+   */
   private static final LoadingCache<String, List<Rule>> PLANNED =
       CacheBuilder.newBuilder()
           .maximumWeight(4 << 20)

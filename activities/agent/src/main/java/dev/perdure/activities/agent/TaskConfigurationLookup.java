@@ -10,8 +10,8 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 
 /**
- * Looks up the settings and agents of a task: those it began with, or those of this host's
- * configuration files as they are now.
+ * Looks up the settings and agents of a task: from the start of the task, or from the current
+ * configuration files of this host.
  */
 public record TaskConfigurationLookup(TaskStore taskAttributeStore, ConfigFiles files)
     implements TaskAgentLookup {

@@ -104,7 +104,9 @@ public final class FailedStepHandler {
     return stepStore.all(task).stream().anyMatch(step -> step.state() == StepState.DONE);
   }
 
-  /** Leaves out a step that has not begun, and those that need it; false if it has. */
+  /**
+   * Leaves out a step that has not begun, and its dependents; returns false if the step has begun.
+   */
   public boolean leaveOutUnbegun(TaskId task, StepId step, String by) {
     return database.inTransaction(() ->
         stepStore.find(task, step).filter(FailedStepHandler::isUnbegun).isPresent()
@@ -116,7 +118,7 @@ public final class FailedStepHandler {
     return step.state() == StepState.PENDING || step.state() == StepState.READY;
   }
 
-  /** Leaves out a step that did not pass, and those that can't be done without it. */
+  /** Leaves out a failed step, and its dependents. */
   boolean leaveOut(FailedStep failed) {
     String why = "Left out: " + TextShortener.start(failed.message(), MAX_REASON_LENGTH);
     leaveOutAfter(failed.task(), failed.step());

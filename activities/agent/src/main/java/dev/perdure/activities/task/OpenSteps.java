@@ -50,7 +50,7 @@ final class OpenSteps {
     this.stepWaitUpdater = stepWaitUpdater;
   }
 
-  /** The steps that are still to be done, each after those it depends on. */
+  /** The open steps, each after its dependencies. */
   List<PlanOutline.Step> list(TaskId task, Plan plan) {
     Map<StepId, StepRecord> records =
         stepStore.all(task).stream().collect(Collectors.toMap(StepRecord::id, record -> record));

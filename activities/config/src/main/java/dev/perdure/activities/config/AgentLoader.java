@@ -59,7 +59,9 @@ public final class AgentLoader {
     }
   }
 
-  /** The built-in agents, those of a home directory as it is now, and those of a repository. */
+  /**
+   * The built-in agents, the current agents of a home directory, and the agents of a repository.
+   */
   public static LoadedAgents read(
       Path home,
       Map<String, String> repository,
@@ -69,8 +71,8 @@ public final class AgentLoader {
   }
 
   /**
-   * The built-in agents, those of a home directory and those of a repository, whose texts are given
-   * by their paths, over the switches of tools that hold for all.
+   * The built-in agents, the agents of a home directory and the agents of a repository, with the
+   * tool switches that hold for all agents. The texts of the repository's agents are given by path.
    *
    * @param own the texts of the account's own folder
    * @param newest the newest model of a family such as sonnet, if one can be asked

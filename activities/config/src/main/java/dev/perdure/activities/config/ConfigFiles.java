@@ -45,7 +45,7 @@ public record ConfigFiles(
         organisation, new UserConfigFile(user.path(), user.home(), reader), newest);
   }
 
-  /** The files that the environment names, else those in their usual places. */
+  /** The files that the environment names, else the files in their default places. */
   public static ConfigFiles of(Map<String, String> environment, Path home) {
     Path organisation =
         Optional.ofNullable(environment.get(VARIABLE))
@@ -164,7 +164,7 @@ public record ConfigFiles(
     return new TaskConfiguration(settings, settings.small(agents));
   }
 
-  /** The agents of this host and those of a repository, whose files are given by their paths. */
+  /** The agents of this host and of a repository. The repository's files are given by path. */
   public LoadedAgents agents(Map<String, String> repository) {
     Map<String, String> own = user.reader().agents(user.home());
     return AgentLoader.read(user.home(), own, repository, settings().tools(), newest);

@@ -59,7 +59,7 @@ public final class ForeignSettingsCollector {
     json(file).ifPresent(found -> add(file, translation.apply(found)));
   }
 
-  /** Names those of some paths that are there. */
+  /** Names the given paths that exist. */
   public void unread(List<String> paths) {
     List<String> unread = place.existing(paths);
     if (!unread.isEmpty()) {

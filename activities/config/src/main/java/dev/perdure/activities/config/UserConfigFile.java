@@ -50,7 +50,9 @@ public record UserConfigFile(Path path, Path home, HostConfigReader reader) {
     return WorkspaceSettings.of(settings());
   }
 
-  /** Its rules: the hosts that commands may reach, then those of {@code permission}. */
+  /**
+   * Its rules: first for the hosts that commands may reach, then the rules of {@code permission}.
+   */
   public Ruleset rules() {
     YamlMapping file = settings();
     List<Rule> rules =

@@ -40,8 +40,8 @@ public record WorkspaceSettings(
   }
 
   /**
-   * These and then those of a repository, which can grant itself neither the network nor a view of
-   * the machine.
+   * Joins these settings and a repository's settings. A repository can grant itself neither the
+   * network nor a view of the machine.
    */
   public WorkspaceSettings and(WorkspaceSettings more) {
     return new WorkspaceSettings(

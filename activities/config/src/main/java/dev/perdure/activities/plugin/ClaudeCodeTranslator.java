@@ -47,7 +47,7 @@ public final class ClaudeCodeTranslator {
 
   private ClaudeCodeTranslator() {}
 
-  /** The servers of a repository, without those that its settings switch off. */
+  /** The servers of a repository, without servers that its settings switch off. */
   public static TranslatedSettings servers(JsonObject file, JsonObject settings) {
     var claude = new ClaudeCodeTranslator();
     List<@Nullable Object> off = settings.list("disabledMcpjsonServers");

@@ -56,7 +56,7 @@ public record CommittedConfigReader(Git git, String commit) implements SettingsL
     return listed(paths).map(CommittedConfigReader::path).toList();
   }
 
-  /** The contents' ids of those of some paths that are there, files and folders, by their paths. */
+  /** Git object ids by path, for the given files and folders that exist. */
   Map<String, String> contents(List<String> paths) {
     Map<String, String> ids = new LinkedHashMap<>();
     listed(paths).forEach(line -> ids.put(path(line), line.split("[ \t]", 4)[2]));

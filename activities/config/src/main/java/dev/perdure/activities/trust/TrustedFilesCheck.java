@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Checks that the files a repository's program runs are still those that a person trusted. */
+/** Checks that the files of a repository's program are unchanged since a person trusted them. */
 public final class TrustedFilesCheck {
 
   private TrustedFilesCheck() {}

@@ -19,7 +19,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Catalog of the language servers on this machine: those built in and configured whose program is
+ * Catalog of the language servers on this machine: built-in and configured servers whose program is
  * found.
  */
 public record LspCatalog(List<LspServer> servers) {

@@ -60,7 +60,7 @@ record LspQuery(
     return arguments.line() != null && arguments.character() != null;
   }
 
-  /** The servers that can answer: that of the file, else those of the files that there are. */
+  /** The servers that can answer: the server of the file, else the servers of all files. */
   Collection<LspServer> fitting(LspCatalog catalog) {
     return path.isEmpty() ? samples(catalog).keySet() : catalog.find(path).stream().toList();
   }

@@ -40,7 +40,7 @@ final class LspServerPool implements AutoCloseable {
     boolean isAtRest(RunId run);
   }
 
-  /** Starts servers in a sandbox, and tells of those that are given up. */
+  /** Starts servers in a sandbox, and reports servers that it gives up. */
   LspServerPool(Sandbox sandbox, Tasks tasks, LspLimits limits) {
     this.sandbox = sandbox;
     this.tasks = tasks;

@@ -37,7 +37,7 @@ public record McpServerService(
 
   private static final TaskId NO_TASK = new TaskId("mcp");
 
-  /** Every server, in the order of the files, then those of repositories that want a login. */
+  /** Every server in the order of the files, then servers of repositories that need a login. */
   public List<McpServerView> all() {
     return Stream.concat(
             taskConfigurationLookup.settings().mcp().keySet().stream(), store.withLogin().stream())

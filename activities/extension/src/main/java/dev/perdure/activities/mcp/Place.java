@@ -66,7 +66,7 @@ record Place(
     return bounds.denials();
   }
 
-  /** The hosts that its process reaches: those its settings name, but for those denied. */
+  /** The hosts that its process reaches: hosts that its settings name, without denied hosts. */
   ProxyRule network() {
     List<Rule> rules =
         new ArrayList<>(List.of(Rule.of(ProxyRule.PERMISSION, "*", RuleAction.DENY)));

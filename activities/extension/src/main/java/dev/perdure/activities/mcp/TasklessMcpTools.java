@@ -31,7 +31,7 @@ public record TasklessMcpTools(
 
   private static final TaskId NO_TASK = new TaskId("tools");
 
-  /** The tools of those servers that are switched on. */
+  /** The tools of enabled servers. */
   public List<Tool> tools(Map<String, McpServerSettings> servers) {
     List<Tool> tools = new ArrayList<>();
     servers.forEach((name, server) -> {

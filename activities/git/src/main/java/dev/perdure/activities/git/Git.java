@@ -68,8 +68,8 @@ public final class Git {
   }
 
   /**
-   * The program with its account-wide settings kept in a file of ours, which includes those of the
-   * account. Any owner of a repository is accepted there: what is opened was named by a person, or
+   * The program with its account-wide settings kept in a file of ours, which includes the account's
+   * settings. Any owner of a repository is accepted there: what is opened was named by a person, or
    * is ours, and nothing of its configuration is run.
    */
   public static Git configuredIn(Path home) {
@@ -135,7 +135,7 @@ public final class Git {
     return new Git(directory, more, patience, askpass, logins);
   }
 
-  /** The program with settings that hold over those of files. */
+  /** The program with settings that override settings of files. */
   public Git configured(Map<String, String> settings) {
     var more = new HashMap<>(variables);
     var number = 0;

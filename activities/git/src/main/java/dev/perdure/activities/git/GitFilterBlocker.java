@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * Gives git settings that switch off the clean and smudge filters which a repository configures, or
- * those of Git LFS.
+ * the filters of Git LFS.
  */
 public final class GitFilterBlocker {
 

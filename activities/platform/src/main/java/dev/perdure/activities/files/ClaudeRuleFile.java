@@ -12,8 +12,8 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * A rule file of Claude Code, {@code .claude/rules/*.md}: instructions for all files, or for those
- * that its {@code paths} match.
+ * A rule file of Claude Code, {@code .claude/rules/*.md}: instructions for all files, or for the
+ * files that its {@code paths} match.
  *
  * @param paths globs of files; empty: it holds for all
  */

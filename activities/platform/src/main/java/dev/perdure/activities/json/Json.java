@@ -20,7 +20,7 @@ public final class Json {
 
   private Json() {}
 
-  /** The mapper itself, for those who need to hand it on. */
+  /** The mapper itself, for callers that pass it on. */
   public static JsonMapper mapper() {
     return MAPPER;
   }

@@ -191,7 +191,7 @@ public final class TaskMonitor implements AutoCloseable {
     return refused.getOrDefault(task, 0L) > refusedBefore.getOrDefault(task, 0L);
   }
 
-  /** The running programs by task, without those that are being ended. */
+  /** The running programs by task, without programs that Perdure is ending. */
   private Map<Path, List<TaskProgram>> tasks() {
     Map<Path, List<TaskProgram>> tasks = new LinkedHashMap<>();
     programs.stream()

@@ -1,6 +1,6 @@
 package dev.perdure.activities.limit;
 
-/** The bytes that a process has written: all of them, and those that go to a disk. */
+/** The bytes that a process has written: all bytes, and the bytes on a disk. */
 record WrittenBytes(long all, long toDisk) {
 
   static final WrittenBytes NOTHING = new WrittenBytes(0, 0);

@@ -13,8 +13,8 @@ import java.util.Set;
  * Denials of hosts by the organisation's and the user's files, which hold as well for what their
  * settings or a person's trust make known: MCP servers, hooks, custom tools, search providers.
  *
- * @param layers the rules of those files that name the network; a repository's could switch off
- *     what protects a person from it
+ * @param layers the rules of files that name the network, except a repository's: it could switch
+ *     off a person's protection
  */
 public record HostDenials(List<Ruleset> layers) {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The hosts that a command reached, and those it was refused with the reason. */
+/** The hosts that a command reached, and the refused hosts with the reason. */
 public final class NetworkAccessLog {
 
   private static final int MAX_HOSTS = 50;

@@ -6,7 +6,7 @@ import java.util.List;
  * Outcome of a look at the repositories that a command made or changed.
  *
  * @param disarmed settings, hooks and pointers that were taken away
- * @param faults those that could not be judged or taken away, with the reason
+ * @param faults the repositories that could not be checked or removed, with the reason
  */
 public record DisarmedRepositories(List<String> disarmed, List<String> faults) {
 

@@ -62,7 +62,7 @@ final class MachineParts {
     return of(Path.of("/"), MountTable.read(), skipped);
   }
 
-  /** The parts of a directory, without those that are skipped. */
+  /** The parts of a directory, without skipped parts. */
   static List<MachinePart> of(Path directory, MountTable mountTable, List<Path> skipped)
       throws IOException {
     MachineParts parts = new MachineParts(mountTable, skipped);

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Git directories in a worktree besides its own: those of nested repositories, submodules and bare
- * repositories. A person's git reads their settings when it meets them. The search opens
+ * Git directories in a worktree besides its own: git directories of nested repositories, submodules
+ * and bare repositories. A person's git reads their settings when it meets them. The search opens
  * directories that their owner has closed, and {@link #close} closes them again.
  */
 final class NestedRepositories implements AutoCloseable {

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 
 /**
  * Protected paths of a worktree, which a command may change only with permission: git's settings
- * and hooks, and the files of CI servers and a person's machine that the table calls closed. Those
- * that a command made without permission are removed after it, and so are files that redirect git
- * to other settings.
+ * and hooks, and the files of CI servers and a person's machine that the table calls closed. After
+ * a command, Perdure removes protected files that the command made without permission, and files
+ * that redirect git to other settings.
  */
 public final class ProtectedPaths {
 
@@ -66,7 +66,7 @@ public final class ProtectedPaths {
     Files.write(directory.resolve(PRESENT), present(root));
   }
 
-  /** Writes down those that were changed with permission while other commands may be running. */
+  /** Records the files that were changed with permission while other commands may be running. */
   public static void permit(Path records, Collection<String> paths) throws IOException {
     List<String> own = paths.stream().filter(ProtectedPaths::isAsked).toList();
     if (!own.isEmpty()) {
@@ -96,7 +96,7 @@ public final class ProtectedPaths {
     return all;
   }
 
-  /** Removes those that have come since a command began, without permission, and names them. */
+  /** Removes and names the files that appeared since a command began, without permission. */
   public static List<String> removeMade(Path root, Path directory, Set<String> permitted)
       throws IOException {
     Path list = directory.resolve(PRESENT);

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads the instruction files that hold for a task: those of the person, of the repository and of
+ * Reads the instruction files that hold for a task: files of the person, of the repository and of
  * the configuration.
  */
 final class InstructionReader {

@@ -107,7 +107,7 @@ public final class SystemPromptWriter {
     return prompt.holes().stream().noneMatch(tools::contains) ? "" : forTools(prompt, tools);
   }
 
-  /** A prompt whose sections are named after tools, with those of the tools that are offered. */
+  /** A prompt whose sections are named after tools, with the sections of the offered tools. */
   private static String forTools(Prompt prompt, Set<String> tools) {
     return prompt.render(
         prompt.holes().stream()

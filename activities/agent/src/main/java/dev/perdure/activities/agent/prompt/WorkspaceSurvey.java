@@ -156,7 +156,7 @@ public final class WorkspaceSurvey {
         + ReadPermissions.SortedReads.leftOut(paths.size() - known.size());
   }
 
-  /** The changed files with counts of their lines, and the number of those that are left out. */
+  /** The changed files with counts of their lines, and the number of omitted files. */
   private String changes(Workspace workspace, String tree, Predicate<String> readable) {
     List<String> changed =
         diff(workspace, tree, List.of("--name-only", "-z", "--no-renames"), List.of()).names();

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files that a run opens with, so that its model need not ask for them: those of its step, or
- * those that the request names. The tool {@code read} reads them under the rules of the run, and
+ * The files that a run opens with, so that its model need not ask for them: files of its step, or
+ * files that the request names. The tool {@code read} reads them under the rules of the run, and
  * they count as read.
  */
 final class OpeningReads {
@@ -109,7 +109,8 @@ final class OpeningReads {
   }
 
   /**
-   * The files that the step names, or those of the plan if it names none; new ones are not there.
+   * The files that the step names, or the files of the plan if it names none. New files do not
+   * exist yet.
    */
   private static List<String> ofStep(Plan plan, Step step) {
     List<String> added = paths(plan.files().stream().filter(file -> isNew(file, plan, step)));

@@ -10,7 +10,9 @@ import dev.perdure.planner.task.RunKind;
 import dev.perdure.workflows.port.RunSpec;
 import java.util.Optional;
 
-/** Chooses the model that a new run is given beside those of its agent and its task. */
+/**
+ * Chooses the model of a new run by its step, its command, the policy of planners or its caller.
+ */
 final class RunModelChooser {
 
   private final TaskReader taskReader;
@@ -29,14 +31,14 @@ final class RunModelChooser {
     this.overrides = overrides;
   }
 
-  /** The model of a run; empty if its agent or its task says it. */
+  /** Returns the model of a run; empty if its agent or its task determines the model. */
   Optional<String> of(RunSpec spec) {
     return own(spec).or(() -> ofCommand(spec));
   }
 
   /**
-   * A step may name the model that carries it out, a policy that of a planner; a subagent without
-   * one of its own has its caller's.
+   * A step may name the model of its run, and a policy the model of a planner. A subagent without a
+   * model has its caller's model.
    */
   private Optional<String> own(RunSpec spec) {
     RunId caller = spec.parent();

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes the opening message of the runs of a step: of those that carry the step out, and of its
- * reviewer.
+ * Writes the opening message of the runs of a step: the runs that carry the step out, and its
+ * reviewer's run.
  */
 final class StepOpening {
 

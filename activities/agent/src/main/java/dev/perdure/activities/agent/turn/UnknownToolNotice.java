@@ -30,7 +30,7 @@ final class UnknownToolNotice {
   /**
    * Tells before a request of the main run.
    *
-   * @param tools every tool that the task knows, those of servers and plugins among them
+   * @param tools every tool that the task knows, including tools of servers and plugins
    */
   void tell(RunContext context, List<ToolSpec> tools) {
     if (context.run().kind() == RunKind.MAIN) {

@@ -103,7 +103,7 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
         : Optional.empty();
   }
 
-  /** The commits without parents in the mirror, except those of a shallow checkout. */
+  /** The commits without parents in the mirror, except roots of a shallow checkout. */
   private List<String> cuts() {
     List<String> cuts = new ArrayList<>(lines(shallow()));
     if (cuts.isEmpty()) {
@@ -175,7 +175,7 @@ record CommitTransfer(Mirror mirror, LocalRepository checkout) {
     return objects(mirror.git(), commit, true).lines().toList();
   }
 
-  /** The objects of a commit without its parents: those that are missing, or those that are not. */
+  /** The objects of a commit without its parents: the missing objects, or the existing ones. */
   private static String objects(Git git, String commit, boolean missing) {
     GitResult listed =
         git.within(TRANSFER_TIMEOUT)

@@ -21,7 +21,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** Bare git mirror of a repository, whose branches it has as those of {@code origin}. */
+/**
+ * Bare git mirror of a repository, with the repository's branches as branches of {@code origin}.
+ */
 record Mirror(Git gitProgram, Path directory) {
 
   private static final Duration FETCH_TIMEOUT = Duration.ofMinutes(30);

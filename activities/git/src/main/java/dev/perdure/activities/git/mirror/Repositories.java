@@ -178,7 +178,7 @@ public final class Repositories {
   }
 
   /**
-   * Packs mirrors in which much has gathered; those that no workspace uses lose what none needs.
+   * Packs mirrors with many loose objects. Mirrors without a workspace lose unreachable objects.
    */
   public int pack(Set<Path> used) {
     return pack(used, MIN_SCATTERED_OBJECTS, "1.hour.ago");

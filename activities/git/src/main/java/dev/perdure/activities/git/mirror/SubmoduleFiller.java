@@ -130,7 +130,7 @@ public final class SubmoduleFiller {
         .filter(it -> isWithoutLinks(root, it));
   }
 
-  /** The submodule's repository among those that the checkout keeps. */
+  /** The submodule's repository in the checkout's own git directory. */
   private Optional<Path> module(Path root, Submodule submodule) {
     Path modules = Path.of(git.at(root).text("rev-parse", "--absolute-git-dir"), "modules");
     Path module = modules.resolve(submodule.name()).normalize();

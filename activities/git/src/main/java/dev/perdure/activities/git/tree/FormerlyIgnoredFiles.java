@@ -18,7 +18,7 @@ import java.util.Set;
  */
 record FormerlyIgnoredFiles(Path list, WorktreeFileAccess files) {
 
-  /** The names of those that have not changed since. */
+  /** The names of the unchanged files. */
   Set<String> names() {
     Set<String> names = new HashSet<>();
     List<String> known = read();

@@ -46,13 +46,13 @@ public final class WorktreeSnapshotter {
   private Taken taken = new Taken("", Set.of(), List.of());
   private volatile List<String> tooLarge = List.of();
 
-  /** Takes the files of a task's workspace by an index, with those of nested repositories. */
+  /** Takes the files of a task's workspace by an index, including files of nested repositories. */
   public static WorktreeSnapshotter ofWorkspace(Git git, Path index) {
     return new WorktreeSnapshotter(git, index, true, List.of());
   }
 
   /**
-   * Takes the files of a person's checkout by an index, without those of nested repositories.
+   * Takes the files of a person's checkout by an index, without files of nested repositories.
    *
    * @param excludes the file of ignore rules that the checkout keeps in its repository, if any
    */
@@ -134,7 +134,7 @@ public final class WorktreeSnapshotter {
     return formerlyIgnoredFiles.any();
   }
 
-  /** Takes the files as they are now, with those that came out of hiding by an undo. */
+  /** Takes the current files, including files that an undo has made visible again. */
   public String reveal(Supplier<String> startingAt) {
     formerlyIgnoredFiles.forget();
     return take(startingAt);

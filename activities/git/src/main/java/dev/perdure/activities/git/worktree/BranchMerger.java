@@ -81,7 +81,7 @@ public record BranchMerger(Git gitProgram, Author author) {
     return !moved.sharesAny(TreeChanges.between(git, files, merged.end()));
   }
 
-  /** Commits each run but those that an earlier merge has committed. */
+  /** Commits each run that an earlier merge has not committed. */
   private List<TaskCommit> commit(
       Workspace task, CheckpointRefs refs, MergedTrees merged, List<RunContribution> runs) {
     List<Optional<Checkpoint>> known = new ArrayList<>();

@@ -27,7 +27,7 @@ public record Checkpoints(Git git, Author author) {
     return holding(workspace, () -> take(workspace, label, true).orElseThrow());
   }
 
-  /** Keeps the files as they are now if they differ from those of the newest checkpoint. */
+  /** Takes a checkpoint if the files differ from the newest checkpoint. */
   public Optional<Checkpoint> takeIfChanged(Workspace workspace, String label) {
     return holding(workspace, () -> take(workspace, label, false));
   }

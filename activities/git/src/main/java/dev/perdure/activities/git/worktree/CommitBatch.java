@@ -22,7 +22,10 @@ record CommitBatch(String tip, List<Checkpoint> added, List<TaskCommit> committe
     committed = List.copyOf(committed);
   }
 
-  /** Writes what is new: commits of trees other than those before them, checkpoints not kept. */
+  /**
+   * Writes the new commits and checkpoints: commits whose tree differs from the tree before, and
+   * checkpoints that do not exist yet.
+   */
   static CommitBatch write(
       GitObjectWriter writer,
       Author author,

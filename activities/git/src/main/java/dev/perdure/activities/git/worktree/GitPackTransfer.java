@@ -54,7 +54,7 @@ public final class GitPackTransfer {
             asked.getBytes(UTF_8));
   }
 
-  /** Takes a pack in; those before it must have been. */
+  /** Takes a pack in; all earlier packs must be in already. */
   public void unpack(Path mirror, Path file) {
     long size = file.toFile().length();
     if (size > 0) {

@@ -2,7 +2,7 @@ package dev.perdure.activities.git.worktree;
 
 import java.util.List;
 
-/** The result of a merge: the files that the run changed, and those that hinder it. */
+/** The result of a merge: the files that the run changed, and the conflicting files. */
 public record RunMergeResult(List<String> files, List<String> conflicts) {
 
   public RunMergeResult {

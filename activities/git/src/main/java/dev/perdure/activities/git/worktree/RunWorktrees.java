@@ -50,7 +50,7 @@ public record RunWorktrees(Git gitProgram, Author author) {
     return Optional.ofNullable(findAll(caller, List.of(directory)).get(directory));
   }
 
-  /** The open worktrees of those of several runs that have one. */
+  /** The open worktrees of the given runs. */
   public Map<Path, Workspace> findAll(Workspace caller, List<Path> directories) {
     List<Workspace> there =
         directories.stream()
@@ -85,7 +85,7 @@ public record RunWorktrees(Git gitProgram, Author author) {
     return Files.isDirectory(own.directory()) && Files.isDirectory(own.gitDirectory());
   }
 
-  /** Keeps the files of a run as a checkpoint and names those it changed. */
+  /** Takes a checkpoint of a run's files and names the changed files. */
   public List<String> keep(Workspace own) {
     return changes(own, checkpoints().take(own, "result").tree()).files();
   }
@@ -124,7 +124,7 @@ public record RunWorktrees(Git gitProgram, Author author) {
         });
   }
 
-  /** Takes the files of a run away whose refs are forgotten with those of others. */
+  /** Removes the files of a run; its refs are deleted together with other runs' refs. */
   public void removeFiles(Workspace own) {
     Workspaces.mirrorLock(own)
         .holding(() -> {

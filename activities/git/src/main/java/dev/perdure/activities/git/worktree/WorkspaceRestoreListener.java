@@ -5,8 +5,8 @@ package dev.perdure.activities.git.worktree;
 public interface WorkspaceRestoreListener {
 
   /**
-   * Learns that the files of a workspace are those of a tree. If the process ends before the
-   * restore is complete, Perdure calls it again.
+   * Called when the files of a workspace equal a tree. If the process ends before the restore is
+   * complete, Perdure calls it again.
    */
   void restored(Workspace workspace, String tree);
 

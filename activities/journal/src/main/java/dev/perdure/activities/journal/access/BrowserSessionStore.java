@@ -34,7 +34,7 @@ public final class BrowserSessionStore {
     this.database = database;
   }
 
-  /** Opens a session and deletes those that have expired. */
+  /** Opens a session and deletes expired sessions. */
   public void open(String idHash) {
     database.transact(() -> {
       database

@@ -13,7 +13,7 @@ public final class SignInLinkStore {
     this.database = database;
   }
 
-  /** Adds a link and deletes those that have expired. */
+  /** Adds a link and deletes expired links. */
   public void add(String codeHash, Instant expiresAt) {
     database.transact(() -> {
       database.sql("delete from sign_in_link where expires_at <= now()").update();

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** Checks that remembered rules and trusted parts of a task are those that its decisions left. */
+/** Checks that remembered rules and trusted parts of a task match its decisions. */
 final class GrantCheck {
 
   private static final String RULES =

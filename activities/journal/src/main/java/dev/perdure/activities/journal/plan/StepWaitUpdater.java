@@ -41,7 +41,7 @@ public record StepWaitUpdater(StepStore steps) {
         .forEach(step -> move(task, step, StepState.READY));
   }
 
-  /** After a step that is done, those that waited for it alone may begin, unless one has failed. */
+  /** After a finished step, steps that waited only for it may begin, unless a step has failed. */
   public void next(TaskId task) {
     List<StepRecord> all = steps.all(task);
     if (all.stream().noneMatch(step -> step.state() == StepState.FAILED)) {

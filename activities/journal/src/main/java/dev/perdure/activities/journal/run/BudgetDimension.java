@@ -8,7 +8,7 @@ public enum BudgetDimension {
   /** US dollars, as far as prices are known. */
   @JsonProperty("cost")
   COST("dollars"),
-  /** Tokens sent and received, those read from and written to a cache among them. */
+  /** Tokens sent and received, including tokens read from and written to a cache. */
   @JsonProperty("tokens")
   TOKENS("tokens"),
   /** Model calls of runs. */

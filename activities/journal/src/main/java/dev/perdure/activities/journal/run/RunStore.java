@@ -171,7 +171,7 @@ public record RunStore(Database database, EventLog events) {
     });
   }
 
-  /** The ids of tasks and runs that have not come to rest, those that were at work last first. */
+  /** The ids of tasks and runs that are not at rest, the most recently active first. */
   public List<String> openWorkflows() {
     return database
         .sql(

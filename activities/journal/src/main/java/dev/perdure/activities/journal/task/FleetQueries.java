@@ -127,7 +127,7 @@ public record FleetQueries(Database database) {
         .list(FleetQueriesAwaitedRequest::of);
   }
 
-  /** The tasks that should move, those first that have not for longest. */
+  /** The tasks that should move, the longest silent first. */
   public List<ActiveTask> atWork() {
     return database.sql(AT_WORK).param("limit", MAX_ROWS).list(ActiveTask::of);
   }
@@ -137,7 +137,7 @@ public record FleetQueries(Database database) {
     return database.sql(FAILED).param("since", since).param("limit", MAX_ROWS).list(FailedTask::of);
   }
 
-  /** When each provider answered last, of those that did since a moment. */
+  /** The time of the last answer of each provider, for answers since a moment. */
   public Map<String, Instant> answered(Instant since) {
     Map<String, Instant> answered = new LinkedHashMap<>();
     database

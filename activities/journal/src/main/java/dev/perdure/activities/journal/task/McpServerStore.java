@@ -57,7 +57,7 @@ public record McpServerStore(Database database) {
     put(server, state, host, null, "");
   }
 
-  /** Records the tools of a server, and those that it alone calls read-only. */
+  /** Records the tools of a server, and the tools that only the server calls read-only. */
   public void offers(String server, List<String> tools, List<String> claims) {
     database
         .sql(

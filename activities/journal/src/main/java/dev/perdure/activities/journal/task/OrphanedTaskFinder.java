@@ -129,7 +129,8 @@ public record OrphanedTaskFinder(Database database, EventLog events) {
   }
 
   /**
-   * Hands every task to an engine; returns those that were under way on another and failed by it.
+   * Assigns every task to an engine; returns the tasks that were under way on another engine and
+   * are failed now.
    */
   public List<TaskId> handOver(String engine) {
     return database.inTransaction(() -> {

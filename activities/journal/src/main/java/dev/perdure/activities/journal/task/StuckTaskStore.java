@@ -44,7 +44,7 @@ public final class StuckTaskStore {
         .update();
   }
 
-  /** The stuck tasks, those first that are stuck for longest. */
+  /** The stuck tasks, the longest stuck first. */
   public List<StuckTask> list(int limit) {
     return database
         .sql(

@@ -219,7 +219,9 @@ public record TaskStore(Database database) {
         .update();
   }
 
-  /** The commands of a task: built-in ones, prompts of MCP servers, and those of its files. */
+  /**
+   * The commands of a task: built-in commands, prompts of MCP servers, and commands of its files.
+   */
   public SlashCommandRegistry commands(TaskId task) {
     List<SlashCommand> kept =
         database
