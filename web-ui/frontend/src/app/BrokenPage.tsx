@@ -8,7 +8,7 @@ import { useReloadWhenReachable } from './useReloadWhenReachable';
 /** Error messages of browsers that could not fetch a part of the pages. */
 const NOT_LOADED = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** A fault of the pages themselves: what is safe, what to do, and the text to report. */
+/** A fault of the pages themselves: the safe data, the remedy, and the text to report. */
 export function BrokenPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof Error && NOT_LOADED.test(error.message)) return <NotLoaded />;

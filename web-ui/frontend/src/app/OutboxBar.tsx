@@ -9,7 +9,10 @@ import { Button } from '~/shared/ui/Button';
 import { useJustReplaced } from '~/shared/ui/useJustReplaced';
 import styles from './OutboxBar.module.css';
 
-/** One line for all decisions on their way, the one that can be undone first, and what became of those that did not simply settle. */
+/**
+ * One line for all decisions on their way. It shows a decision that can be undone first, and the
+ * outcome of decisions that did not settle.
+ */
 export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
   const outgoing = useOutgoing();

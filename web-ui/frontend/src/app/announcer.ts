@@ -16,7 +16,7 @@ export class Announcer {
   readonly #read: (requestId: string) => Promise<Announcement>;
   readonly #open: (requestId: string) => void;
 
-  /** `read` gives what is to be said of a request, `open` shows it in this tab. */
+  /** `read` returns the text for a request, `open` shows the request in this tab. */
   constructor(
     read: (requestId: string) => Promise<Announcement>,
     open: (requestId: string) => void,
@@ -32,7 +32,7 @@ export class Announcer {
       this.#close(event.data.requestId);
   }
 
-  /** Takes back what is shown, as when a person has come to look. */
+  /** Removes the notification, for example when a person looks at the page. */
   closeAll(): void {
     for (const id of [...this.#shown.keys()]) this.#close(id);
   }

@@ -60,8 +60,8 @@ export function Router() {
 }
 
 /**
- * Begins to load all that an address shows, so that a tab does not wait for the frame around it, and from a list what
- * people open next: both are there should the server go away.
+ * Starts to load all parts of an address, so that a tab does not wait for its frame. From a list,
+ * also loads the pages that people open next. They then work without the server.
  */
 export async function loadPlace(path: string): Promise<void> {
   const place = path === '/' ? '/inbox' : path;

@@ -17,7 +17,7 @@ function chooseFiles(api: MockApi, search: URLSearchParams): void {
   if (search.has('rewritten')) api.files = rewrittenFiles();
 }
 
-/** Serves the pages without a server; one task streams text for as long as it is looked at. */
+/** Serves the pages without a server; one task streams text while its page is open. */
 export async function startMock(): Promise<void> {
   const api = new MockApi();
   const search = new URLSearchParams(window.location.search);

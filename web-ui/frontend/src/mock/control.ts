@@ -9,7 +9,7 @@ const STATES: Readonly<Record<string, Task['state']>> = {
   cancel: 'cancelled',
 };
 
-/** Commands to tasks: each is kept, and those that change a state do so. */
+/** Commands to tasks: records each of them, and applies changes of state. */
 export function controlHandlers(api: MockApi) {
   return [
     http.post<{ id: string }, Control>('/api/tasks/:id/control', async ({ params, request }) => {

@@ -15,7 +15,10 @@ outbox.outgoing.subscribe(() => {
   before = now;
 });
 
-/** Every decision since the page was opened with its request, sent or not, without those that were taken back. */
+/**
+ * Every decision since the page was opened, with its request, sent or not; without decisions that
+ * were taken back.
+ */
 export function taken(): readonly Outgoing[] {
   return [...all.values()];
 }

@@ -11,7 +11,7 @@ import styles from './AgentDetails.module.css';
 /** The server's word for what no file says. */
 const BUILT_IN = 'built in';
 
-/** One agent as it is resolved. */
+/** One agent with its resolved settings. */
 export function AgentDetails({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation();
   const words = useServerWords();

@@ -71,7 +71,7 @@ export function BatchBar({ task, notes, onSent }: BatchBarProps) {
   );
 }
 
-/** Every comment, also those on lines that are no longer shown. */
+/** Every comment, also comments on lines that are no longer shown. */
 function CommentList({ notes }: Pick<BatchBarProps, 'notes'>) {
   const { t } = useTranslation();
   return (
@@ -91,7 +91,7 @@ function CommentList({ notes }: Pick<BatchBarProps, 'notes'>) {
   );
 }
 
-/** The request to hand the changes over, where it waits: comments can go with its being sent back. */
+/** The delivery request, if it waits: a rejection can carry the comments. */
 function useDelivery(task: string): HumanRequest | undefined {
   const decided = useDecided();
   const pending = usePendingRequests(task).data?.items ?? [];

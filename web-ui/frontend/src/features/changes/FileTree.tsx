@@ -19,7 +19,7 @@ interface FileTreeProps {
   readonly viewed: ViewedFiles;
 }
 
-/** The changed files by folder, with what happened to each; those that match what is looked for. */
+/** The changed files by folder, with the kind of change; only files that match the search. */
 export function FileTree({ files, viewed }: FileTreeProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');

@@ -13,7 +13,7 @@ import styles from './ChangesTab.module.css';
 
 interface FileViewProps {
   readonly file: ChangedFile;
-  /** Reads lines of a file as it is after the change. */
+  /** Reads lines of a file after the change. */
   readonly read: (path: string, from: number, to: number) => Promise<FileLines>;
   /** Whether it is open when it is first seen: not all of very many are. */
   readonly unfolded: boolean;

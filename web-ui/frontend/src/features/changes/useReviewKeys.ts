@@ -16,7 +16,7 @@ export function useReviewKeys(): void {
   });
 }
 
-/** Goes on from where the focus is, or else from what is at the top. */
+/** Continues from the focus, or else from the top of the view. */
 function go(what: string, by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(`main ${what}`)];
   const from = here();
@@ -41,7 +41,7 @@ function relation(element: HTMLElement, from: Element): number {
   return from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1;
 }
 
-/** The edge below the head of the page, which stays where it is. */
+/** The lower edge of the fixed page head. */
 function top(): number {
   return (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + 100;
 }
@@ -52,7 +52,7 @@ function show(element: HTMLElement): void {
   element.scrollIntoView({ block: 'start' });
 }
 
-/** Ticks the file that the focus is in, or the first that is not, and goes on to the next. */
+/** Marks the focused file as viewed, or else the first unviewed file, and moves to the next. */
 function tick(): void {
   const file = here()?.closest(FILE);
   const box = file?.querySelector<HTMLInputElement>('header input');

@@ -27,7 +27,10 @@ interface DecisionBarProps {
   readonly children?: ReactNode;
 }
 
-/** The legal outcomes of a request, each with its key; those that need a word open a form in place. */
+/**
+ * The legal outcomes of a request, each with its key. An outcome that needs a comment opens a form
+ * in place.
+ */
 export function DecisionBar({ desk, stacked = false, children }: DecisionBarProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLElement>(null);
@@ -149,7 +152,7 @@ function isExtra(actions: readonly Action[], index: number, more: boolean): bool
   return index > 0 && actions.findIndex(({ form }) => form === 'word') !== index;
 }
 
-/** A reason that keeps the first outcome from being taken is said, not only shown on hover. */
+/** Shows the reason that blocks the first outcome, not only on hover. */
 function Reason({ desk }: { readonly desk: Desk }) {
   const first = desk.actions[0];
   const reason = first && !desk.open ? desk.blocked(first) : undefined;

@@ -10,7 +10,7 @@ import styles from './InboxEmpty.module.css';
 /** Maximum number of tasks at work that the page names; the task list has all of them. */
 const FEW = 4;
 
-/** Nothing is listed: why, and where there is something to see or to do. */
+/** An empty inbox: the reason, and links to other work. */
 export function InboxEmpty({ listing }: { readonly listing: InboxListing }) {
   const { t } = useTranslation();
   const { folder, kind, words } = listing;

@@ -57,7 +57,7 @@ export function RiskReasons({ request }: { readonly request: HumanRequest }) {
   );
 }
 
-/** Each reason once, without those that the title above names. */
+/** Each reason once, without reasons that the title names. */
 function remainingReasons({ title, titleKey, risk }: HumanRequest): readonly string[] {
   const named = REASONS_BY_TITLE[titleKey];
   return [...new Set(risk.reasons)].filter((reason) => {

@@ -112,7 +112,7 @@ interface WholeRequestLinkProps {
   readonly unseen: boolean;
 }
 
-/** Leads to all of a request: a plan has a page of its own, where it can be edited. */
+/** Links to the whole request. A plan has a page of its own, with an editor. */
 function WholeRequestLink({ request, unseen }: WholeRequestLinkProps) {
   const { t } = useTranslation();
   const { kind, taskId, id } = request;

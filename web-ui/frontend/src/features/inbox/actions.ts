@@ -91,7 +91,7 @@ export interface Reach {
   readonly expires?: string | undefined;
 }
 
-/** The decision as it goes to the server, bound to the digest of what was on the screen. */
+/** The decision for the server, bound to the digest of the shown content. */
 export function decisionOf(
   request: HumanRequest,
   action: Action,

@@ -1,7 +1,7 @@
 import type { PlanStep } from '~/shared/api/plan';
 import type { RequestOf } from '~/shared/api/request';
 
-/** The steps that a request for approval is about: the whole plan's, or those held back before. */
+/** The steps of an approval request: all steps of the plan, or the deferred steps. */
 export function askedSteps({ subject }: RequestOf<'plan'>): readonly PlanStep[] {
   const asked = subject.steps;
   return asked ? subject.plan.steps.filter(({ id }) => asked.includes(id)) : subject.plan.steps;

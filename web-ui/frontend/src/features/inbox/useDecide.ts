@@ -22,7 +22,7 @@ export interface Desk {
   readonly blocked: (action: Action) => string | undefined;
   readonly formBlocked: string | undefined;
   readonly stale: boolean;
-  /** Whether what is decided on has been in view, so that keys count. */
+  /** Whether the content was in view long enough, so that keys count. */
   readonly seen: boolean;
   /** Whether the buttons have just appeared, so that a click was meant for something else. */
   readonly fresh: boolean;
@@ -45,7 +45,10 @@ interface Options {
 
 const NONE: readonly HumanRequest[] = [];
 
-/** Everything between what is shown and a decision: what is legal, what is missing, what changed meanwhile. */
+/**
+ * The state of a decision on the shown content: legal outcomes, missing input, and changes since
+ * the content was shown.
+ */
 export function useDecide(
   request: HumanRequest,
   { onDecided, seen: inView, forbidden, others = NONE, patience }: Options,

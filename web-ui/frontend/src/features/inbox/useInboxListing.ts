@@ -20,7 +20,7 @@ export interface InboxListing {
   readonly loaded: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Fetches older ones, where there are any. */
+  /** Fetches older requests, if there are any. */
   readonly more: (() => void) | undefined;
 }
 

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings a part of the page into view with the focus when a link to it is followed, and keeps it there while what is
- * above it still grows, as fonts and rows arrive; a reader who moves is left alone.
+ * Brings a part of the page into view and focuses it when a person follows a link to it. Keeps it
+ * there while content above it grows. Stops when the reader scrolls.
  */
 export function useKeptInView(
   place: RefObject<HTMLElement | null>,

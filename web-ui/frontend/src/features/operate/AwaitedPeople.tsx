@@ -13,7 +13,7 @@ import styles from './OperatePage.module.css';
 const FIRST = 5;
 const DAY = 86_400_000;
 
-/** The people who are waited for, and for what, those first who are for longest. */
+/** The people that tasks wait for, with their requests, the longest wait first. */
 export function AwaitedPeople({ people }: { readonly people: Fleet['waiting'] }) {
   const { t } = useTranslation();
   return (

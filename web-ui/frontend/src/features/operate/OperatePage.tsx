@@ -15,7 +15,7 @@ import { Spend } from './Spend';
 import { AwaitedPeople } from './AwaitedPeople';
 import styles from './OperatePage.module.css';
 
-/** All tasks at a glance: who is waited for, what stands still and why, and what is spent. */
+/** All tasks at a glance: awaited people, silent tasks with the cause, and spending. */
 export function OperatePage() {
   const { t } = useTranslation();
   usePageTitle(t('fleet.title'));
@@ -118,7 +118,7 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** A number and what it counts, which leads to what is counted. */
+/** A number with its label, which links to the counted items. */
 function Figure({ to, value, tone, children }: FigureProps) {
   return (
     <li>

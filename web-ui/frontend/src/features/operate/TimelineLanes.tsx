@@ -9,7 +9,7 @@ const LANES = ['opening', 'model', 'tool', 'checks', 'merge', 'person', 'retry',
 const HEIGHT = 34;
 const BAR = 20;
 const TOP = 24;
-/** In percent of the width: what is shorter would not be seen. */
+/** The minimum width of a span in percent, so that it stays visible. */
 const THINNEST = 0.15;
 
 interface LanesProps {

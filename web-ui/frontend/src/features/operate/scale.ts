@@ -70,7 +70,7 @@ export class Scale {
     return new Scale(from, from + this.length);
   }
 
-  /** How it is asked for; all of it where it is the whole. */
+  /** The query of a stretch; empty for the whole timeline. */
   stretch(whole: Scale): Stretch | undefined {
     if (this.length >= whole.length) return undefined;
     return { from: new Date(this.from).toISOString(), to: new Date(this.to).toISOString() };

@@ -146,7 +146,7 @@ function RevisionChoice({ all, shown }: Pick<PlanRevisionViewProps, 'all' | 'sho
   );
 }
 
-/** Holds a revision against an earlier one; at first none, so that a plan is read as it is. */
+/** Compares a revision with an earlier one; at first with none. */
 function useComparison(all: readonly PlanRevision[], shown: PlanRevision) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -7,7 +7,7 @@ interface ChangedProps {
   readonly after: string;
 }
 
-/** A text with the words that went struck out and those that came marked. */
+/** A text with removed words struck out and added words marked. */
 export function TextDiff({ before, after }: ChangedProps) {
   return wordDiff(plainProse(before), plainProse(after)).map(({ kind, text }, index) => {
     if (kind === 'removed')

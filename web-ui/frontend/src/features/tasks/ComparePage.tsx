@@ -161,7 +161,7 @@ function useRows() {
   ];
 }
 
-/** All tokens that a model read or wrote, those of the cache among them. */
+/** All tokens that a model read or wrote, including tokens of the cache. */
 function allTokens(usage: Side['usage']): number {
   const { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;
   return inputTokens + cacheReadTokens + cacheWriteTokens + outputTokens;

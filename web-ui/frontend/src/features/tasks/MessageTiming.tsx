@@ -11,7 +11,9 @@ interface SeenProps {
   readonly trouble: string | undefined;
 }
 
-/** When a message will be seen, to be chosen where there is a choice; what went wrong takes its place. */
+/**
+ * The time when an agent reads a message, as a choice if there are several; an error replaces it.
+ */
 export function MessageTiming({ task, queued, change, trouble }: SeenProps) {
   const { t } = useTranslation();
   const text = trouble ?? t(`say.seen.${seenWhen(task, queued)}`);

@@ -31,7 +31,7 @@ export function useModelChoice() {
   return { isOpen, setOpen, model, setModel: changeModel, variant, setVariant, chosen, reset };
 }
 
-/** Opens what few want to change; closing it leaves the model as it is. */
+/** Opens rarely changed fields; closing them leaves the model unchanged. */
 export function ModelChoiceButton({ means }: { readonly means: Means }) {
   const { t } = useTranslation();
   return (

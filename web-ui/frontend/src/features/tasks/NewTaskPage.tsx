@@ -21,7 +21,9 @@ import type { Form } from './newTask';
 import { usePageTitle } from '~/shared/ui/usePageTitle';
 import styles from './NewTaskPage.module.css';
 
-/** Hands over a repository and a request; what is typed survives a reload and a lost server. */
+/**
+ * Creates a task from a repository and a request. Typed text survives a reload and a lost server.
+ */
 export function NewTaskPage() {
   const { t } = useTranslation();
   usePageTitle(t('create.title'));

@@ -25,7 +25,7 @@ const ORDER: readonly Phase[] = [
   'delivering',
 ];
 
-/** The phases a task goes through with their runs, and the steps of its plan, with where it is now. */
+/** The phases of a task with their runs, the steps of its plan, and its present position. */
 export function PhaseRail({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const runs = useRuns(task.id).data ?? [];
@@ -182,7 +182,7 @@ interface RailPhase {
   readonly finishedAt?: string | null;
 }
 
-/** The phases as recorded; those still to come are added in their order, if the task is not at its end. */
+/** The recorded phases, and the coming phases in their order if the task has not ended. */
 function phasesOf(task: Task): readonly RailPhase[] {
   const known = new Map(task.phases.map((record) => [record.phase, record]));
   const now = ORDER.indexOf(task.phase);

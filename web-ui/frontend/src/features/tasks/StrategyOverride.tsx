@@ -72,7 +72,7 @@ export function StrategyOverride({ task }: { readonly task: Task }) {
   );
 }
 
-/** The strategies that can be chosen: the present one only where it has something to choose. */
+/** The strategies to choose from; the present one only if it has options. */
 function useOffered(task: Task): readonly Strategy[] {
   const strategies = useStrategies().data ?? [];
   return strategies

@@ -50,7 +50,7 @@ function DelayReason({ task }: { readonly task: Task }) {
   );
 }
 
-/** Ends the wait before the next try; what is tried fails again or goes on. */
+/** Ends the wait before the next try. The call then fails again or succeeds. */
 function RetryNow({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const control = useControl(task.id);

@@ -7,7 +7,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter that an address names; days are those of the reader. */
+/** The filter from an address; days are in the reader's time zone. */
 export function readFilter(search: URLSearchParams): TaskFilter {
   const filter: Partial<Record<FilterName, string>> = {};
   for (const name of FILTERS) {

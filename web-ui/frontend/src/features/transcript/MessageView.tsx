@@ -19,7 +19,10 @@ interface MessageViewProps {
   readonly progress: Progress;
 }
 
-/** One message: a person's words in a box, what Perdure told an agent folded, an agent's in the open. */
+/**
+ * One message: a person's message in a box, Perdure's message to an agent folded, an agent's
+ * message open.
+ */
 export const MessageView = memo(function MessageView({
   message,
   results,

@@ -117,7 +117,9 @@ interface ConversationProps extends RunSectionProps {
   readonly parts: readonly OpenPart[];
 }
 
-/** The end of a conversation and what is written behind it; of a very long one what came before only when asked. */
+/**
+ * The end of a conversation and its streamed text; earlier parts of a very long one only on demand.
+ */
 function Conversation({ run, depth, messages, parts }: ConversationProps) {
   const { t } = useTranslation();
   const { runs, waiting } = useRunsContext();

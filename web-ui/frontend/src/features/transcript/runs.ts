@@ -85,7 +85,10 @@ export function isSynthetic({ role, parts }: Message): boolean {
   return role === 'user' && parts.every((part) => part.kind !== 'text' || part.synthetic);
 }
 
-/** A message to readers alone, such as the files of a turn or a wait for the provider: no model is told. */
+/**
+ * A message for readers only, such as the files of a turn or a wait for the provider. No model gets
+ * it.
+ */
 export function isRemark({ role, parts }: Message): boolean {
   return role === 'user' && parts.every((part) => part.kind !== 'text' && part.kind !== 'file');
 }

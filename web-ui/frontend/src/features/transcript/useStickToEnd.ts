@@ -16,8 +16,8 @@ export interface StickToEnd {
 }
 
 /**
- * Opens at the end and keeps it in view while the reader is there, and never moves the page once they have scrolled
- * away or pressed on something: what opens under a press stays where it was. Only these tell where the reader wants to
+ * Opens at the end and keeps the end in view while the reader is there. Never moves the page after
+ * the reader has scrolled away or pressed on something. Only these tell where the reader wants to
  * be: text that grows before a movement is heard of does not.
  */
 export function useStickToEnd(): StickToEnd {

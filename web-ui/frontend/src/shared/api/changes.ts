@@ -34,7 +34,7 @@ export function useChanges(task: string, scope: string) {
   });
 }
 
-/** Reads lines of a file as it is at a commit. */
+/** Reads lines of a file at a commit. */
 export function readLines(
   task: string,
   commit: string,

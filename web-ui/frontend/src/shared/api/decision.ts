@@ -16,7 +16,7 @@ export type DecisionRecord = Wire<'DecisionView'>;
 /** A place where the log of decisions is not as it was recorded. */
 export type AuditFinding = Wire<'AuditFinding'>;
 
-/** The decisions of a task, and what is wrong with their record. */
+/** The decisions of a task, and the faults of their record. */
 export type DecisionHistory = Wire<'DecisionHistory'>;
 
 export const decisionKeys = { list: (task: string) => ['decisions', task] as const };

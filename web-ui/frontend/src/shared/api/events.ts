@@ -34,7 +34,7 @@ export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface StreamHandlers {
   readonly onEvent: (event: TaskEvent) => void;
-  /** Hears of an event in one tab alone: the one that holds the stream of all. */
+  /** Receives an event in one tab only: the tab that holds the stream. */
   readonly onHeld?: (event: TaskEvent) => void;
   /** `resumed` is false when events may have been missed: everything shown must be fetched again. */
   readonly onOpen: (resumed: boolean) => void;

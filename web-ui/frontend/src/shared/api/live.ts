@@ -50,7 +50,10 @@ export function append(runId: string, delta: Delta): boolean {
   return true;
 }
 
-/** Adds to what a running call shows. False if there is a gap before it: the server keeps what is missing. */
+/**
+ * Adds output to a running call. Returns false if there is a gap before it: the server has the
+ * missing part.
+ */
 export function appendOutput({
   partId,
   offset,
@@ -64,7 +67,7 @@ export function appendOutput({
   return offset <= known.offset + known.text.length;
 }
 
-/** Takes in what is stored of a running call's output; what has been put out since stays behind it. */
+/** Stores the server's output of a running call, followed by newer streamed output. */
 export function adoptOutput(partId: string, part: Part): void {
   if (part.kind !== 'tool_call') return;
   const { output, offset } = part.metadata ?? {};
@@ -89,13 +92,16 @@ export function useLiveOutput(partId: string, stored: string): string {
   return useSyncExternalStore(subscribe, () => tails.get(partId))?.text ?? stored;
 }
 
-/** Sets what is known of an open part: the stored whole, or nothing after a reset. */
+/** Sets the text of an open part: the stored text, or none after a reset. */
 export function replace(runId: string, part: OpenPart, text: string): void {
   register(runId, part);
   setText(part.partId, text);
 }
 
-/** Takes in fetched messages: what is stored replaces what was streamed, unless more has been streamed since. */
+/**
+ * Takes in fetched messages: stored text replaces streamed text, unless more text was streamed
+ * since.
+ */
 export function reconcile(runId: string, messages: readonly Message[]): void {
   const finished = new Set(messages.filter(isFinished).map((message) => message.id));
   const dropped = openParts(runId).filter((part) => finished.has(part.messageId));
@@ -112,7 +118,7 @@ export function reconcile(runId: string, messages: readonly Message[]): void {
   }
 }
 
-/** The messages as a reader should see them: stored ones, and behind them what is still being written. */
+/** The messages for a reader: stored messages, followed by streamed ones. */
 export function withOpenParts(
   messages: readonly Message[],
   parts: readonly OpenPart[],
@@ -141,7 +147,7 @@ export function withOpenParts(
   return [...merged, ...added];
 }
 
-/** The text of a part as far as it is known here. */
+/** The known text of a part. */
 export function useLiveText(partId: string, stored: string): string {
   const subscribe = useCallback((listener: () => void) => listen(partId, listener), [partId]);
   return useSyncExternalStore(subscribe, () => texts.get(partId)) ?? stored;

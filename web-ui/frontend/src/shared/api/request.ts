@@ -5,7 +5,7 @@ import { api, valueOf } from './http';
 import type { List } from './common';
 import type { Wire } from './wire';
 
-/** A request; what it is about is told by its kind. */
+/** A request; its kind determines its subject. */
 export type HumanRequest = Wire<'RequestView'>;
 export type RequestKind = HumanRequest['kind'];
 export type Outcome = HumanRequest['outcomes'][number];

@@ -20,9 +20,9 @@ const NAME = 'perdure.events';
 const PATIENCE = 4_000;
 
 /**
- * Follows all tasks by one stream for all tabs of a browser, because it opens no more than six connections to a server.
- * The tab that has the lock holds the stream and tells the others; when it is gone the next one goes on after the last
- * number it has seen.
+ * Follows all tasks by one stream for all tabs of a browser, because it opens no more than six
+ * connections to a server. The tab that has the lock holds the stream and tells the others; when it
+ * closes, the next tab continues after the last number it has seen.
  */
 export function openSharedStream(path: string, handlers: StreamHandlers): Stream {
   const shared = lockManager() === undefined ? undefined : new SharedStream(path, handlers);

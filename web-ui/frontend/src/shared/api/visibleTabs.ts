@@ -2,7 +2,7 @@ import { lockManager } from './sharedStream';
 
 const NAME = 'perdure.visible';
 
-/** Marks this tab as one that is looked at, for as long as it is; the result ends that. */
+/** Marks this tab as visible until the returned function is called. */
 export function markWhileVisible(): () => void {
   let held = new AbortController();
   const look = () => {

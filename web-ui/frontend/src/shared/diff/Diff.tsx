@@ -21,7 +21,7 @@ const SHOWN = 4_000;
 /** The height of one line of code, as `Diff.module.css` draws it. */
 const LINE_PIXELS = 18;
 
-/** Some lines of the file as it is after the change. */
+/** Some lines of the file after the change. */
 export interface FileLines {
   readonly total: number;
   readonly lines: readonly string[];
@@ -37,11 +37,11 @@ interface DiffProps {
   readonly split?: boolean;
   /** Notes of a person on lines; if the notes are absent, the person cannot write any. */
   readonly notes?: Notes | undefined;
-  /** Reads unchanged lines around the hunks; where it is absent, none can be shown. */
+  /** Reads unchanged lines around the hunks; without it, the diff cannot show them. */
   readonly read?: ((from: number, to: number) => Promise<FileLines>) | undefined;
 }
 
-/** A unified diff with its line numbers; a beginning of what is very long. */
+/** A unified diff with its line numbers; only the beginning of a very long one. */
 export function Diff({ diff, label, named = false, split = false, notes, read }: DiffProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN);
@@ -162,7 +162,7 @@ function notesOn(notes: Notes | undefined, block: readonly DiffLine[]): readonly
   });
 }
 
-/** The unchanged lines that a reader has asked for; those of another diff are forgotten. */
+/** The unchanged lines that a reader has asked for; lines of another diff are dropped. */
 function useContextLines(diff: string, read: DiffProps['read']) {
   const { t } = useTranslation();
   const [state, setState] = useState<{ diff: string; context: DiffContext; error?: string }>({
@@ -202,7 +202,7 @@ function added({ above }: DiffContext, gap: Gap, { lines, total }: FileLines): D
   return { above: { ...above, [gap.hunk]: all }, total };
 }
 
-/** The widths of a table: those of all blocks of a file are the same. */
+/** The column widths of a table, equal in all blocks of a file. */
 function Columns({ split }: { readonly split: boolean }) {
   const half = split ? (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether something is or was near to what is seen, so that it is worth drawing. */
+/** Whether an element is or was near the viewport, so that it is worth drawing. */
 export function useNearViewport(where: RefObject<HTMLElement | null>, early: boolean): boolean {
   const [near, setNear] = useState(early || typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -19,7 +19,10 @@ interface ModelPickerProps {
   readonly compact?: boolean;
 }
 
-/** A model by its name: those that the server knows with their windows and prices, or any other that is typed. */
+/**
+ * A field for a model's name. It lists the server's models with windows and prices, and accepts any
+ * other name.
+ */
 export function ModelPicker({ value, onChange, compact = false, ...field }: ModelPickerProps) {
   const list = useId();
   const [open, setOpen] = useState(false);
@@ -122,7 +125,7 @@ function Options({ id, label, models, active, pick }: OptionsProps) {
   );
 }
 
-/** The models that hold every word of what is typed; all of them where it is one of their names. */
+/** The models that match every typed word; all models if the text is a model's name. */
 function matching(models: readonly Model[], typed: string): readonly Model[] {
   if (models.some(({ name }) => name === typed.trim())) return models;
   const words = typed.toLowerCase().trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useModels } from '~/shared/api/catalogue';
 
-/** How hard a model can be told to think, by name; nothing for one that cannot be told, all for one that is not known. */
+/** The thinking efforts of a model by name: none if it has none, all if the model is unknown. */
 export function useVariants(
   model: string | null | undefined,
   usual: string,

@@ -76,7 +76,7 @@ function ContinuationNote({ subject }: { readonly subject: PlanSubject }) {
   );
 }
 
-/** The commands that an approval allows, and those that would still ask. */
+/** The commands that an approval allows, and the commands that still need a permission. */
 export function PlanCommands({ subject }: { readonly subject: PlanSubject }) {
   const { t } = useTranslation();
   return (

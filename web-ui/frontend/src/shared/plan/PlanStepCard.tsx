@@ -31,7 +31,7 @@ interface PlanStepCardProps {
   readonly said?: readonly StepComment[] | undefined;
   /** How far the step is, with the address of its task. */
   readonly progress?: { readonly task: string; readonly step: TaskStep } | undefined;
-  /** The step as it was, where it is shown what changed. */
+  /** The earlier step, if the card shows changes. */
   readonly before?: PlanStep | undefined;
   readonly show?: ShowChange | undefined;
   /** Whether it is unfolded; absent if it cannot be folded. */
@@ -39,7 +39,7 @@ interface PlanStepCardProps {
   readonly onOpen?: ((open: boolean) => void) | undefined;
 }
 
-/** One step: what is done, after what, how it is judged, and what was said of it. */
+/** One step: its work, its dependencies, its checks and its comments. */
 export function PlanStepCard(props: PlanStepCardProps) {
   const { step, number, comments, said = [], progress, open } = props;
   return (

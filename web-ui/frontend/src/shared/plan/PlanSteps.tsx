@@ -77,7 +77,7 @@ export function PlanSteps({
   );
 }
 
-/** The steps that are unfolded: at first what is new, and always the one that an address leads to. */
+/** The unfolded steps: at first the new ones, and always the step that the address names. */
 function useOpen(
   steps: readonly PlanStep[],
   added: readonly string[] = [],

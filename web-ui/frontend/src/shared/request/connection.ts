@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Connection } from '~/shared/api/events';
 import { Store } from './store';
 
-/** Whether what is shown is kept current. */
+/** Whether the shown data stay current. */
 export const connection = new Store<Connection>('connecting');
 
 export function useConnection(): Connection {

@@ -15,7 +15,7 @@ export function notificationState(): NotificationState {
   return Notification.permission === 'granted' && isWanted() ? 'on' : 'off';
 }
 
-/** Takes in what was changed in another tab or in the browser's settings. */
+/** Follows changes in another tab or in the browser's settings. */
 export function refreshNotifications(): void {
   notifications.set(notificationState());
 }

@@ -93,7 +93,7 @@ export class Outbox {
     this.#later(subject.requestId, patience);
   }
 
-  /** Keeps decisions on equal requests as one; what became of them all is told at the end. */
+  /** Sends decisions on equal requests as one, and reports the outcome of all at the end. */
   holdAll(decisions: readonly Held[], patience = UNDO_TIMEOUT): void {
     const group = { id: crypto.randomUUID(), of: decisions.length };
     for (const { subject, decision } of decisions)

@@ -6,7 +6,7 @@ import { Store } from './store';
 /** The digest of the plan that is shown on its page and has been in view. */
 const seenPlan = new Store<string | undefined>(undefined);
 
-/** Tells those who let a plan be approved that it has been in view. */
+/** Tells the approval buttons of a plan that the plan has been in view. */
 export function useMarkPlanSeen(element: RefObject<HTMLElement | null>, digest: string): void {
   const seen = useVisibleLongEnough(element, digest);
   useEffect(() => {

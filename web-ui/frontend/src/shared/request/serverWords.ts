@@ -14,7 +14,10 @@ interface Titled {
   readonly titleArguments: Readonly<Record<string, string>>;
 }
 
-/** The server's English sentences in the reader's language, if it has them; those about programs on demand. */
+/**
+ * The server's English sentences in the reader's language, if the table has them. Sentences about
+ * programs load on demand.
+ */
 export function useServerWords(aboutPrograms = false) {
   const { i18n } = useTranslation();
   useProgramWords(aboutPrograms);

@@ -15,7 +15,10 @@ const AS_WRITTEN = {
   },
 };
 
-/** Markdown as it is shown: no HTML, no image loaded, no link followed before it is seen. */
+/**
+ * Markdown for display: no HTML, no loaded image, and no followed link before a person sees its
+ * address.
+ */
 export function Prose({ text }: { readonly text: string }) {
   const blocks = useMemo(() => splitBlocks(plainProse(text)), [text]);
   return (

@@ -19,7 +19,7 @@ interface VerbatimProps {
 
 const NONE: readonly string[] = [];
 
-/** Text exactly as it is, with what would not show named; only a beginning of what is very long. */
+/** Exact text with named invisible characters; only the beginning of a very long text. */
 export function Verbatim({ text, output = false, label, marks = NONE }: VerbatimProps) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(SHOWN);

@@ -2,8 +2,8 @@ import { nameOf } from './characterName';
 import { markForeign } from './homoglyphs';
 
 /**
- * A stretch of text as it is, one character that would not show and is named instead, or a letter of another script
- * than the rest of its word, which is named beside it.
+ * A piece of text: plain text, one invisible character with its name, or a letter of another script
+ * than its word, with its name.
  */
 export type Segment =
   | { readonly kind: 'plain'; readonly text: string }

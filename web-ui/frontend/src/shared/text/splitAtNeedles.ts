@@ -1,4 +1,4 @@
-/** A stretch of text, and whether it is one of those that were looked for. */
+/** A piece of text, and whether it is a search hit. */
 export interface NeedlePiece {
   readonly text: string;
   readonly marked: boolean;

@@ -4,7 +4,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** Beyond this many comparisons two texts are told apart as wholes. */
+/** Beyond this many comparisons two texts differ as wholes. */
 const MOST = 4_000_000;
 
 /**

@@ -13,7 +13,10 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
    * the reason.
    */
   readonly blocked?: string | undefined;
-  /** For a button that decides: whether it has just appeared, so that a click was meant for what was there before. */
+  /**
+   * For a deciding button: whether it has just appeared, so that a click was meant for the element
+   * before.
+   */
   readonly early?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A question in front of the page; Escape closes it and focus goes back where it was. */
+/** A dialog in front of the page. Escape closes it and restores the focus. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

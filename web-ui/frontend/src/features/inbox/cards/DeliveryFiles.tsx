@@ -56,7 +56,7 @@ function linesOf(files: DeliverySubject['files']): number {
   return files.reduce((sum, { additions, deletions }) => sum + additions + deletions, 0);
 }
 
-/** Whether a task's changes are no longer those of a delivery. */
+/** Whether a task's changes differ from a delivery's changes. */
 function differ(delivered: DeliverySubject['files'], changed: readonly ChangedFile[]): boolean {
   const sizes = (files: readonly { path: string; additions: number; deletions: number }[]) =>
     files

@@ -10,7 +10,7 @@ import { TrustCard } from './TrustCard';
 
 interface RequestBodyProps {
   readonly request: HumanRequest;
-  /** Beside other content: without what is only context. */
+  /** Beside other content: without the context. */
   readonly brief?: boolean;
 }
 

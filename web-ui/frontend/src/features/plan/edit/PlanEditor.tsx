@@ -26,7 +26,7 @@ interface PlanEditorProps {
   readonly onClose: () => void;
 }
 
-/** The plan that waits, to be edited whole: what is typed is kept at once and checked as it is typed. */
+/** The editor of the waiting plan. It saves and checks each input at once. */
 export function PlanEditor({ task, current, request, onClose }: PlanEditorProps) {
   const { t } = useTranslation();
   const draft = usePlanDraft(task.id) ?? begun(current);

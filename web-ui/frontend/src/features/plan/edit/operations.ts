@@ -61,7 +61,7 @@ export function change(plan: Plan, index: number, part: Partial<PlanStep>): Plan
   };
 }
 
-/** The steps that a step may be put behind: those that do not need it themselves. */
+/** The steps that a step may depend on: steps that do not depend on it. */
 export function possibleBefore(steps: readonly PlanStep[], id: string): readonly PlanStep[] {
   const needing = new Set([id]);
   for (let grown = true; grown;) {
@@ -75,7 +75,7 @@ export function possibleBefore(steps: readonly PlanStep[], id: string): readonly
   return steps.filter((step) => !needing.has(step.id));
 }
 
-/** The plan as it is sent: without the rows that were left empty. */
+/** The plan to send, without empty rows. */
 export function tidy(plan: Plan): Plan {
   const said = (text: string | null | undefined) =>
     text !== undefined && text !== null && text.trim() !== '';
@@ -125,7 +125,7 @@ function edited(base: Plan, mine: Plan, id: string): boolean {
   );
 }
 
-/** Field by field: one's own where it was changed, else the other. */
+/** Merges field by field: the person's value if it was changed, else the other one. */
 function changed<T extends object>(base: T, mine: T, theirs: T): T {
   const fields = new Set([...Object.keys(mine), ...Object.keys(theirs)]) as Set<keyof T & string>;
   const result: Partial<T> = {};

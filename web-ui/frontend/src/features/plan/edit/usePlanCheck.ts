@@ -10,13 +10,13 @@ export interface LivePlanCheck {
   readonly findings: readonly string[];
   readonly wouldAsk: readonly string[];
   readonly executed: readonly string[];
-  /** checking: what is shown is of an earlier text; failed: the server did not say. */
+  /** checking: the findings belong to an earlier text; failed: the server did not answer. */
   readonly state: 'checking' | 'checked' | 'failed';
 }
 
 const NONE: readonly string[] = [];
 
-/** The server's check of the plan as it is typed; nothing is recorded by it. */
+/** The server's check of the plan during typing; the server records nothing. */
 export function usePlanCheck(task: string, plan: Plan): LivePlanCheck {
   const text = JSON.stringify(plan);
   const [settled, setSettled] = useState(text);

@@ -1,4 +1,4 @@
-/** The page of what was allowed for always. */
+/** Texts of the page of remembered permissions. */
 export const permissions = {
   permissions: {
     title: 'Remembered permissions',

@@ -1,4 +1,4 @@
-/** Tasks, their phases and steps, and what is said to them. */
+/** Texts of tasks, their phases and steps, and messages to them. */
 export const tasks = {
   tasks: {
     title: 'Tasks',

@@ -1,6 +1,6 @@
 import type { permissions as en } from '../en/permissions';
 
-/** The page of what was allowed for always. */
+/** Texts of the page of remembered permissions. */
 export const permissions: typeof en = {
   permissions: {
     title: '已记住的许可',

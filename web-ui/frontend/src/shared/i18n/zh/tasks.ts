@@ -1,6 +1,6 @@
 import type { tasks as en } from '../en/tasks';
 
-/** Tasks, their phases and steps, and what is said to them. */
+/** Texts of tasks, their phases and steps, and messages to them. */
 export const tasks: typeof en = {
   tasks: {
     title: '任务',
