@@ -194,7 +194,8 @@ public final class AgentFileReader {
                 .orElseThrow(() ->
                     settings.wrong(
                         settings.find("variant").orElseThrow(),
-                        "'%s' is no variant: use none, low, medium, high or max".formatted(name))));
+                        "'%s' is not a variant: use none, low, medium, high or max"
+                            .formatted(name))));
   }
 
   private AgentMode mode(String mode) {
@@ -203,7 +204,7 @@ public final class AgentFileReader {
     } catch (IllegalArgumentException _) {
       throw settings.wrong(
           settings.find("mode").orElseThrow(),
-          "'%s' is no mode: use primary, subagent or all".formatted(mode));
+          "'%s' is not a mode: use primary, subagent or all".formatted(mode));
     }
   }
 

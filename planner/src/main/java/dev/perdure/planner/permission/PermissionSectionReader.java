@@ -62,7 +62,7 @@ public final class PermissionSectionReader {
             .orElseThrow(() ->
                 file.wrong(
                     entry,
-                    "'%s' is no action of permission '%s': use allow, ask or deny"
+                    "'%s' is not an action of permission '%s': use allow, ask or deny"
                         .formatted(action, permission)));
     if (permission.equals(NETWORK)) {
       HostPattern.objection(pattern)

@@ -35,8 +35,8 @@ public final class DraftAttributionCheck {
 
   private static String unknown(String source, List<String> drafts) {
     return drafts.isEmpty()
-        ? "'%s' is no draft, as none was written: leave 'source' out.".formatted(source)
-        : "'%s' is no draft: use one or more of %s, or leave it out."
+        ? "'%s' is not a draft, as none was written: leave 'source' out.".formatted(source)
+        : "'%s' is not a draft: use one or more of %s, or leave it out."
             .formatted(source, String.join(", ", drafts));
   }
 }

@@ -93,7 +93,7 @@ public final class PlanCheck {
     if (id.value().isEmpty()) {
       find(where, "It is missing: give the step a short id of its own, such as s1.");
     } else if (!ID.matcher(id.value()).matches()) {
-      find(where, "'" + id + "' is no id: use up to 40 letters, digits, - and _.");
+      find(where, "'" + id + "' is not a valid id: use up to 40 letters, digits, - and _.");
     } else if (!seen.add(id)) {
       find(where, "'" + id + "' is used twice: give each step an id of its own.");
     }

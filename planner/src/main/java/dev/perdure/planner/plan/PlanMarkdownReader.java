@@ -179,7 +179,8 @@ public final class PlanMarkdownReader {
         .findFirst()
         .orElseThrow(() ->
             item.fault(
-                "'%s' is no action: use one of add, modify, delete, move, read.".formatted(name)));
+                "'%s' is not an action: use one of add, modify, delete, move, read."
+                    .formatted(name)));
   }
 
   private static Verification verification(MarkdownListItem item) {

@@ -35,7 +35,7 @@ final class StepDependencyCheck {
   private static PlanFinding unresolved(int index, Step step, StepId needed) {
     return new PlanFinding(
         "steps[" + index + "].dependsOn",
-        "Step '%s' depends on '%s', which is no step of this plan: correct the id or leave it out."
+        "Step '%s' depends on '%s', which is not a step of this plan: correct the id or leave it out."
             .formatted(step.id(), needed));
   }
 

@@ -62,7 +62,7 @@ final class StepFactsParser {
     String near =
         NearestName.of(key, PlanTextEscaping.KEYS).map(" Did you mean '%s'?"::formatted).orElse("");
     return item.fault(
-        "'%s' is no fact of a step.%s Use one of %s, or move text above them."
+        "'%s' is not a fact of a step.%s Use one of %s, or move text above them."
             .formatted(key, near, String.join(", ", PlanTextEscaping.KEYS)));
   }
 
@@ -92,7 +92,8 @@ final class StepFactsParser {
             .findFirst()
             .orElseThrow(() ->
                 fact.item()
-                    .fault("'%s' is no kind: use agent, tool or command.".formatted(fact.value())));
+                    .fault(
+                        "'%s' is not a kind: use agent, tool or command.".formatted(fact.value())));
   }
 
   private @Nullable JsonObject arguments() {

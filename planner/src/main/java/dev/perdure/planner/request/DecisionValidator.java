@@ -212,14 +212,14 @@ final class DecisionValidator {
         .flatMap(check ->
             fault(
                 field,
-                "holds '%s', which is no manual check of this delivery: leave it out."
+                "holds '%s', which is not a manual check of this delivery: leave it out."
                     .formatted(check)));
   }
 
   private Optional<DecisionRuling.Invalid> unknownStep(String field, StepId id) {
     return fault(
         field,
-        "names '%s', which is no step that this request asks for: leave it out.".formatted(id));
+        "names '%s', which is not a step that this request asks for: leave it out.".formatted(id));
   }
 
   private Optional<DecisionRuling.Invalid> remember() {

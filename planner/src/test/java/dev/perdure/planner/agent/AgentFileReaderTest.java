@@ -149,7 +149,7 @@ class AgentFileReaderTest {
   void namesAnUnknownMode() {
     assertThatThrownBy(() -> AgentFileReader.parse("odd", "---\nmode: secondary\n---\n"))
         .hasMessage(
-            "The file 'odd.md' is wrong, line 2: 'secondary' is no mode: use primary, subagent or"
+            "The file 'odd.md' is wrong, line 2: 'secondary' is not a mode: use primary, subagent or"
                 + " all.");
   }
 

@@ -68,8 +68,8 @@ class PermissionSectionReaderTest {
         "{eddit: deny} | there is no permission 'eddit', did you mean 'edit'?",
         "{opaqe: ask} | there is no permission 'opaqe', did you mean 'opaque'?",
         "{write: deny} | the tool 'write' asks under the permission 'edit': write 'edit' instead",
-        "{edit: maybe} | 'maybe' is no action of permission 'edit': use allow, ask or deny",
-        "{edit: {src: null}} | 'null' is no action",
+        "{edit: maybe} | 'maybe' is not an action of permission 'edit': use allow, ask or deny",
+        "{edit: {src: null}} | 'null' is not an action",
         "[edit] | 'permission' must be a mapping",
         "{edit: deny, edit: allow} | the key 'edit' stands in line 2 already",
       })

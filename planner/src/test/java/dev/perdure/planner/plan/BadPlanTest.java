@@ -25,7 +25,7 @@ class BadPlanTest {
       textBlock =
           """
           a cycle               | a<c b<a c<b | steps: These steps wait for each other: a, b, c. Drop a dependency.
-          a missing dependency  | a<z         | steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan: correct the id or leave it out.
+          a missing dependency  | a<z         | steps[0].dependsOn: Step 'a' depends on 'z', which is not a step of this plan: correct the id or leave it out.
           a doubled id          | a a         | steps[1].id: 'a' is used twice: give each step an id of its own.
           no check              | {"id":"a","title":"T","instructions":"I"} | steps[0].checks: There is none: say which command must pass, or describe what must be true.
           a path outside        | {"id":"a","title":"T","instructions":"I",CHECK,"files":["../x"]} | steps[0].files: '../x' leaves the workspace: give it relative to the workspace.

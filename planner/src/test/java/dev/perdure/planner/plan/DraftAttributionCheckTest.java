@@ -21,7 +21,7 @@ class DraftAttributionCheckTest {
   void aDraftThatThereIsNoneOfIsNamedWithThoseThereAre() {
     assertThat(check(DRAFTS, "draft-1", "draft-3"))
         .contains(
-            "steps[1].source: 'draft-3' is no draft: use one or more of draft-1, draft-2, or leave"
+            "steps[1].source: 'draft-3' is not a draft: use one or more of draft-1, draft-2, or leave"
                 + " it out.");
   }
 

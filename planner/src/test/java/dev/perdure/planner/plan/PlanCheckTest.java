@@ -55,7 +55,7 @@ class PlanCheckTest {
     assertThat(check(Plans.of(step("a", "z"))))
         .extracting(PlanFinding::sentence)
         .containsExactly(
-            "Step 'a' depends on 'z', which is no step of this plan: correct the id or leave it"
+            "Step 'a' depends on 'z', which is not a step of this plan: correct the id or leave it"
                 + " out.");
   }
 
@@ -208,7 +208,7 @@ class PlanCheckTest {
   void reportsInLinesForTheWriter() {
     assertThat(PlanCheck.check(Plans.of(step("a", "z")), HERE).text())
         .isEqualTo(
-            "- steps[0].dependsOn: Step 'a' depends on 'z', which is no step of this plan: correct the"
+            "- steps[0].dependsOn: Step 'a' depends on 'z', which is not a step of this plan: correct the"
                 + " id or leave it out.");
   }
 

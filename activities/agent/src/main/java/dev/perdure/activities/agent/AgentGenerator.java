@@ -126,7 +126,8 @@ public record AgentGenerator(Models models, List<String> taken, List<String> too
       Optional<Written> said = parse(reply);
       String file = said.map(Written::file).orElse("");
       Optional<String> wrong =
-          said.map(agent -> problem(agent, file)).orElse(Optional.of("it is no call of 'agent'"));
+          said.map(agent -> problem(agent, file))
+              .orElse(Optional.of("it is not a call of 'agent'"));
       if (wrong.isEmpty()) {
         return new GeneratedAgent(said.map(Written::name).orElseThrow(), file);
       }

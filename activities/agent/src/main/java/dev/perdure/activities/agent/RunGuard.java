@@ -49,7 +49,7 @@ public final class RunGuard {
         !run.isOf(task)
             || runStore.find(run).filter(known -> !known.taskId().equals(task)).isPresent();
     if (isOther) {
-      throw refusal("Run '%s' is no run of task '%s'.".formatted(run, task));
+      throw refusal("Run '%s' is not a run of task '%s'.".formatted(run, task));
     }
   }
 

@@ -123,7 +123,7 @@ class ForgedRunTest {
     for (RunId run : List.of(main, AgentScene.TASK.run("new"))) {
       var forged = new RunSpec.Builder(other, Phase.EXECUTING, QUEUE, RunKind.STEP, run, "build");
       var spec = forged.opening(RunOpening.of("build/executing", "forged"));
-      assertRefused(() -> scene.runs().open(spec), "is no run of task 't_2'");
+      assertRefused(() -> scene.runs().open(spec), "is not a run of task 't_2'");
     }
     assertThat(scene.contexts().of(main).readOnly()).isTrue();
   }

@@ -174,7 +174,7 @@ class SubagentCallsTest {
         """);
 
     assertThat(call(1)).isInstanceOf(ToolOutcome.Done.class);
-    assertThat(result(1)).contains("'t_2.main' in 'context' is no file here");
+    assertThat(result(1)).contains("'t_2.main' in 'context' is not a file here");
   }
 
   @Test

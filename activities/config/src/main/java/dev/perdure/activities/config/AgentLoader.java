@@ -183,7 +183,8 @@ public final class AgentLoader {
       throw new InvalidConfig(
           path,
           1,
-          "'%s' is no name for an agent: use letters, digits, '-', '_' and '.'".formatted(name));
+          "'%s' is not a valid name for an agent: use letters, digits, '-', '_' and '.'"
+              .formatted(name));
     }
     return name;
   }

@@ -108,7 +108,7 @@ public record HomePluginFinder(Path home) {
       all.putIfAbsent(name, new Folder(name, path.get()));
     } else if (place.isPresent()) {
       files.notice(
-          "The plugin '%s' of Claude Code is not followed: it is no folder below ~/%s."
+          "The plugin '%s' of Claude Code is not followed: it is not a folder below ~/%s."
               .formatted(InvisibleCharEscaper.of(id), CACHE));
     }
   }

@@ -93,9 +93,9 @@ class HomePluginFinderTest {
         .containsExactly("lint:all");
     assertThat(notices())
         .containsExactly(
-            "The plugin 'gone@acme' of Claude Code is not followed: it is no folder below"
+            "The plugin 'gone@acme' of Claude Code is not followed: it is not a folder below"
                 + " ~/.claude/plugins/cache.",
-            "The plugin 'away@acme' of Claude Code is not followed: it is no folder below"
+            "The plugin 'away@acme' of Claude Code is not followed: it is not a folder below"
                 + " ~/.claude/plugins/cache.");
   }
 

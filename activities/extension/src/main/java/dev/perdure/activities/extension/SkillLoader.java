@@ -143,6 +143,6 @@ public record SkillLoader(Path home, Optional<Path> repository) {
       return Optional.of("is a link to a file of another name");
     }
     boolean fits = Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE;
-    return fits ? Optional.empty() : Optional.of("is no file of at most 256 KiB");
+    return fits ? Optional.empty() : Optional.of("is not a file of at most 256 KiB");
   }
 }

@@ -122,7 +122,7 @@ final class Transports {
     } catch (IllegalArgumentException e) {
       // its own words would show what the variables hold
     }
-    throw new McpFailure("its url '%s' is no address of a server.".formatted(written));
+    throw new McpFailure("its url '%s' is not a valid address of a server.".formatted(written));
   }
 
   private static Map<String, String> expanded(

@@ -55,7 +55,7 @@ class SkillLoaderTest {
                 + " out.",
             "The skill '.claude/skills/key/SKILL.md' is a link to a file of another name and is"
                 + " left out.",
-            "The skill '.claude/skills/large/SKILL.md' is no file of at most 256 KiB and is left"
+            "The skill '.claude/skills/large/SKILL.md' is not a file of at most 256 KiB and is left"
                 + " out.",
             "The skill '.claude/skills/latin/SKILL.md' is not UTF-8 text and is left out.",
             "The skill '.claude/skills/head/SKILL.md' has a head that is no YAML and is left out.");

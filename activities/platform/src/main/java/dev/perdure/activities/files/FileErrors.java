@@ -21,7 +21,7 @@ public final class FileErrors {
     return switch (fault) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "it is not there";
-      case NotDirectoryException _ -> "it is no directory";
+      case NotDirectoryException _ -> "it is not a directory";
       case FileAlreadyExistsException _ -> "something is there already";
       case FileSystemException refused -> reason(refused.getReason());
       default -> orUnknown(fault.getMessage());

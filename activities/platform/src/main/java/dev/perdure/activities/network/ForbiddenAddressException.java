@@ -17,7 +17,7 @@ public final class ForbiddenAddressException extends UnknownHostException {
 
   ForbiddenAddressException(String host, InetAddress address) {
     super(
-        "%s leads to %s, which is no address of the public internet: only public ones can be reached."
+        "%s leads to %s, which is not an address of the public internet: only public ones can be reached."
             .formatted(host, address.getHostAddress()));
   }
 }

@@ -52,7 +52,7 @@ public final class SchemaReader {
 
   private static SchemaReading read(JsonNode written, boolean keepsPatterns) {
     if (!written.isObject()) {
-      return new SchemaReading.Unreadable("its schema is no object");
+      return new SchemaReading.Unreadable("its schema is not an object");
     }
     SchemaFaults faults = new SchemaFaults();
     ObjectNode schema = convert(written, faults, keepsPatterns);

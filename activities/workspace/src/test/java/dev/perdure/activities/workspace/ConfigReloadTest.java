@@ -65,7 +65,7 @@ class ConfigReloadTest extends WorkspaceScene {
         "modle: fake/second | line 1: there is no key 'modle'",
         "model: [ | line 1: invalid YAML",
         "policy: {delivery: often} | line 1: 'policy.delivery'",
-        "permission: {edit: no} | line 1: 'no' is no action",
+        "permission: {edit: no} | line 1: 'no' is not an action",
         "workspace: {caches: [relative]} | line 1: 'workspace.caches' holds 'relative'",
         "formatter: {up: {command: []}} | line 1: The formatter 'up' needs a command"
       })

@@ -228,7 +228,7 @@ class ConfiguredRulesTest extends WorkspaceScene {
         "REPOSITORY | workspace: {setups: []} | there is no key 'workspace.setups', did you mean",
         "ORGANISATION | workspace: {} | line 1: 'workspace' has an effect only in the user's",
         "USER | users: {} | line 1: 'users' is not supported yet",
-        "USER | permission: {edit: no} | line 1: 'no' is no action",
+        "USER | permission: {edit: no} | line 1: 'no' is not an action",
       })
   void aTaskDoesNotStartWithAFileThatCannotBeFollowed(Place place, String text, String message)
       throws Exception {

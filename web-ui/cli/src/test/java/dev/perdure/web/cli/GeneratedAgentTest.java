@@ -71,7 +71,7 @@ class GeneratedAgentTest {
     assertThat(failed.code()).isEqualTo(4);
     assertThat(failed.err()).contains("wrote no agent in 2 tries", "there are no tools fly");
     assertThat(generate("- text: I would rather talk.\n  times: always\n").err())
-        .contains("it is no call of 'agent'");
+        .contains("it is not a call of 'agent'");
   }
 
   @Test

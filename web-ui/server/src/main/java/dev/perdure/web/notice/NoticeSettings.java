@@ -62,7 +62,7 @@ record NoticeSettings(List<NoticeReceiver> receivers, List<String> events, Optio
             // as below: the cause would show the address
           }
           throw new IllegalArgumentException(
-              name + " is no address: write one such as https://host.example/path.");
+              name + " is not a valid address: write one such as https://host.example/path.");
         });
   }
 

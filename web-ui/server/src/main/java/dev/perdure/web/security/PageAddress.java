@@ -58,7 +58,7 @@ public record PageAddress(String url, String origin, Set<String> hosts) {
 
   private static IllegalArgumentException refusal(String text) {
     return new IllegalArgumentException(
-        "%s is '%s', which is no address: write one such as https://host.example/path."
+        "%s is '%s', which is not a valid address: write one such as https://host.example/path."
             .formatted(VARIABLE, SecretRedactor.of(text.strip())));
   }
 

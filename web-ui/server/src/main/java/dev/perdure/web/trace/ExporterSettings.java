@@ -40,7 +40,7 @@ public final class ExporterSettings {
   private static void requireUrl(String name, String url) {
     if (!isUrl(url)) {
       throw new IllegalArgumentException(
-          "%s is '%s', which is no address: write one such as http://127.0.0.1:4318."
+          "%s is '%s', which is not a valid address: write one such as http://127.0.0.1:4318."
               .formatted(name, SecretRedactor.of(url)));
     }
   }

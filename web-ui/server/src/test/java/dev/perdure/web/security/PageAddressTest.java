@@ -96,7 +96,7 @@ class PageAddressTest {
     assertThatThrownBy(() -> PageAddress.parse(Optional.of(text)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "PERDURE_PAGE_URL is '%s', which is no address: write one such as https://host.example/path."
+            "PERDURE_PAGE_URL is '%s', which is not a valid address: write one such as https://host.example/path."
                 .formatted(text));
   }
 

@@ -30,7 +30,7 @@ class ExporterSettingsTest {
   void namesAnEndpointThatIsNoAddress(String endpoint) {
     assertThatThrownBy(() -> check(Map.of("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", endpoint)))
         .hasMessage(
-            "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is '%s', which is no address: write one such as http://127.0.0.1:4318."
+            "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is '%s', which is not a valid address: write one such as http://127.0.0.1:4318."
                 .formatted(endpoint));
   }
 

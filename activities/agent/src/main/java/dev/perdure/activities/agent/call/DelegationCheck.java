@@ -59,7 +59,7 @@ final class DelegationCheck {
     if (unknown.isPresent()) {
       return Optional.of(
           ToolResult.failed(
-              "'%s' in 'context' is no file here and no artifact, run or step of this task: leave it out or correct it. Nothing was delegated."
+              "'%s' in 'context' is not a file here, nor an artifact, a run or a step of this task: leave it out or correct it. Nothing was delegated."
                   .formatted(unknown.get())));
     }
     String workflow = call.childRun().value();

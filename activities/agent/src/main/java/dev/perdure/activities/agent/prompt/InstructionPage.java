@@ -41,7 +41,7 @@ final class InstructionPage {
     } catch (ExecutionException e) {
       throw new IOException(e.getMessage(), e);
     } catch (IllegalArgumentException e) {
-      throw new IOException("it is no address of a page", e);
+      throw new IOException("it is not a valid address of a page", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

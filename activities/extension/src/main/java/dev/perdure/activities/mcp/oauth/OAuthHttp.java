@@ -171,7 +171,7 @@ final class OAuthHttp {
     boolean elsewhere = !String.valueOf(address.getHost()).equals(server.getHost());
     if (elsewhere && isPublic(server) && !isPublic(address)) {
       throw new OAuthFailure(
-          "'%s' is not accepted as its %s: it is no address of the public internet, as the server's own is."
+          "'%s' is not accepted as its %s: it is not an address of the public internet, as the server's own is."
               .formatted(
                   InvisibleCharEscaper.start(address.toString(), MAX_QUOTED_TEXT_LENGTH), what));
     }

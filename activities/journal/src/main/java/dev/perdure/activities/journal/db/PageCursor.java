@@ -28,7 +28,7 @@ public record PageCursor(Instant at, String id) {
           .checked();
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no cursor: use the 'next' of the page before.", e);
+          "'" + text + "' is not a cursor: use the 'next' of the page before.", e);
     }
   }
 

@@ -128,7 +128,7 @@ public final class FileChangeProposer {
       return Optional.of("%s is a directory: give a file in it.".formatted(path));
     }
     if (!Files.isRegularFile(place.real())) {
-      return Optional.of("%s is no regular file and can't be changed.".formatted(path));
+      return Optional.of("%s is not a regular file and can't be changed.".formatted(path));
     }
     if (Files.size(place.real()) > MAX_SIZE) {
       return Optional.of(
@@ -155,7 +155,7 @@ public final class FileChangeProposer {
         known.isPresent()
             ? "%s has changed since you last read it: read it again, then change it."
             : file.isBinary()
-                ? "%s holds NUL bytes and is no text: change it with a command."
+                ? "%s holds NUL bytes and is not a text file: change it with a command."
                 : "%s exists and you have not read it: read it first, then change it.";
     return Optional.of(why.formatted(file.path()));
   }

@@ -55,7 +55,7 @@ record CommandHosts(Map<String, String> named, Optional<String> mistake) {
   }
 
   private static String mistake(String host) {
-    return ("hosts: '%s' is no host of the public internet: give names such as"
+    return ("hosts: '%s' is not a host of the public internet: give names such as"
             + " registry.npmjs.org. Servers that the command starts itself are reached at"
             + " localhost without this.")
         .formatted(host);

@@ -12,7 +12,8 @@ final class WorkingDirectoryCheck {
   /** Returns the reason why a command can't run in a directory; empty if the command can. */
   static Optional<String> fault(Path directory) {
     if (!Files.isDirectory(directory)) {
-      return Optional.of("workdir %s is no directory: give one that exists.".formatted(directory));
+      return Optional.of(
+          "workdir %s is not a directory: give one that exists.".formatted(directory));
     }
     return Files.isExecutable(directory)
         ? Optional.empty()

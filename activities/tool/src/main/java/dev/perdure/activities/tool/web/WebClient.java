@@ -172,7 +172,7 @@ final class WebClient {
       Optional<URI> next = PageUrlParser.resolve(address, step.location().get());
       if (next.isEmpty()) {
         return new Failed(
-            "%s redirects to %s, which is no http or https address that can be fetched."
+            "%s redirects to %s, which is not an http or https address that can be fetched."
                 .formatted(
                     address,
                     InvisibleCharEscaper.start(step.location().get(), MAX_QUOTED_TEXT_LENGTH)));
@@ -284,7 +284,7 @@ final class WebClient {
               .filter(words -> !words.isBlank())
               .map(words ->
                   InvisibleCharEscaper.start(words + "; check the address", MAX_QUOTED_TEXT_LENGTH))
-              .orElse("that is no page; check the address");
+              .orElse("that is not a page; check the address");
     };
   }
 }

@@ -60,7 +60,7 @@ final class WebFetchTool extends TypedTool<WebFetchTool.WebFetchArguments> {
     Optional<URI> address = PageUrlParser.parse(url);
     if (address.isEmpty()) {
       return CallPreparation.refused(
-          "'%s' is no address that can be fetched: give one such as https://example.org/page, without a user's name."
+          "'%s' is not an address that can be fetched: give one such as https://example.org/page, without a user's name."
               .formatted(InvisibleCharEscaper.start(url, 200)));
     }
     long seconds =

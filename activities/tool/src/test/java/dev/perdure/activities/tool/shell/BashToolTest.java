@@ -238,7 +238,7 @@ class BashToolTest {
                 .bash(
                     ShellConfinement.FREE, JsonObject.of("command", "ls").with("workdir", "a.txt"))
                 .output())
-        .contains("a.txt is no directory");
+        .contains("a.txt is not a directory");
     assertThat(bench.bash(ShellConfinement.FREE, JsonObject.of("command", " ")).output())
         .contains("command is empty");
   }
