@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McpConnections implements AutoCloseable {
 
-  private static final Duration DEFAULT_CALL_TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration CALL_TIMEOUT = Duration.ofMinutes(2);
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
   private static final Duration SWEEP_INTERVAL = Duration.ofSeconds(10);
   private static final Duration MAX_RECONNECT_DELAY = Duration.ofMinutes(1);
@@ -73,9 +73,7 @@ public final class McpConnections implements AutoCloseable {
 
   /** How long a server may take for an answer. */
   static Duration limit(McpServerSettings settings) {
-    return Optional.ofNullable(settings.timeoutMs())
-        .map(Duration::ofMillis)
-        .orElse(DEFAULT_CALL_TIMEOUT);
+    return Optional.ofNullable(settings.timeoutMs()).map(Duration::ofMillis).orElse(CALL_TIMEOUT);
   }
 
   /** The connection to a server, opened if need be. */

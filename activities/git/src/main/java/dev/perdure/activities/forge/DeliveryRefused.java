@@ -29,7 +29,7 @@ public final class DeliveryRefused extends GitLoginRefused {
     return new DeliveryRefused(sentence, Optional.of(pause));
   }
 
-  /** The pause after which it may be tried again; empty if that is in vain. */
+  /** The pause after which it may be tried again; empty where that is in vain. */
   public Optional<Duration> again() {
     return again;
   }

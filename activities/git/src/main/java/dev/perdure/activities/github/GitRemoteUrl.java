@@ -17,7 +17,7 @@ public record GitRemoteUrl(String address, String host, String owner, String nam
           "(?:[a-z+]+://(?:[^/@]*@)?([^/:]*)(?::\\d+)?/|(?:[^/@]+@)?([^/:]+):|/)"
               + "(?:.*/)?([^/]+)/([^/]+?)(?:\\.git)?/?");
 
-  /** The repository of an address; empty if no owner and name stand at its end. */
+  /** The repository of an address; empty where no owner and name stand at its end. */
   public static Optional<GitRemoteUrl> of(String address) {
     Matcher form = FORM.matcher(address);
     if (!form.matches()) {

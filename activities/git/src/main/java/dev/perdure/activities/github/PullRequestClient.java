@@ -63,7 +63,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
     }
   }
 
-  /** The branch that pull requests go to if none is named. */
+  /** The branch that pull requests go to where none is named. */
   public String defaultBranch() {
     return Objects.requireNonNullElse(
         read(call("GET", "", Optional.empty()), GitHubRepository.class).defaultBranch(), "main");
@@ -156,7 +156,7 @@ public record PullRequestClient(GitHubAccess access, GitRemoteUrl remote) {
     };
   }
 
-  /** How long a limit of calls lasts; empty if none is reached. */
+  /** How long a limit of calls lasts; empty where none is reached. */
   private static Optional<Duration> wait(HttpResponse<?> reply) {
     Optional<Duration> said =
         reply

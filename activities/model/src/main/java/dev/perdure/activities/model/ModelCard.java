@@ -65,7 +65,7 @@ public record ModelCard(
     return new ModelCard(provider, id, contextTokens, outputTokens, price, changed);
   }
 
-  /** The same tokens with what they cost, null if the price is unknown; a known cost stays. */
+  /** The same tokens with what they cost, null where the price is unknown; a known cost stays. */
   public Usage priced(Usage tokens) {
     if (tokens.cost() != null) {
       return tokens;

@@ -22,7 +22,7 @@ public interface Models {
     return Optional.empty();
   }
 
-  /** The name for small jobs, if the installation names one. */
+  /** The name for small jobs, where the installation names one. */
   default Optional<String> smallConfigured() {
     return Optional.empty();
   }

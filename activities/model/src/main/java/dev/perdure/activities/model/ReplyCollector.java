@@ -156,7 +156,7 @@ public final class ReplyCollector {
       arguments.append(delta);
     }
 
-    /** Takes the whole arguments, which count if the pieces of them make no object. */
+    /** Takes the whole arguments, which count where the pieces of them make no object. */
     public void foreknow(String text) {
       whole = text.isBlank() ? whole : text;
     }

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Ids of tool calls in vendors' requests: theirs if usable and new, else a digest of ours. */
+/** Ids of tool calls in vendors' requests: theirs where usable and new, else a digest of ours. */
 final class ToolCallIdMapper {
 
   private static final Pattern USABLE = Pattern.compile("[a-zA-Z0-9_-]{1,40}");

@@ -32,7 +32,7 @@ class HostConfiguration {
     return new HostPaths(options.data(), host.id(), queues);
   }
 
-  /** The workspaces of this host, replicated to the database if it is external. */
+  /** The workspaces of this host, replicated to the database where it is external. */
   @Bean
   HostWorkspaces hostWorkspaces(
       ServerProcessOptions options, HostIdentity host, JournalModule journalModule) {

@@ -122,7 +122,7 @@ record VendorError(String type, String message, String parameter) {
         type.strip(), message.isBlank() ? error.toString() : message, parameter(error, message));
   }
 
-  /** A gateway's own message says little if it quotes the error of the server behind it. */
+  /** A gateway's own message says little where it quotes the error of the server behind it. */
   private static String message(JsonNode error) {
     String message = text(error.path("message"));
     String quoted = text(error.at("/metadata/raw"));

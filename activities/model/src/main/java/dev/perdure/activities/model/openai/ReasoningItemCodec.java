@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Converts the encrypted reasoning items of OpenAI's Responses API to what is stored and back. An
- * item goes back unchanged but for its id, which names nothing if nothing is stored.
+ * item goes back unchanged but for its id, which names nothing where nothing is stored.
  */
 final class ReasoningItemCodec {
   private static final JsonMapper JSON = JsonMapper.shared();
