@@ -1,7 +1,7 @@
 import { api, valueOf } from './http';
 import type { Wire } from './wire';
 
-export type CommandResult = NonNullable<Wire<'CommandReply'>['result']>;
+type CommandResult = NonNullable<Wire<'CommandReply'>['result']>;
 
 /** The server gave a result of another command. */
 export class UnexpectedResult extends Error {

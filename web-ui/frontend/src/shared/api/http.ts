@@ -27,12 +27,24 @@ export class Unreachable extends Error {
   }
 }
 
+/** Request that can be sent more than once: the body of a plain request is read by the first time. */
+class RepeatableRequest extends Request {
+  constructor(
+    input: RequestInfo | URL,
+    readonly init: RequestInit = {},
+  ) {
+    super(input, init);
+  }
+}
+
 /** Client of the HTTP API. A call throws {@link Problem} or {@link Unreachable} if no value came. */
 export const api = createClient<paths>({
   baseUrl: location.origin,
   headers: { Accept: 'application/json, application/problem+json' },
   querySerializer: query,
-  fetch: send,
+  Request: RepeatableRequest,
+  // The client makes every request by the class above.
+  fetch: (request) => send(request as RepeatableRequest),
 }) as ApiClient; // send() throws every refusal.
 
 /** The value of an answer. */
@@ -57,8 +69,8 @@ function isPrimitive(value: unknown): value is string | number | boolean {
 }
 
 /** Sends a request; one that the server refused for want of a session is sent again after the sign-in. */
-async function send(request: Request): Promise<Response> {
-  const response = await reach(request.clone());
+async function send(request: RepeatableRequest): Promise<Response> {
+  const response = await reach(request);
   if (response.status === UNAUTHENTICATED) {
     await untilSignedIn(request.signal);
     return send(request);
@@ -67,12 +79,12 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-async function reach(request: Request): Promise<Response> {
+async function reach({ url, init, signal }: RepeatableRequest): Promise<Response> {
   try {
-    return await fetch(request);
+    return await fetch(url, init);
   } catch (error) {
-    if (request.signal.aborted) throw error;
-    const { pathname, search } = new URL(request.url);
+    if (signal.aborted) throw error;
+    const { pathname, search } = new URL(url);
     throw new Unreachable(pathname + search);
   }
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, valueOf } from './http';
-import type { List } from './common';
 import type { Wire } from './wire';
 
 /** A request; its kind determines its subject. */
@@ -79,9 +78,9 @@ export function useRequest(id: string) {
     queryFn: ({ signal }) => getRequest(id, signal),
     placeholderData: () =>
       [
-        client.getQueryData<List<HumanRequest>>(requestKeys.pending()),
-        ...(client.getQueryData<InfiniteData<List<HumanRequest>>>(requestKeys.settled)?.pages ??
-          []),
+        client.getQueryData<Wire<'PageRequestView'>>(requestKeys.pending()),
+        ...(client.getQueryData<InfiniteData<Wire<'PageRequestView'>>>(requestKeys.settled)
+          ?.pages ?? []),
       ]
         .flatMap((list) => list?.items ?? [])
         .find((request) => request.id === id),

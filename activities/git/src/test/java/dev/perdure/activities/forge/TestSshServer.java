@@ -17,7 +17,7 @@ import java.util.List;
 /** Real SSH server that gives the repositories of a directory to the owner of a key. */
 public final class TestSshServer implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
   private final Path directory;
   private final Process server;
@@ -61,7 +61,7 @@ public final class TestSshServer implements AutoCloseable {
               .redirectErrorStream(true)
               .redirectOutput(directory.resolve("sshd.log").toFile());
       var started = new TestSshServer(directory, builder.start(), port);
-      Eventually.that(PATIENCE, started::listens, started::log);
+      Eventually.that(START_TIMEOUT, started::listens, started::log);
       return started;
     } catch (IOException | InterruptedException fault) {
       throw new IllegalStateException(fault);

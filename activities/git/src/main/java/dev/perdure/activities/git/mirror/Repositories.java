@@ -57,12 +57,12 @@ public final class Repositories {
    * Looks whether a repository on this machine can give what is asked for, without touching
    * anything; what a server has is seen only when it is fetched.
    */
-  public Inspection inspect(RepositoryRequest wish) {
+  public Inspection inspect(RepositoryRequest request) {
     try {
       if (RepositoryLocation.of(request.location()) instanceof RepositoryLocation.Local(var path)) {
         var checkout = LocalRepository.find(git, path);
-        var commit = checkout.commit(wish.ref());
-        var changes = UncommittedChanges.of(checkout, wish, commit);
+        var commit = checkout.commit(request.ref());
+        var changes = UncommittedChanges.of(checkout, request, commit);
         assert changes.files().isEmpty() || !checkout.bare();
         var found = new LocalCommit(checkout.git(), commit);
         return new Inspection(Optional.empty(), Optional.of(found));
@@ -97,8 +97,8 @@ public final class Repositories {
   }
 
   /** Whether the repository is a directory of this machine. */
-  public boolean isHere(RepositoryRequest wish) {
-    return RepositoryLocation.of(wish.location()) instanceof RepositoryLocation.Local(var path)
+  public boolean isHere(RepositoryRequest request) {
+    return RepositoryLocation.of(request.location()) instanceof RepositoryLocation.Local(var path)
         && Files.isDirectory(path);
   }
 
@@ -119,12 +119,12 @@ public final class Repositories {
    */
   public Optional<UpstreamChanges> moved(RepositoryRequest request, String base) {
     try {
-      switch (RepositoryLocation.of(wish.location())) {
+      switch (RepositoryLocation.of(request.location())) {
         case RepositoryLocation.Remote remote ->
             new RemoteRepository(mirrorOf(remote.address()), remote).greet();
         case RepositoryLocation.Local(var path) -> {
-          if (!wish.includeChanges()
-              && LocalRepository.find(git, path).commit(wish.ref()).equals(base)) {
+          if (!request.includeChanges()
+              && LocalRepository.find(git, path).commit(request.ref()).equals(base)) {
             return Optional.of(UpstreamChanges.NONE);
           }
         }

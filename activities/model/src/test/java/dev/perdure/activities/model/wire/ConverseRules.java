@@ -24,7 +24,7 @@ record ConverseRules(VendorRules rules) {
   private static final Set<String> BLOCKS =
       Set.of(
           "text", "image", "document", "toolUse", "toolResult", "cachePoint", "reasoningContent");
-  private static final int MOST_CACHE_POINTS = 4;
+  private static final int MAX_CACHE_POINTS = 4;
 
   void check(WireRequest request) {
     new SignatureCheck(Instant.now())
@@ -38,7 +38,7 @@ record ConverseRules(VendorRules rules) {
     tools(request);
     int points = request.body().toString().split("\"cachePoint\"", -1).length - 1;
     rules.check(
-        points <= MOST_CACHE_POINTS,
+        points <= MAX_CACHE_POINTS,
         "You have exceeded the maximum number of cache points (4). Found %d.".formatted(points));
     rules.check(
         points == 0 || request.model().contains("anthropic.") || request.model().contains("nova"),

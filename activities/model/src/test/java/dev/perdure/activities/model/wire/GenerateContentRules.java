@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 record GenerateContentRules(VendorRules rules) {
 
   private static final Pattern NAME = Pattern.compile("[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}");
-  private static final int MOST_FUNCTIONS = 128;
+  private static final int MAX_FUNCTIONS = 128;
 
   void check(WireRequest request) {
     rules.check(
@@ -121,7 +121,7 @@ record GenerateContentRules(VendorRules rules) {
         !body.has("tools") || !functions.isEmpty(),
         "tools[0].tool_type: required one_of 'tool_type' must have one initialized field");
     rules.check(
-        functions.size() <= MOST_FUNCTIONS, "At most 128 function declarations are supported.");
+        functions.size() <= MAX_FUNCTIONS, "At most 128 function declarations are supported.");
     for (JsonNode function : functions) {
       String name = function.path("name").asString("");
       rules.check(
