@@ -128,7 +128,7 @@ class LongRunTest {
   void countsACallForASummaryThatFails() {
     var meters = new SimpleMeterRegistry();
     Metrics.addRegistry(meters);
-    RunId run = open(OPEN_AI, WINDOW);
+    RunId run = open(OPEN_AI, MAX_CONTEXT_TOKENS);
     turn(run, 1);
     scene.journal().conversationStore().requestCompaction(run);
     vendor.thinkWith(_ -> WireReply.refused(400, "invalid_request_error", "No summaries here"));

@@ -71,7 +71,8 @@ final class BranchDelivery {
         new TaskRecordResult(text(task).orElse(null), null, List.of(), name, tip, kept, null);
     taskStore.result(id, result);
     if (name != null && isPushed) {
-      remotely(task, workspace, name).ifPresent(page -> taskStore.result(id, result.on(page)));
+      deliverToRemote(task, workspace, name)
+          .ifPresent(page -> taskStore.result(id, result.on(page)));
     }
     return new DeliveryResult(true);
   }

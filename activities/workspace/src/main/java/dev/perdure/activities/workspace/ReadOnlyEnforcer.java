@@ -75,7 +75,7 @@ final class ReadOnlyEnforcer {
     return host.baseline()
         .find(workspace)
         .map(baseline ->
-            differing(workspace, host.steps().tip(workspace), baseline.commit(), LISTED))
+            differing(workspace, host.steps().tip(workspace), baseline.commit(), MAX_LISTED_PATHS))
         .orElseGet(() -> uncommitted(task));
   }
 
@@ -102,7 +102,7 @@ final class ReadOnlyEnforcer {
     if (tree.equals(baseline.tree())) {
       return TreeCheck.clean();
     }
-    var evidence = taken(workspace, "Changed " + when);
+    var evidence = takeCheckpoint(workspace, "Changed " + when);
     var files = differing(workspace, baseline.commit(), evidence.tree(), MAX_NOTICE_FILES);
     eventLog.notice(
         workspace.task(),
@@ -118,7 +118,7 @@ final class ReadOnlyEnforcer {
     var tree = "";
     for (int turn = 0; turn < 3 && !tree.equals(baseline.tree()); turn++) {
       host.checkpoints().restore(workspace, baseline.commit());
-      tree = taken(workspace, "Put back").tree();
+      tree = takeCheckpoint(workspace, "Put back").tree();
     }
     host.replication().keep(workspace);
   }

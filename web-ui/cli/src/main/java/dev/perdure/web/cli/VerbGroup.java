@@ -35,7 +35,7 @@ enum VerbGroup {
       "reset",
       "fork",
       "archive"),
-  LOOK("Look", "tasks", "show", "attach", "why", "open", "usage", "share", "export"),
+  INSPECT("Look", "tasks", "show", "attach", "why", "open", "usage", "share", "export"),
   SET_UP(
       "Set up",
       "doctor",

@@ -138,7 +138,7 @@ final class Compaction {
         new ModelCallContext(run.id().value(), AGENT, Json.name(run.phase()), Optional.empty(), 1);
     ModelReply reply =
         reply(model, ModelRequest.of(place, model.card().id(), prompt), cancellation);
-    count(ask, model, reply);
+    count(request, model, reply);
     return TextShortener.start(reply.text().strip(), MAX_SUMMARY_LENGTH);
   }
 
@@ -152,8 +152,8 @@ final class Compaction {
     }
   }
 
-  private void count(ModelTurnRequest ask, ResolvedModel model, ModelReply reply) {
-    RunRecord run = ask.context().run();
+  private void count(ModelTurnRequest request, ResolvedModel model, ModelReply reply) {
+    RunRecord run = request.context().run();
     Usage usage = model.card().priced(reply.usage());
     String id = "%s.%d.compaction.%s".formatted(run.id(), request.turn(), Instant.now());
     usageStore.add(

@@ -103,7 +103,7 @@ public final class PublicCatalogueRefresh {
 
   private static String unwritten(IOException e) {
     return "The catalogue of models cannot be kept in the data directory (%s): make room there and allow writing."
-        .formatted(FileErrors.words(e));
+        .formatted(FileErrors.describe(e));
   }
 
   /** A catalogue that is away or that cannot be read. */

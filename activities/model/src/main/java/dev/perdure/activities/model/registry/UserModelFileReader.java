@@ -53,7 +53,7 @@ final class UserModelFileReader {
     } catch (CharacterCodingException _) {
       throw wrong(file, 1, "it is not written in UTF-8");
     } catch (IOException e) {
-      throw wrong(file, 1, "it cannot be read, " + FileErrors.words(e));
+      throw wrong(file, 1, "it cannot be read, " + FileErrors.describe(e));
     }
   }
 

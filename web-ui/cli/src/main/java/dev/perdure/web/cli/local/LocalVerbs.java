@@ -24,11 +24,11 @@ public record LocalVerbs(PerdureProperties properties, Terminal terminal) {
    */
   public Map<String, Supplier<Object>> all(Supplier<CommandLine> line) {
     Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
-    verbs.put("agents", silently(() -> new AgentsCommand(properties, terminal)));
-    verbs.put("models", silently(() -> new ModelsCommand(properties, terminal)));
-    verbs.put("explain", silently(() -> new ExplainPermissionCommand(properties, terminal)));
-    verbs.put("tools", silently(() -> new RunToolCallsCommand(properties, terminal)));
-    verbs.put("doctor", silently(() -> new DoctorCommand(properties, terminal)));
+    verbs.put("agents", withoutLogs(() -> new AgentsCommand(properties, terminal)));
+    verbs.put("models", withoutLogs(() -> new ModelsCommand(properties, terminal)));
+    verbs.put("explain", withoutLogs(() -> new ExplainPermissionCommand(properties, terminal)));
+    verbs.put("tools", withoutLogs(() -> new RunToolCallsCommand(properties, terminal)));
+    verbs.put("doctor", withoutLogs(() -> new DoctorCommand(properties, terminal)));
     verbs.put("engine", () -> new EngineInstallCommand(properties, terminal));
     verbs.put("backup", withoutLogs(() -> new BackupCommand(properties, terminal)));
     verbs.put("restore", withoutLogs(() -> new RestoreCommand(properties, terminal)));
