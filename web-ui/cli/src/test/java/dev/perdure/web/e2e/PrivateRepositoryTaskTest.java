@@ -13,6 +13,7 @@ import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.TemporalConnection;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -198,7 +199,8 @@ class PrivateRepositoryTaskTest {
             .client()
             .fetchHistory(id.getWorkflowId(), id.getRunId())
             .getEvents()
-            .forEach(event -> all.append(event.toByteString().toStringUtf8()).append('\n'));
+            .forEach(event ->
+                all.append(new String(event.toByteArray(), StandardCharsets.UTF_8)).append('\n'));
       });
     }
     return all.toString();
