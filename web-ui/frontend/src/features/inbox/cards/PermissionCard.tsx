@@ -110,7 +110,7 @@ function leaves(subject: PermissionSubject): boolean {
 }
 
 /** The facts of a call, without those that the reasons of its risk name already. */
-function Details({ request }: Pick<PermissionCardProps, 'request'>) {
+function CallFacts({ request }: Pick<PermissionCardProps, 'request'>) {
   const { t } = useTranslation();
   const { reason } = useServerWords();
   const { subject, risk } = request;
