@@ -26,7 +26,7 @@ journeys('Steering a task', (open) => {
     await page.getByRole('button', { name: 'Control the task' }).tap();
     await more(page, 'Fork…');
     const dialog = page.getByRole('dialog', { name: 'Fork this task?' });
-    await dialog.getByText(/It is planned, asked about/).waitFor();
+    await dialog.getByText(/It has its own plan, requests and costs/).waitFor();
     await dialog.getByLabel('Where it begins').selectOption({ label: 'After all finished steps' });
     await dialog.getByText(/finished steps stay done/).waitFor();
     await dialog.getByLabel('Where it begins').selectOption('after:extract');
