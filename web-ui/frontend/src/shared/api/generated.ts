@@ -5230,6 +5230,42 @@ export interface components {
         };
     };
     responses: {
+        /** @description The body is not JSON, or a value has the wrong type. Code: 'malformed'. */
+        readonly Problem400: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is missing or wrong. Code: 'unauthenticated'. */
+        readonly Problem401: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The page of another site sent the request. Code: 'forbidden'. */
+        readonly Problem403: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The task, request, run or file does not exist. Code: 'not_found'. */
+        readonly Problem404: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The state of the task or request does not allow the call. Code: 'already_settled', 'stale_digest', 'not_idle', 'illegal_in_state'. */
         readonly Problem409: {
             headers: {
@@ -5275,6 +5311,24 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The header If-Match is missing. Code: 'precondition_required'. */
+        readonly Problem428: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller sent too many wrong tokens; Retry-After gives the time. Code: 'too_many_attempts'. */
+        readonly Problem429: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The server has a fault; its log names the cause. Code: 'internal'. */
         readonly Problem500: {
             headers: {
@@ -5286,60 +5340,6 @@ export interface components {
         };
         /** @description The database or the engine is away; nothing was changed. Code: 'unavailable'. */
         readonly Problem503: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The body is not JSON, or a value has the wrong type. Code: 'malformed'. */
-        readonly Problem400: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The token is missing or wrong. Code: 'unauthenticated'. */
-        readonly Problem401: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The header If-Match is missing. Code: 'precondition_required'. */
-        readonly Problem428: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The page of another site sent the request. Code: 'forbidden'. */
-        readonly Problem403: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The task, request, run or file does not exist. Code: 'not_found'. */
-        readonly Problem404: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The caller sent too many wrong tokens; Retry-After gives the time. Code: 'too_many_attempts'. */
-        readonly Problem429: {
             headers: {
                 readonly [name: string]: unknown;
             };

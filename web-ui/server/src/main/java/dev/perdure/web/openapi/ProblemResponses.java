@@ -15,6 +15,7 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.springdoc.core.customizers.OpenApiCustomizer;
@@ -63,7 +64,8 @@ public final class ProblemResponses implements OpenApiCustomizer {
             ModelConverters.getInstance(true)
                 .readAllAsResolvedSchema(new AnnotatedType(Problem.class))
                 .referencedSchemas);
-    DESCRIPTIONS.forEach((status, description) ->
+    new TreeMap<>(DESCRIPTIONS)
+        .forEach((status, description) ->
         api.getComponents().addResponses(name(status), response(status, description)));
     api.getPaths()
         .forEach((path, item) -> item.readOperations().forEach(operation -> add(path, operation)));
