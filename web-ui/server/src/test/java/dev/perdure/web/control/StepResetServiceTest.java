@@ -136,7 +136,7 @@ class StepResetServiceTest extends OnServer {
     server.journal().stepStore().lay(task, rest);
     rest();
 
-    assertThat(reset("b").json().path("detail").asString()).contains("has c no longer");
+    assertThat(reset("b").json().path("detail").asString()).contains("no longer has c");
     assertThat(step("b").state()).isEqualTo(StepState.DONE);
   }
 
