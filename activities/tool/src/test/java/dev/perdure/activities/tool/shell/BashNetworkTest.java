@@ -141,7 +141,7 @@ class BashNetworkTest {
     var call = JsonObject.of("command", "true").with("hosts", List.of("169.254.169.254"));
     ToolResult result = ToolBench.done(verdict(call, ToolBench.everything(), Optional.empty()));
     assertThat(result.isError()).isTrue();
-    assertThat(result.output()).contains("169.254.169.254", "no host of the public internet");
+    assertThat(result.output()).contains("169.254.169.254", "is not a host of the public internet");
   }
 
   private String fetch(String host) {

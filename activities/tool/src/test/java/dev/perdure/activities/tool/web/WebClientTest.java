@@ -202,7 +202,7 @@ class WebClientTest {
   @Test
   void neverFollowsARedirectionToAFile() throws Exception {
     pages.redirect("/", "file:///etc/passwd");
-    assertThat(reason("/")).contains("no http or https address");
+    assertThat(reason("/")).contains("not an http or https address");
   }
 
   @Test
