@@ -29,8 +29,8 @@ type Call<M extends Method> = <Path extends ClientPathsWithMethod<Client<paths>,
 ) => Promise<Answer<ValueOf<paths[Path][M]>>>;
 
 /**
- * Client of openapi-fetch that throws refusals, so that an answer always has its value. The
- * library's own types turn read-only lists into plain objects.
+ * Client with the calls and the types of openapi-fetch that throws refusals, so that an answer always
+ * has its value. The library's own types turn read-only lists into plain objects.
  */
 export interface ApiClient {
   readonly GET: Call<'get'>;
