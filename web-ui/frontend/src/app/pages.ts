@@ -9,7 +9,8 @@ export const pages = {
   task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await withRareWords(import('~/features/agents/AgentsPage'))).AgentsPage,
-  permissions: async () => (await import('~/features/permissions/PermissionsPage')).PermissionsPage,
+  permissions: async () =>
+    (await withRareWords(import('~/features/permissions/PermissionsPage'))).PermissionsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await withRareWords(import('~/features/operate/OperatePage'))).OperatePage,
   usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,

@@ -48,20 +48,22 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of agents, comparisons and *Operate*, which the first load of the Chinese pages leaves out. */
+/** Loads the words of agents, comparisons, permissions and *Operate*, which the first load of the Chinese pages leaves out. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const [{ agents }, { compare }, { descriptions }, { operate }] = await Promise.all([
-    import('./zh/agents'),
-    import('./zh/compare'),
-    import('./zh/descriptions'),
-    import('./zh/operate'),
-  ]);
+  const [{ agents }, { compare }, { descriptions }, { operate }, { permissionsPage }] =
+    await Promise.all([
+      import('./zh/agents'),
+      import('./zh/compare'),
+      import('./zh/descriptions'),
+      import('./zh/operate'),
+      import('./zh/permissionsPage'),
+    ]);
   await hasStarted;
   i18next.addResourceBundle(
     language,
     'translation',
-    { ...agents, ...compare, descriptions, ...operate },
+    { ...agents, ...compare, descriptions, ...operate, ...permissionsPage },
     true,
     true,
   );

@@ -19,8 +19,9 @@ import { usage } from './usage';
 /** The same sentences in Chinese; the compiler misses none. Pages that few people open load their own. */
 export const zh: Omit<
   Sentences,
-  keyof typeof agents | keyof typeof compare | keyof typeof operate
+  keyof typeof agents | keyof typeof compare | keyof typeof operate | 'permissions'
 > & {
+  permissions: (typeof permissions)['permissions'];
   titles: typeof titles;
   reasons: typeof reasons;
   problems: typeof problems;

@@ -161,7 +161,7 @@ class NewTaskStoreTest {
     for (String wrong : List.of("x", "", "!!", "MjAyNg")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> reader.list(query(Optional.of(wrong), Optional.empty(), Set.of())))
-          .withMessageContaining("no cursor");
+          .withMessageContaining("not a cursor");
     }
   }
 
