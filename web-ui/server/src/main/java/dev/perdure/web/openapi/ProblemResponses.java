@@ -66,7 +66,7 @@ public final class ProblemResponses implements OpenApiCustomizer {
                 .referencedSchemas);
     new TreeMap<>(DESCRIPTIONS)
         .forEach((status, description) ->
-        api.getComponents().addResponses(name(status), response(status, description)));
+            api.getComponents().addResponses(name(status), response(status, description)));
     api.getPaths()
         .forEach((path, item) -> item.readOperations().forEach(operation -> add(path, operation)));
   }
