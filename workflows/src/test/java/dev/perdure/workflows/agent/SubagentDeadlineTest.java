@@ -13,6 +13,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.workflows.port.ControlCommand;
 import dev.perdure.workflows.port.RunCloseRequest;
 import dev.perdure.workflows.port.RunDelegation;
 import dev.perdure.workflows.port.ToolOutcome;
@@ -74,7 +75,10 @@ class SubagentDeadlineTest extends OnStage {
     stage.start();
     stage.tasks().nextRaised();
 
-    cancel();
+    // Waiting for the report lets time pass, and the deadline must not be first.
+    stage.control(ControlCommand.CANCEL);
+    stage.runs().awaitClosed(1);
+    assertThat(stage.report().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(stage.runs().closed().getFirst().finish()).isEqualTo(FinishReason.CANCELLED);
   }
 
