@@ -6,16 +6,8 @@ import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
 import dev.perdure.activities.model.wire.WireVendors;
-import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ToolCallRequest;
-import dev.perdure.workflows.port.TurnRequest;
-import dev.perdure.workflows.port.TurnResult;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,37 +43,15 @@ class BuildingRunTest {
     try (var vendor = WireServer.start(BuildingRunTest::reply);
         var scene =
             new AgentScene(
-                directory.resolve("scene"), Strategy.BUILD_ONLY, model, variables(vendor))) {
-      RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-      int turn = 1;
-      TurnResult reply = scene.models().respond(new TurnRequest(run, turn));
-      while (reply.finish() == FinishReason.TOOL_USE) {
-        for (var call : reply.calls()) {
-          scene.tools().run(new ToolCallRequest(run.call(turn, call.index()), null));
-        }
-        turn++;
-        reply = scene.models().respond(new TurnRequest(run, turn));
-      }
-
-      assertThat(reply.finish()).isEqualTo(FinishReason.END_TURN);
-      assertThat(scene.greeting()).isEqualTo("Hello\n");
-      assertThat(scene.said(run).getLast()).isEqualTo("The greeting is right.");
+                directory.resolve("scene"),
+                Strategy.BUILD_ONLY,
+                model,
+                WireVendors.variables(vendor, directory))) {
+      BuildingRun.assertMendsTheGreeting(scene);
       assertThat(vendor.violations()).isEmpty();
       assertThat(vendor.requests()).hasSize(3);
       assertThat(vendor.requests()).allSatisfy(sent -> assertThat(sent.path()).endsWith(path));
     }
-  }
-
-  private Map<String, String> variables(WireServer vendor) {
-    Map<String, String> all = new HashMap<>(WireVendors.clouds(vendor, directory));
-    all.put("ANTHROPIC_API_KEY", "k");
-    all.put("ANTHROPIC_BASE_URL", vendor.url());
-    all.put("OPENAI_API_KEY", "k");
-    all.put("OPENAI_BASE_URL", vendor.openAiUrl());
-    all.put("GEMINI_API_KEY", "k");
-    all.put("GEMINI_BASE_URL", vendor.openAiUrl());
-    all.put("OLLAMA_BASE_URL", vendor.openAiUrl());
-    return all;
   }
 
   private static WireReply reply(WireRequest request) {

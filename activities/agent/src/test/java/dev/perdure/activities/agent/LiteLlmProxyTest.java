@@ -5,13 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireRequest;
 import dev.perdure.activities.model.wire.WireServer;
-import dev.perdure.planner.id.RunId;
-import dev.perdure.planner.message.FinishReason;
-import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.Strategy;
-import dev.perdure.workflows.port.ToolCallRequest;
-import dev.perdure.workflows.port.TurnRequest;
-import dev.perdure.workflows.port.TurnResult;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -74,20 +68,7 @@ class LiteLlmProxyTest {
     try (var scene =
         new AgentScene(
             directory.resolve(dialect), Strategy.BUILD_ONLY, dialect + "/" + MODEL, variables)) {
-      RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
-      int turn = 1;
-      TurnResult reply = scene.models().respond(new TurnRequest(run, turn));
-      while (reply.finish() == FinishReason.TOOL_USE) {
-        for (var call : reply.calls()) {
-          scene.tools().run(new ToolCallRequest(run.call(turn, call.index()), null));
-        }
-        turn++;
-        reply = scene.models().respond(new TurnRequest(run, turn));
-      }
-
-      assertThat(reply.finish()).isEqualTo(FinishReason.END_TURN);
-      assertThat(scene.greeting()).isEqualTo("Hello\n");
-      assertThat(scene.said(run).getLast()).isEqualTo("The greeting is right.");
+      BuildingRun.assertMendsTheGreeting(scene);
     }
   }
 

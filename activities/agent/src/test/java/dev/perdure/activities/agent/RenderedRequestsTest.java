@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class RenderedRequestsTest {
 
-  private static final Path GOLDEN = Path.of("../../activities/agent/src/test/resources/requests");
+  private static final Path GOLDEN = Path.of("src/test/resources/requests");
   private static final boolean WRITING = Boolean.getBoolean("perdure.requests.write");
 
   private static final WorkspaceFacts FACTS =

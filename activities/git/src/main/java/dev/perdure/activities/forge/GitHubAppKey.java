@@ -35,9 +35,7 @@ record GitHubAppKey(String app, PrivateKey key, Optional<String> installation) {
 
   private static final Duration CLAIM_LIFETIME = Duration.ofMinutes(8);
 
-  /**
-   * What precedes the key that GitHub hands out (PKCS #1) in the form that Java reads (PKCS #8).
-   */
+  /** Java reads PKCS #8, which has these bytes before the PKCS #1 key that GitHub gives. */
   private static final byte[] RSA_VERSION_AND_ALGORITHM =
       Base64.getDecoder().decode("AgEAMA0GCSqGSIb3DQEBAQUA");
 

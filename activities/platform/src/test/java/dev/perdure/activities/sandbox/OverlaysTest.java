@@ -77,7 +77,7 @@ class OverlaysTest {
     assertKept(sandbox, COUNTED, "a", "with space");
   }
 
-  /** What a command puts into a cache stays in the layer of the task, and the cache as it was. */
+  /** A file that a command puts into a cache is in the layer of the task, not in the cache. */
   private void assertKept(Sandbox sandbox, String mount, String... caches) throws Exception {
     for (String cache : caches) {
       assertThat(file(cache)).doesNotExist();

@@ -41,7 +41,7 @@ class PrivateRepositoryTaskTest {
   private static final String TOKEN = "glpat-zq9xTokenOfTheTeam01";
   private static final String PROJECT = "team/tools/shop";
 
-  /** What a command of the sandbox can see; the pattern does not match itself. */
+  /** Searches all that a sandboxed command can read; the pattern does not match itself. */
   private static final String SEARCH =
       """
       - when: {agent: build}

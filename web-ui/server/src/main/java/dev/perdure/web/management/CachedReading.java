@@ -33,7 +33,7 @@ public final class CachedReading<T> {
   /** Returns the value, or the substitute if the present reading fails or takes too long. */
   public T get() {
     try {
-      return present().get(patience(), TimeUnit.NANOSECONDS);
+      return present().get(remainingNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException | ExecutionException _) {
       return substitute;
     } catch (InterruptedException _) {
@@ -66,7 +66,7 @@ public final class CachedReading<T> {
   }
 
   /** The time since the start of a reading counts, so that all figures of a scrape wait once. */
-  private synchronized long patience() {
+  private synchronized long remainingNanos() {
     return Math.max(0, READ_TIMEOUT.toNanos() - (System.nanoTime() - startedAt));
   }
 }

@@ -18,7 +18,7 @@ import org.springframework.dao.DataAccessException;
 public final class OutboxDispatcher {
 
   private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
-  private static final Duration LATE_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration DELIVERY_TIMEOUT = Duration.ofSeconds(10);
 
   private final Database database;
   private final SteeringStore steeringStore;
@@ -76,7 +76,7 @@ public final class OutboxDispatcher {
 
   /** Sends again what the engine did not take. */
   public void deliverLate() {
-    outbox().waiting(LATE_TIMEOUT).forEach(this::deliver);
+    outbox().waiting(DELIVERY_TIMEOUT).forEach(this::deliver);
   }
 
   /** Whether the engine has all messages of a task; a workflow that is full delays no other. */

@@ -1,4 +1,4 @@
-/** What the clouds have in common that serve models of several makers. */
+/** Common parts of clouds that serve models of several makers. */
 @NullMarked
 package dev.perdure.activities.model.cloud;
 
