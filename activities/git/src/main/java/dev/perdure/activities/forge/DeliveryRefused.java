@@ -12,6 +12,8 @@ public final class DeliveryRefused extends GitLoginRefused {
 
   private static final long serialVersionUID = 1;
 
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
+
   private final transient Optional<Duration> again;
 
   private DeliveryRefused(String sentence, Optional<Duration> again) {
@@ -22,6 +24,11 @@ public final class DeliveryRefused extends GitLoginRefused {
   /** A refusal that stands until a person changes something. */
   public static DeliveryRefused lasting(String sentence) {
     return new DeliveryRefused(sentence, Optional.empty());
+  }
+
+  /** A failure that may be over after a short pause. */
+  public static DeliveryRefused passing(String sentence) {
+    return passing(sentence, RETRY_DELAY);
   }
 
   /** A failure that may be over after a pause. */

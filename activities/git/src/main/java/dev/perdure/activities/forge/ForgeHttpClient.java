@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 final class ForgeHttpClient {
 
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final int MAX_SIZE = 4 << 20;
 
   private final Optional<Path> certificates;
@@ -53,12 +52,11 @@ final class ForgeHttpClient {
               .formatted(
                   request.kind().label(),
                   GitRemoteUrl.withoutLogin(server(request.address())),
-                  Optional.ofNullable(e.getMessage()).orElse("the connection failed")),
-          PAUSE);
+                  Optional.ofNullable(e.getMessage()).orElse("the connection failed")));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw DeliveryRefused.passing(
-          "The call of %s was interrupted.".formatted(request.kind().label()), PAUSE);
+          "The call of %s was interrupted.".formatted(request.kind().label()));
     }
   }
 

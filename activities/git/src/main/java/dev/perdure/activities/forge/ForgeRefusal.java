@@ -12,7 +12,6 @@ import tools.jackson.databind.JsonNode;
 /** Sentences for the refusals of a forge's API, each with its remedy. */
 record ForgeRefusal(ForgeServer server, String repository) {
 
-  private static final Duration PAUSE = Duration.ofSeconds(5);
   private static final Duration MAX_RATE_LIMIT_DELAY = Duration.ofMinutes(2);
   private static final int MAX_MESSAGE_LENGTH = 500;
   private static final String NO_REASON = "no reason";
@@ -57,7 +56,7 @@ record ForgeRefusal(ForgeServer server, String repository) {
   }
 
   private DeliveryRefused passing(ForgeReply reply) {
-    return DeliveryRefused.passing(answered(reply), PAUSE);
+    return DeliveryRefused.passing(answered(reply));
   }
 
   private String answered(ForgeReply reply) {

@@ -22,8 +22,6 @@ final class GitHubApp implements ForgeTokens {
   /** A push or fetch that begins with a token also ends with it. */
   private static final Duration MIN_LIFETIME = Duration.ofMinutes(10);
 
-  private static final Duration PAUSE = Duration.ofSeconds(5);
-
   private final GitHubAppKey key;
   private final ForgeServer server;
   private final ForgeHttpClient http;
@@ -147,7 +145,7 @@ final class GitHubApp implements ForgeTokens {
       throw new ForgeRefusal(server, repository).of(reply, false);
     }
     if (reply.status() == 429 || reply.status() >= 500) {
-      throw DeliveryRefused.passing(begun + ".", PAUSE);
+      throw DeliveryRefused.passing(begun + ".");
     }
     throw DeliveryRefused.lasting(begun + remedy(reply.status()));
   }
