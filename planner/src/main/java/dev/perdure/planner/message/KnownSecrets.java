@@ -77,6 +77,11 @@ public final class KnownSecrets {
     values = values.stream().filter(known -> !known.equals(secret)).toList();
   }
 
+  /** Returns the secrets that are known now, the longest first. */
+  static List<String> all() {
+    return values;
+  }
+
   private static List<String> with(List<String> known, String secret) {
     Set<String> all = new TreeSet<>(BY_DESCENDING_LENGTH);
     all.addAll(known.size() < MAX_VALUES ? known : known.subList(1, known.size()));
