@@ -74,7 +74,7 @@ test('goes on when a person signs in by the link in another tab', async () => {
   api.signedOut = false;
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(stream()?.readyState).toBe(0));
+  await waitFor(() => expect(stream()?.readyState).toBe(1));
   expect(screen.getByLabelText('Message to the task')).toHaveValue('Keep the old name');
 });
 

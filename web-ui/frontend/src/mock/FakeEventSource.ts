@@ -1,6 +1,6 @@
 import type { TaskEvent } from '~/shared/api/events';
 
-/** An event stream that a test speaks through. */
+/** An event stream that a test speaks through. It opens by itself, as a server's does, unless the test cuts it. */
 export class FakeEventSource {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -12,6 +12,9 @@ export class FakeEventSource {
 
   constructor(readonly url: string) {
     FakeEventSource.all.push(this);
+    queueMicrotask(() => {
+      if (this.readyState === 0) this.open();
+    });
   }
 
   addEventListener(
@@ -22,7 +25,8 @@ export class FakeEventSource {
   }
 
   open(): void {
-    this.readyState = 1;
+    if (this.readyState === FakeEventSource.OPEN) return;
+    this.readyState = FakeEventSource.OPEN;
     this.onopen?.();
   }
 
