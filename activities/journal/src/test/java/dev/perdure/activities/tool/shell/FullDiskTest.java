@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A disk that commands fill, with the journal and the files of two tasks on it. */
-@Tag("alone")
+@Tag("slow")
 class FullDiskTest {
 
   private static final long RESERVE = 150 * LimitedTask.MEGABYTE;
