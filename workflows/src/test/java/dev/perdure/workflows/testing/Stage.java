@@ -132,10 +132,15 @@ public final class Stage implements AutoCloseable {
   }
 
   /**
-   * Waits until the first run's parked call is between two tries. The test engine loses a
-   * cancellation that arrives during a try.
+   * Waits until the first run's parked call has just been tried once more, so that its next try is
+   * a whole interval away. The test engine loses a cancellation that arrives during a try.
    */
   public void awaitPauseOfParkedCall() {
+    int tries = models.parkedTries();
+    Eventually.holds(() -> {
+      pass(Duration.ofSeconds(5));
+      return models.parkedTries() > tries;
+    });
     String run = runs.opened().getFirst().workflowId();
     Eventually.holds(() ->
         PendingActivities.of(engine, run).stream()
