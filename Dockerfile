@@ -44,7 +44,7 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
 ENTRYPOINT ["tini", "--", "/opt/perdure/runtime/bin/java", "-XX:MaxRAMPercentage=60", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:AOTCache=/opt/perdure/app/perdure.aot.server", "-Xlog:aot=off", "-Xlog:cds=off", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-Dperdure.root=/opt/perdure", "-cp", "/opt/perdure/app/perdure.jar", "dev.perdure.web.cli.Perdure"]
 CMD ["serve"]
 
-# Compilers and runtimes that most repositories need; FROM perdure-worker adds others (docs/worker-images.md).
+# Compilers and runtimes that most repositories need; FROM perdure-worker adds others (docs/team/worker-images.md).
 FROM perdure AS perdure-worker
 LABEL org.opencontainers.image.title="perdure-worker"
 USER root

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Histories of earlier builds go on with this one; see docs/workflow-versions.md. */
+/** Histories of earlier builds go on with this one; see docs/understand/workflow-versions.md. */
 class GoldenHistoryTest {
 
   private static final Path HISTORIES = Path.of("src/test/resources/histories");

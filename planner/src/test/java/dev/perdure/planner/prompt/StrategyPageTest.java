@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StrategyPageTest {
 
   private static final Path PAGE =
-      Path.of(System.getProperty("perdure.root", "..")).resolve("docs/strategies.md");
+      Path.of(System.getProperty("perdure.root", "..")).resolve("docs/use/strategies.md");
   private static final String HEAD =
       """
       | strategy | what happens | a person approves a plan | ends |

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class StatesPageTest {
 
   private static final Path PAGE =
-      Path.of(System.getProperty("perdure.root", "..")).resolve("docs/states.md");
+      Path.of(System.getProperty("perdure.root", "..")).resolve("docs/reference/states.md");
 
   private static final String HEAD =
       """

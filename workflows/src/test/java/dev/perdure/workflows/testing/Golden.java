@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
-/** A test whose histories are golden files; see docs/workflow-versions.md. */
+/** A test whose histories are golden files; see docs/understand/workflow-versions.md. */
 @Tag("golden")
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

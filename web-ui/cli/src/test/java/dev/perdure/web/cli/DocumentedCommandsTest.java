@@ -185,7 +185,7 @@ class DocumentedCommandsTest extends OnServer {
   }
 
   private static List<String> commands() throws IOException {
-    try (Stream<Path> pages = Files.list(ROOT.resolve("docs"))) {
+    try (Stream<Path> pages = Files.walk(ROOT.resolve("docs"))) {
       List<Path> documents =
           Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("AGENTS.md")), pages)
               .filter(page -> page.toString().endsWith(".md"))

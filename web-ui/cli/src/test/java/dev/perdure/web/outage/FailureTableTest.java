@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FailureTableTest {
 
   private static final Path PAGE =
-      Path.of(System.getProperty("perdure.root", "../.."), "docs", "failure.md");
+      Path.of(System.getProperty("perdure.root", "../.."), "docs/understand/failure.md");
 
   /** The part to take away, or all. */
   private static final String PART = System.getProperty("perdure.failures.part", "all");

@@ -52,7 +52,7 @@ final class JournalHealth implements HealthIndicator {
     try {
       boolean isSuperuser = database.sql(IS_SUPERUSER).query(Boolean.class).single();
       return isSuperuser
-          ? "a superuser: give Perdure a role of its own (docs/operating.md)"
+          ? "a superuser: give Perdure a role of its own (docs/team/operating.md)"
           : "no superuser";
     } catch (DataAccessException e) {
       return "unknown";

@@ -50,7 +50,7 @@ class MonitoringFilesTest extends OnServer {
 
   @Test
   void haveTheAlertsOfTheDocumentInItsOrder() throws IOException {
-    String document = Files.readString(Path.of("../../docs/operating.md"));
+    String document = Files.readString(Path.of("../../docs/team/monitoring.md"));
 
     assertThat(
             document

@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/http-api.md} names every address that there is, and none that there is not. */
+/** {@code docs/reference/http-api.md} names every address that there is, and none that there is not. */
 class HttpApiDocumentTest {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
@@ -19,7 +19,7 @@ class HttpApiDocumentTest {
 
   @Test
   void namesEveryAddressOfTheServer() throws IOException {
-    String document = Files.readString(ROOT.resolve("docs/http-api.md"));
+    String document = Files.readString(ROOT.resolve("docs/reference/http-api.md"));
     String openApi = Files.readString(ROOT.resolve("web-ui/frontend/openapi.json"));
 
     List<String> named =

@@ -20,7 +20,7 @@ class KubernetesManifestTest {
 
   @BeforeEach
   void read() throws IOException {
-    String text = Files.readString(Path.of("../../docs/kubernetes/perdure.yaml"));
+    String text = Files.readString(Path.of("../../docs/team/kubernetes/perdure.yaml"));
     new Yaml().loadAll(text).forEach(each -> objects.add(Json.mapper().valueToTree(each)));
   }
 

@@ -93,7 +93,7 @@ final class HostChecks {
             "processes",
             "%d of a task, bounded by Perdure's monitor alone".formatted(limit),
             "A fork bomb can slow the machine until the monitor ends it: run the server as an"
-                + " ordinary account, or give it a control group (docs/operating.md#limits).")
+                + " ordinary account, or give it a control group (docs/team/operating.md#limits).")
         : DoctorFinding.ok(
             "processes",
             "%d of a task; the kernel refuses more than %d processes and threads (%s)"

@@ -99,7 +99,7 @@ final class ProgramChecks {
               "lsp",
               "no language server",
               "Models learn of errors in what they write only by commands: install servers, such as"
-                  + " pyright, and see docs/language-servers.md.")
+                  + " pyright, and see docs/extend/language-servers.md.")
           : DoctorFinding.ok("lsp", String.join(", ", found));
     } catch (InvalidConfig e) {
       return DoctorFinding.missing("lsp", "unknown", String.valueOf(e.getMessage()));

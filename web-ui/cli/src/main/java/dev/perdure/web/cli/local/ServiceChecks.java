@@ -134,7 +134,7 @@ final class ServiceChecks {
             "database",
             answer + " to a superuser",
             "A flaw in Perdure would reach the whole database server: make a role without"
-                + " superuser rights the owner of the database (docs/operating.md).")
+                + " superuser rights the owner of the database (docs/team/operating.md).")
         : DoctorFinding.ok("database", answer);
   }
 
