@@ -54,7 +54,7 @@ record InstructionFileLoader(
   private static final int MAX_DEPTH = 5;
   private static final String CLAUDE = "CLAUDE.md";
 
-  /** An import such as {@code @docs/style.md} outside of code. */
+  /** An import such as {@code @style.md} outside of code. */
   private static final Pattern IMPORT =
       Pattern.compile("(?m)(?:^|\\s)@((?:~/|\\.{0,2}/)?[\\w./-]*\\w)");
 
