@@ -6,10 +6,12 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolSource;
 import dev.perdure.planner.id.RunId;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Source of the tools that are not built in: custom tools, the skill tool and tools of MCP servers.
@@ -29,6 +31,12 @@ public record ExternalTools(
           }
         });
     return all;
+  }
+
+  /** The tool that loads the skills of a home and a directory, without a run; none without a skill. */
+  public static List<Tool> skills(Path home, Path directory) {
+    Map<String, Skill> known = new SkillLoader(home, Optional.of(directory)).all();
+    return known.isEmpty() ? List.of() : List.of(new SkillTool(known));
   }
 
   /** A sentence about each custom tool that no model can be offered. */

@@ -9,6 +9,7 @@ import dev.perdure.planner.message.TextShortener;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,12 @@ public record SkillLoader(Path home, Optional<Path> repository) {
       String shown = TextShortener.start(description, MAX_DESCRIPTION_LENGTH);
       String body = text.body().replace("${CLAUDE_SKILL_DIR}", folder.toString());
       skills.put(name, new Skill(name, shown, body, folder));
+      Path file = root.relativize(folder.resolve(FILE));
+      if (shown.isBlank()) {
+        notices.add(
+            "The skill '%s' has no description, so models do not know when to load it."
+                .formatted(file));
+      }
       List<String> others =
           text.settings().entries().stream()
               .map(YamlEntry::key)
@@ -62,7 +69,7 @@ public record SkillLoader(Path home, Optional<Path> repository) {
       if (!others.isEmpty()) {
         notices.add(
             "The skill '%s' says %s, which Perdure does not follow."
-                .formatted(root.relativize(folder.resolve(FILE)), String.join(", ", others)));
+                .formatted(file, String.join(", ", others)));
       }
     }
 
@@ -103,10 +110,24 @@ public record SkillLoader(Path home, Optional<Path> repository) {
       entries
           .sorted()
           .limit(MAX_ENTRIES_PER_FOLDER)
-          .filter(each -> Files.exists(each.resolve(FILE)))
-          .forEach(each -> add(root, each, namespace, found));
+          .forEach(each -> addIfSkill(root, each, namespace, found));
     } catch (IOException e) {
       found.leaveOut(root, place, "can't be read");
+    }
+  }
+
+  /** Reads a folder with a SKILL.md; names a file whose name differs only in its case. */
+  private static void addIfSkill(Path root, Path folder, String namespace, LoadedSkills found) {
+    if (Files.exists(folder.resolve(FILE))) {
+      add(root, folder, namespace, found);
+    } else if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files
+            .filter(file -> file.getFileName().toString().equalsIgnoreCase(FILE))
+            .forEach(file -> found.leaveOut(root, file, "is not called SKILL.md"));
+      } catch (IOException e) {
+        found.leaveOut(root, folder, "can't be read");
+      }
     }
   }
 

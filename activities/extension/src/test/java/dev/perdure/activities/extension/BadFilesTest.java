@@ -84,7 +84,7 @@ class BadFilesTest {
 
   private static String bad(String fault) {
     return switch (fault) {
-      case "types" -> "---\nmode: {a: 1}\n---\nDo it.";
+      case "types" -> "---\nmode: {a: 1}\ndescription: Fine\n---\nDo it.";
       case "vast" -> "x".repeat(10_000_000);
       default -> "---\ndescription: [\n---\nDo it.";
     };

@@ -76,6 +76,26 @@ class SkillLoaderTest {
             "The skill '.claude/skills/pdf/SKILL.md' says context, model, which Perdure does not follow.");
   }
 
+  @Test
+  void saysOfASkillThatNoModelCanFindWhy() throws IOException {
+    Path skills = repository.resolve(".perdure/skills");
+    write(skills.resolve("plain"), "Tag first.".getBytes(UTF_8));
+    write(skills.resolve("empty"), "---\ndescription: ''\n---\nTag first.".getBytes(UTF_8));
+    Files.writeString(Files.createDirectories(skills.resolve("small")).resolve("skill.md"), "Tag.");
+    Files.createDirectories(skills.resolve("notes"));
+
+    var found = new SkillLoader(home, Optional.of(repository));
+
+    assertThat(found.all()).containsOnlyKeys("plain", "empty");
+    assertThat(found.notices())
+        .containsExactlyInAnyOrder(
+            "The skill '.perdure/skills/plain/SKILL.md' has no description, so models do not know"
+                + " when to load it.",
+            "The skill '.perdure/skills/empty/SKILL.md' has no description, so models do not know"
+                + " when to load it.",
+            "The skill '.perdure/skills/small/skill.md' is not called SKILL.md and is left out.");
+  }
+
   private static void write(Path folder, byte[] content) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve("SKILL.md"), content);

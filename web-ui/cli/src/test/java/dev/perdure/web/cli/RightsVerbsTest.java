@@ -93,6 +93,17 @@ class RightsVerbsTest {
   }
 
   @Test
+  void theSkillsOfTheDirectoryAreKnown() throws IOException {
+    Path skill = Files.createDirectories(data.resolve(".perdure/skills/release"));
+    Files.writeString(skill.resolve("SKILL.md"), "---\ndescription: Tags\n---\nTag first.\n");
+    String here = data.toString();
+
+    assertThat(verb("agents", "build", "--workspace", here).out()).containsPattern("skill +yes");
+    assertThat(verb("explain", "skill", "release", "--workspace", here).out())
+        .contains("skill by build: allowed");
+  }
+
+  @Test
   void explainsThatAnAgentIsNotOfferedATool() throws IOException {
     Path agents = Files.createDirectories(data.resolve(".perdure/agents"));
     Files.writeString(

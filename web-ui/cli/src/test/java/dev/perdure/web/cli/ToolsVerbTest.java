@@ -101,6 +101,20 @@ class ToolsVerbTest {
     assertThat(said).contains("The MCP server 'memo' can't be used:");
   }
 
+  @Test
+  void aSkillOfTheDirectoryIsLoadedWithoutTrustAndAFaultyOneIsNamed() throws IOException {
+    Path skills = workspace.resolve(".perdure/skills");
+    Files.writeString(
+        Files.createDirectories(skills.resolve("release")).resolve("SKILL.md"),
+        "---\ndescription: Tags\n---\nTag first.\n");
+    Files.writeString(Files.createDirectories(skills.resolve("other")).resolve("skill.md"), "");
+
+    String release = "{\"name\":\"skill\",\"arguments\":{\"name\":\"release\"}}\n";
+
+    assertThat(answers(release).getFirst().path("output").asString()).startsWith("Tag first.");
+    assertThat(said).contains("other/skill.md' is not called SKILL.md and is left out.");
+  }
+
   private List<JsonNode> answers(String lines, String... options) {
     String[] arguments =
         Stream.concat(

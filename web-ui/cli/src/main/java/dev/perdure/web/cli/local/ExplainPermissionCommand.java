@@ -207,6 +207,7 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
           case "grep", "glob" -> "pattern";
           case "webfetch" -> "url";
           case "list", "ls" -> "path";
+          case "skill" -> "name";
           default -> "filePath";
         };
     return JsonNodes.write(JsonNodes.object().put(field, arguments));

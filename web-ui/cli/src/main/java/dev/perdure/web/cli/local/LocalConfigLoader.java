@@ -95,7 +95,7 @@ final class LocalConfigLoader {
     }
   }
 
-  /** The tools of this build and the custom ones that hold in a directory. */
+  /** The tools of this build, and the custom tools and skills that hold in a directory. */
   static Toolbox with(AgentRegistry agents, PerdureProperties properties, Path directory) {
     Path home = PerdureProperties.home();
     var sandbox = new LazySandbox(home, List.of(), properties.configFiles().paths());
@@ -110,6 +110,7 @@ final class LocalConfigLoader {
             properties.environment());
     List<Tool> tools = new ArrayList<>(BuiltInTools.with(ports));
     tools.addAll(ExternalTools.custom(extensions(properties, directory), sandbox));
+    tools.addAll(ExternalTools.skills(home, directory));
     tools.add(new QuestionTool());
     tools.add(new TaskTool(agents));
     var inspection =

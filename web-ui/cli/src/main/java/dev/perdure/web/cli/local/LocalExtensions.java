@@ -2,6 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.config.Settings;
 import dev.perdure.activities.extension.ExternalTools;
+import dev.perdure.activities.extension.SkillLoader;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.mcp.McpConnections;
 import dev.perdure.activities.mcp.ServerStates;
@@ -21,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The custom tools and MCP servers that a directory's trusted configuration adds to tool calls
- * without a server; closing it stops the MCP servers.
+ * The skills of a directory, and the custom tools and MCP servers that its trusted configuration
+ * adds to tool calls without a server; closing it stops the MCP servers.
  */
 final class LocalExtensions implements AutoCloseable {
 
@@ -41,6 +42,7 @@ final class LocalExtensions implements AutoCloseable {
   List<Tool> of(WorktreePaths worktree, boolean trusted, BuiltInToolPorts ports) {
     Settings settings = settings(worktree.root(), trusted);
     List<Tool> tools = new ArrayList<>(ExternalTools.custom(settings, ports.sandbox()));
+    tools.addAll(skills(worktree.root()));
     if (!settings.mcp().isEmpty()) {
       var denials = HostDenials.of(properties.configFiles().rules());
       var opened =
@@ -54,6 +56,13 @@ final class LocalExtensions implements AutoCloseable {
       tools.addAll(servers.tools(settings.mcp()));
     }
     return tools;
+  }
+
+  /** The tool that loads skills; skills run nothing, so they need no trust. */
+  private List<Tool> skills(Path directory) {
+    Path home = PerdureProperties.home();
+    new SkillLoader(home, Optional.of(directory)).notices().forEach(notices);
+    return ExternalTools.skills(home, directory);
   }
 
   private Settings settings(Path directory, boolean trusted) {
