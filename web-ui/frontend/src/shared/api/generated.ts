@@ -13,7 +13,10 @@ export interface paths {
         };
         /** Read the newest revision of a task's plan */
         readonly get: operations["getPlan"];
-        /** Replace the plan by an edited one */
+        /**
+         * Replace the plan by an edited one
+         * @description Accepts the plan's Markdown too, with Content-Type text/markdown; getPlan gives it in 'markdown'.
+         */
         readonly put: operations["editPlan"];
         readonly post?: never;
         readonly delete?: never;
@@ -1097,33 +1100,6 @@ export interface components {
             /** @description Remark; null without one. */
             readonly note?: string | null;
         };
-        readonly PlanStorePlanRevision: {
-            /**
-             * Format: int32
-             * @description Number of the plan's revision, from 1.
-             */
-            readonly revision: number;
-            /** @description SHA-256 of the content that a decision refers to. */
-            readonly digest: string;
-            /** @description Who wrote the revision: planner, a person, or the step whose run proposed it. */
-            readonly author: string;
-            /** @description Person who edited the revision by hand; null for a planner's revision. */
-            readonly editedBy?: string | null;
-            /** @description Content of the revision. */
-            readonly plan: components["schemas"]["Plan"];
-            /** @description Content as Markdown. */
-            readonly markdown: string;
-            /**
-             * Format: date-time
-             * @description Moment of the creation, in UTC.
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description Moment when the task began to work by this revision; null before.
-             */
-            readonly adoptedAt?: string | null;
-        };
         readonly PlanVerification: {
             /** @description Command of the shell. */
             readonly command: string;
@@ -1168,6 +1144,33 @@ export interface components {
             readonly command?: string | null;
             /** @description What a reviewer judges, without a command. */
             readonly description?: string | null;
+        };
+        readonly PlanStorePlanRevision: {
+            /**
+             * Format: int32
+             * @description Number of the plan's revision, from 1.
+             */
+            readonly revision: number;
+            /** @description SHA-256 of the content that a decision refers to. */
+            readonly digest: string;
+            /** @description Who wrote the revision: planner, a person, or the step whose run proposed it. */
+            readonly author: string;
+            /** @description Person who edited the revision by hand; null for a planner's revision. */
+            readonly editedBy?: string | null;
+            /** @description Content of the revision. */
+            readonly plan: components["schemas"]["Plan"];
+            /** @description Content as Markdown. */
+            readonly markdown: string;
+            /**
+             * Format: date-time
+             * @description Moment of the creation, in UTC.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description Moment when the task began to work by this revision; null before.
+             */
+            readonly adoptedAt?: string | null;
         };
         readonly Attachment: {
             /** @description Name of the file; null for an unnamed one. */
@@ -2043,7 +2046,6 @@ export interface components {
             readonly description?: string | null;
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
-        readonly Subject: unknown;
         readonly SubjectAsker: {
             /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
@@ -2712,7 +2714,7 @@ export interface components {
              */
             readonly role: "user" | "assistant" | "tool";
             /** @description Parts that the message has already. */
-            readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
+            readonly parts: readonly components["schemas"]["Part"][];
             /**
              * Format: date-time
              * @description Moment of the record, in UTC.
@@ -2725,35 +2727,35 @@ export interface components {
             /** @description Cursor of the next part; null at the end. */
             readonly next?: string | null;
         };
-        readonly Part: {
-            /** @description Kind, which decides the form of the other fields. */
-            readonly kind: string;
-        };
-        readonly PartCompaction: Omit<components["schemas"]["Part"], "kind"> & {
-            /** @description Summary of the older messages. */
-            readonly summary: string;
-        } & {
+        readonly Part: components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"];
+        readonly PartCompaction: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "compaction";
+            /** @description Summary of the older messages. */
+            readonly summary: string;
         };
-        readonly PartFile: Omit<components["schemas"]["Part"], "kind"> & {
+        readonly PartFile: {
+            /**
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "file";
             /** @description Name. */
             readonly name: string;
             /** @description Media type of the file. */
             readonly mediaType: string;
             /** @description SHA-256 of the content, in hexadecimal. */
             readonly sha256: string;
-        } & {
+        };
+        readonly PartFinish: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly kind: "file";
-        };
-        readonly PartFinish: Omit<components["schemas"]["Part"], "kind"> & {
+            readonly kind: "finish";
             /**
              * @description Why the message ended.
              * @enum {string}
@@ -2761,48 +2763,44 @@ export interface components {
             readonly reason: "end_turn" | "tool_use" | "max_tokens" | "max_steps" | "cancelled" | "error" | "permission_denied" | "content_filter" | "budget" | "timed_out";
             /** @description Tokens and cost. */
             readonly usage: components["schemas"]["Usage"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "finish";
         };
-        readonly PartNotice: Omit<components["schemas"]["Part"], "kind"> & {
-            /** @description Text. */
-            readonly text: string;
-        } & {
+        readonly PartNotice: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "notice";
+            /** @description Text. */
+            readonly text: string;
         };
-        readonly PartPatch: Omit<components["schemas"]["Part"], "kind"> & {
+        readonly PartPatch: {
+            /**
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "patch";
             /** @description Paths that the turn changed. */
             readonly files: readonly string[];
             /** @description Hash of the git tree. */
             readonly tree: string;
-        } & {
+        };
+        readonly PartReasoning: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly kind: "patch";
-        };
-        readonly PartReasoning: Omit<components["schemas"]["Part"], "kind"> & {
+            readonly kind: "reasoning";
             /** @description Text. */
             readonly text: string;
             /** @description Opaque signature of the provider; null without one. */
             readonly signature?: string | null;
-        } & {
+        };
+        readonly PartRetry: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly kind: "reasoning";
-        };
-        readonly PartRetry: Omit<components["schemas"]["Part"], "kind"> & {
+            readonly kind: "retry";
             /**
              * Format: int32
              * @description Number of the attempt, from 1.
@@ -2815,36 +2813,33 @@ export interface components {
              * @description Moment of the next attempt; null while one is under way.
              */
             readonly nextAt?: string | null;
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "retry";
         };
-        readonly PartSubtask: Omit<components["schemas"]["Part"], "kind"> & {
-            /** @description Id of the run; null if no run is concerned. */
-            readonly runId: string;
-        } & {
+        readonly PartSubtask: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly kind: "subtask";
+            /** @description Id of the run; null if no run is concerned. */
+            readonly runId: string;
         };
-        readonly PartText: Omit<components["schemas"]["Part"], "kind"> & {
+        readonly PartText: {
+            /**
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "text";
             /** @description Text. */
             readonly text: string;
             /** @description Whether Perdure wrote the text, not a person. */
             readonly synthetic: boolean;
-        } & {
+        };
+        readonly PartToolCall: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly kind: "text";
-        };
-        readonly PartToolCall: Omit<components["schemas"]["Part"], "kind"> & {
+            readonly kind: "tool_call";
             /** @description Id of the tool call. */
             readonly callId: string;
             /** @description Name. */
@@ -2870,14 +2865,13 @@ export interface components {
             readonly metadata?: {
                 readonly [key: string]: unknown;
             } | null;
-        } & {
+        };
+        readonly PartToolResult: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            readonly kind: "tool_call";
-        };
-        readonly PartToolResult: Omit<components["schemas"]["Part"], "kind"> & {
+            readonly kind: "tool_result";
             /** @description Id of the tool call. */
             readonly callId: string;
             /** @description Name. */
@@ -2890,12 +2884,6 @@ export interface components {
             readonly metadata: {
                 readonly [key: string]: unknown;
             };
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            readonly kind: "tool_result";
         };
         readonly PagePlanStorePlanRevision: {
             /** @description Entries of this part of the list. */
@@ -3065,13 +3053,6 @@ export interface components {
             readonly task: components["schemas"]["SharedTask"];
             /** @description Content as Markdown. */
             readonly markdown: string;
-        };
-        readonly SseEmitter: {
-            /**
-             * Format: int64
-             * @description Timeout in milliseconds.
-             */
-            readonly timeout?: number;
         };
         readonly DecisionHistory: {
             /** @description Decisions of the task. */
@@ -4000,24 +3981,6 @@ export interface components {
             /** @description First finding about a changed record; null if the record is intact. */
             readonly broken?: components["schemas"]["AuditFinding"] | null;
         };
-        readonly PermissionSubjectPreview: {
-            /** @description Command of the shell. */
-            readonly command?: string | null;
-            /** @description Folder in which the command runs, below the workspace. */
-            readonly cwd?: string | null;
-            /** @description Paths that the call touches. */
-            readonly paths?: readonly string[] | null;
-            /** @description Names of network hosts that the call reaches. */
-            readonly hosts?: readonly string[] | null;
-            /** @description Change that the call would make, as a unified diff. */
-            readonly diff?: string | null;
-            /** @description Whether the call would be confined to the workspace. */
-            readonly sandboxed?: boolean | null;
-            /** @description Why the script may do more than is shown; null if it was read in full. */
-            readonly notAnalysed?: string | null;
-            /** @description What the agent says the call is for. */
-            readonly claim?: string | null;
-        };
         readonly RequestViewPermission: {
             /**
              * Format: int64
@@ -4620,7 +4583,7 @@ export interface components {
              */
             readonly role: "user" | "assistant" | "tool";
             /** @description Parts that the message has already. */
-            readonly parts: readonly (components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"])[];
+            readonly parts: readonly components["schemas"]["Part"][];
             /**
              * Format: date-time
              * @description Moment of the record, in UTC.
@@ -4663,7 +4626,7 @@ export interface components {
              */
             readonly attempt?: number | null;
             /** @description Whole part as it is now. */
-            readonly part: components["schemas"]["PartCompaction"] | components["schemas"]["PartFile"] | components["schemas"]["PartFinish"] | components["schemas"]["PartNotice"] | components["schemas"]["PartPatch"] | components["schemas"]["PartReasoning"] | components["schemas"]["PartRetry"] | components["schemas"]["PartSubtask"] | components["schemas"]["PartText"] | components["schemas"]["PartToolCall"] | components["schemas"]["PartToolResult"];
+            readonly part: components["schemas"]["Part"];
         };
         readonly EventViewPartUpdated: {
             /**
@@ -4843,7 +4806,7 @@ export interface components {
             /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventRequestRaised"];
         };
-        readonly TaskEventDecisionRefused: components["schemas"]["TaskEventRequestUpdated"] & {
+        readonly TaskEventDecisionRefused: {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
@@ -4856,7 +4819,7 @@ export interface components {
             /** @description Reason for people; null without one. */
             readonly reason: string;
         };
-        readonly TaskEventRequestAssigned: components["schemas"]["TaskEventRequestUpdated"] & {
+        readonly TaskEventRequestAssigned: {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
@@ -4869,7 +4832,7 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestRevised: components["schemas"]["TaskEventRequestUpdated"] & {
+        readonly TaskEventRequestRevised: {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
@@ -4882,7 +4845,7 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestSnoozed: components["schemas"]["TaskEventRequestUpdated"] & {
+        readonly TaskEventRequestSnoozed: {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
@@ -4898,8 +4861,8 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestUpdated: unknown;
-        readonly TaskEventRequestWithdrawn: components["schemas"]["TaskEventRequestUpdated"] & {
+        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestWithdrawn: {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
@@ -4931,7 +4894,7 @@ export interface components {
             /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
             /** @description Data of the event, by its kind. */
-            readonly data: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+            readonly data: components["schemas"]["TaskEventRequestUpdated"];
         };
         readonly TaskEventRequestSettled: {
             /** @description Id of the request to people. */
@@ -5108,12 +5071,12 @@ export interface components {
             /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventBudgetWarned"];
         };
-        readonly TaskEventCheckpointTaken: components["schemas"]["TaskEventWorkspaceChanged"] & {
+        readonly TaskEventCheckpointTaken: {
             /** @description Checkpoint of the files as they are now. */
             readonly checkpoint: components["schemas"]["CheckpointRecord"];
         };
-        readonly TaskEventWorkspaceChanged: unknown;
-        readonly TaskEventWorkspaceMoved: components["schemas"]["TaskEventWorkspaceChanged"] & {
+        readonly TaskEventWorkspaceChanged: components["schemas"]["TaskEventWorkspaceMoved"] | components["schemas"]["TaskEventCheckpointTaken"];
+        readonly TaskEventWorkspaceMoved: {
             /** @description Command that moved the files: undo, redo or reset. */
             readonly command: string;
             /**
@@ -5147,7 +5110,7 @@ export interface components {
             /** @description Id of the trace that logs and spans share; null without one. */
             readonly traceId?: string | null;
             /** @description Data of the event, by its kind. */
-            readonly data: components["schemas"]["TaskEventCheckpointTaken"] | components["schemas"]["TaskEventWorkspaceMoved"];
+            readonly data: components["schemas"]["TaskEventWorkspaceChanged"];
         };
         readonly TaskEventNoticeShown: {
             /**
@@ -5399,7 +5362,6 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "text/markdown": string;
                 readonly "application/json": components["schemas"]["Plan"];
             };
         };
@@ -5862,10 +5824,7 @@ export interface operations {
     readonly beginMcpLogin: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description Origin of the page that begins the login. */
-                readonly Origin?: string;
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description Name of the MCP server. */
                 readonly server: string;

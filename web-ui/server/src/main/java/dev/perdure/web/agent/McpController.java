@@ -10,6 +10,7 @@ import dev.perdure.web.openapi.ProblemResponses;
 import dev.perdure.web.problem.ApiFailure;
 import dev.perdure.web.problem.ProblemCode;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.net.URI;
 import java.util.function.Supplier;
@@ -75,7 +76,8 @@ final class McpController {
   McpLoginPage beginLogin(
       @PathVariable String server,
       @RequestBody McpLoginBody body,
-      @RequestHeader(value = "Origin", required = false) @Nullable String origin) {
+      @Parameter(hidden = true) @RequestHeader(value = "Origin", required = false) @Nullable
+          String origin) {
     required(server);
     return new McpLoginPage(signingIn(() -> servers.login(server, body.redirect(origin))));
   }

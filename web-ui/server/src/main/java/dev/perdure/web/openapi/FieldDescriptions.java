@@ -49,9 +49,6 @@ final class FieldDescriptions implements OpenApiCustomizer {
           .getProperties()
           .replaceAll((field, value) -> described(value, text(name + ".", field)));
     }
-    if (schema.getAllOf() != null) {
-      schema.getAllOf().forEach(part -> describe(name, part));
-    }
   }
 
   private static Schema<?> described(Schema<?> schema, @Nullable String text) {

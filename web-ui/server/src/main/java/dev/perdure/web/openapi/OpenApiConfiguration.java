@@ -56,6 +56,21 @@ class OpenApiConfiguration {
    * Runs after the customizers that add schemas, as Spring registers them, as components, first.
    */
   @Bean
+  VariantSchemas variantSchemas() {
+    return new VariantSchemas();
+  }
+
+  @Bean
+  ReferencedSchemas referencedSchemas() {
+    return new ReferencedSchemas();
+  }
+
+  @Bean
+  OperationTags operationTags() {
+    return new OperationTags();
+  }
+
+  @Bean
   FieldDescriptions fieldDescriptions() throws IOException {
     return new FieldDescriptions();
   }

@@ -53,6 +53,7 @@ final class RecordSchemaConverter implements ModelConverter {
       schema.setAdditionalProperties(true);
     }
     if (type.isRecord() && schema.getProperties() != null) {
+      schema.setTypes(Set.of("object"));
       describeFields(type, schema);
     }
     var variants = type.getAnnotation(JsonSubTypes.class);

@@ -72,7 +72,12 @@ final class PlanController {
     return ResponseEntity.ok().eTag(revision.digest()).body(revision);
   }
 
-  @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
+  @Operation(
+      operationId = "editPlan",
+      summary = "Replace the plan by an edited one",
+      description =
+          "Accepts the plan's Markdown too, with Content-Type text/markdown; getPlan gives it in"
+              + " 'markdown'.")
   @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
   @ApiResponse(
       responseCode = "202",
@@ -89,16 +94,8 @@ final class PlanController {
     return answer(editing.edit(tasks.require(id), digest, _ -> plan, caller.name()));
   }
 
-  /** The plan in the form of its Markdown. */
-  @Operation(operationId = "editPlan", summary = "Replace the plan by an edited one")
-  @ApiResponse(responseCode = "200", description = "The new revision", useReturnTypeSchema = true)
-  @ApiResponse(
-      responseCode = "202",
-      description = "The engine is away and records the revision later",
-      useReturnTypeSchema = true)
-  @ApiResponse(responseCode = "409", ref = ProblemResponses.CONFLICT)
-  @ApiResponse(responseCode = "412", ref = ProblemResponses.PRECONDITION_FAILED)
-  @ApiResponse(responseCode = "428", ref = ProblemResponses.PRECONDITION_REQUIRED)
+  /** The plan in the form of its Markdown: no generator of clients knows that media type. */
+  @Operation(hidden = true)
   @PutMapping(path = "/api/tasks/{id}/plan", consumes = MediaType.TEXT_MARKDOWN_VALUE)
   ResponseEntity<PlanStorePlanRevision> editText(
       @PathVariable String id,

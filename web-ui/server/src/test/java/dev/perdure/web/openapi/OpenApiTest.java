@@ -85,9 +85,10 @@ class OpenApiTest {
             .path("schemas")
             .propertyStream()
             .flatMap(schema ->
-                Stream.concat(
-                        Stream.of(schema.getValue()), schema.getValue().path("allOf").valueStream())
-                    .flatMap(part -> part.path("properties").propertyStream())
+                schema
+                    .getValue()
+                    .path("properties")
+                    .propertyStream()
                     .filter(field -> !field.getValue().has("description"))
                     .map(field -> schema.getKey() + "." + field.getKey()))
             .toList();
@@ -135,6 +136,46 @@ class OpenApiTest {
     assertThat(discriminator.path("propertyName").asString()).isEqualTo("kind");
     assertThat(discriminator.path("mapping").path("tool_call").asString())
         .isEqualTo("#/components/schemas/PartToolCall");
+  }
+
+  /** Generators drop a variant that inherits from a schema without fields. */
+  @Test
+  void describesEachVariantByAPlainObjectWithItsOwnKind() {
+    assertThat(document.findValues("allOf")).isEmpty();
+    assertThat(document.path("components").path("schemas").valueStream())
+        .filteredOn(schema -> schema.has("properties"))
+        .allMatch(schema -> schema.path("type").asString("").equals("object"));
+    assertThat(schema("PartText").at("/properties/kind/enum")).hasToString("[\"text\"]");
+    assertThat(schema("TaskEventRequestUpdated").path("anyOf").valueStream())
+        .extracting(variant -> variant.path("$ref").asString())
+        .contains("#/components/schemas/TaskEventRequestSnoozed")
+        .last()
+        .isEqualTo("#/components/schemas/TaskEventRequestWithdrawn");
+  }
+
+  @Test
+  void hasNoSchemaToWhichNothingLeads() {
+    List<String> references =
+        document.findValues("$ref").stream().map(JsonNode::asString).distinct().toList();
+
+    assertThat(document.path("components").path("schemas").propertyNames())
+        .allMatch(name -> references.contains("#/components/schemas/" + name));
+  }
+
+  @Test
+  void namesGroupsOfOperationsAfterTheirSubject() {
+    assertThat(operations().flatMap(one -> one.path("tags").valueStream()))
+        .extracting(JsonNode::asString)
+        .contains("task", "plan", "request", "event")
+        .noneMatch(tag -> tag.contains("controller"));
+  }
+
+  /** Browsers refuse to let a page set these headers, so no caller can give them. */
+  @Test
+  void asksForNoHeaderThatAPageCannotSet() {
+    assertThat(operations().flatMap(one -> one.path("parameters").valueStream()))
+        .extracting(parameter -> parameter.path("name").asString())
+        .doesNotContain("Origin", "Host", "Cookie", "Referer", "Content-Length");
   }
 
   @Test
