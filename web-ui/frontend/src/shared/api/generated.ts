@@ -2094,11 +2094,8 @@ export interface components {
             readonly decisionId?: string | null;
             /** @description Digest of the request as the person read it. */
             readonly digest?: string | null;
-            /**
-             * @description Decision that was made, or the end of the task in a sentence.
-             * @enum {string|null}
-             */
-            readonly outcome?: "answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop" | null;
+            /** @description Decision that was made, or the end of the task in a sentence. */
+            readonly outcome?: ("answer" | "deny" | "allow_once" | "allow_always" | "approve" | "send_back" | "reject" | "retry" | "switch_model" | "skip" | "stop") | null;
             /** @description Answers by question: for each question the chosen labels, or one free text. */
             readonly answers?: readonly (readonly string[])[] | null;
             /** @description Words of the person; null without any. */
@@ -2117,11 +2114,8 @@ export interface components {
             readonly waived?: readonly string[] | null;
             /** @description Rule that the decision leaves behind; null for none. */
             readonly remember?: components["schemas"]["DecisionRemember"] | null;
-            /**
-             * @description What a denied run does: continue or stop; null for the default.
-             * @enum {string|null}
-             */
-            readonly then?: "continue" | "stop" | null;
+            /** @description What a denied run does: continue or stop; null for the default. */
+            readonly then?: ("continue" | "stop") | null;
             /** @description New limit, for a budget request; null for the proposed one. */
             readonly budget?: number | null;
             /** @description Model to go on with, for an operator request; null to keep the model. */
@@ -2130,11 +2124,8 @@ export interface components {
         readonly DecisionRemember: {
             /** @description Patterns that the rule remembers; empty for those that the request offered. */
             readonly patterns: readonly string[];
-            /**
-             * @description Where the rule holds: in the run, the task or the repository.
-             * @enum {string|null}
-             */
-            readonly scope?: "run" | "task" | "repository" | null;
+            /** @description Where the rule holds: in the run, the task or the repository. */
+            readonly scope?: ("run" | "task" | "repository") | null;
             /**
              * Format: date-time
              * @description Moment at which the rule ends; null for no end.
@@ -2602,11 +2593,8 @@ export interface components {
              * @enum {string}
              */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "completed" | "failed" | "cancelled" | "timed_out";
-            /**
-             * @description Why the run ended; null while it lasts.
-             * @enum {string|null}
-             */
-            readonly finish?: "end_turn" | "tool_use" | "max_tokens" | "max_steps" | "cancelled" | "error" | "permission_denied" | "content_filter" | "budget" | "timed_out" | null;
+            /** @description Why the run ended; null while it lasts. */
+            readonly finish?: ("end_turn" | "tool_use" | "max_tokens" | "max_steps" | "cancelled" | "error" | "permission_denied" | "content_filter" | "budget" | "timed_out") | null;
             /**
              * Format: int32
              * @description Number of turns so far.
@@ -4476,11 +4464,8 @@ export interface components {
              * @enum {string}
              */
             readonly state: "queued" | "running" | "waiting" | "retrying" | "paused" | "parked" | "idle" | "delivered" | "answered" | "rejected" | "cancelled" | "failed";
-            /**
-             * @description Phase of the task.
-             * @enum {string|null}
-             */
-            readonly phase?: "preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed" | null;
+            /** @description Phase of the task. */
+            readonly phase?: ("preparing" | "exploring" | "designing" | "reviewing" | "writing-the-plan" | "awaiting-approval" | "executing" | "verifying" | "delivering" | "idle" | "closed") | null;
             /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
@@ -5113,11 +5098,8 @@ export interface components {
             readonly data: components["schemas"]["TaskEventWorkspaceChanged"];
         };
         readonly TaskEventNoticeShown: {
-            /**
-             * @description Level, such as info, warning or error.
-             * @enum {string|null}
-             */
-            readonly level?: "info" | "warning" | "error" | null;
+            /** @description Level, such as info, warning or error. */
+            readonly level?: ("info" | "warning" | "error") | null;
             /** @description Text. */
             readonly text: string;
         };

@@ -64,6 +64,13 @@ public enum MachinePart {
       return cached("promtool", "promtool").or(() -> onPath("promtool"));
     }
   },
+  /** Generators of clients for the HTTP API. */
+  CLIENT_GENERATORS("Install them by dev/clients/build.") {
+    @Override
+    Optional<Path> find() {
+      return cached("clients", "generators");
+    }
+  },
   /** A server of SSH. */
   SSH_SERVER("Install openssh-server.") {
     @Override

@@ -67,4 +67,7 @@ class AcceptanceTest {
 
   @Nested
   class Controlling extends ControlScenarios {}
+
+  @Nested
+  class Generating extends ClientScenarios {}
 }

@@ -46,9 +46,14 @@ final class ScenarioServer implements AutoCloseable {
   }
 
   TaskPage task(String scenario, String strategy, String request, Map<String, Object> more) {
+    scenario(scenario);
+    return create(scenario, strategy, request, more);
+  }
+
+  /** Lets the model of a scenario answer as the file of its name says. */
+  void scenario(String scenario) {
     brains.computeIfAbsent(
         scenario, name -> Scenario.of(ClasspathResources.text("acceptance/" + name + ".yaml")));
-    return create(scenario, strategy, request, more);
   }
 
   /** Lets the model of a scenario answer so. */
@@ -68,6 +73,12 @@ final class ScenarioServer implements AutoCloseable {
     TaskPage task = TaskPage.create(server.url(), body);
     tasks.add(task.id());
     return task;
+  }
+
+  /** The page of a task that another client has created. */
+  TaskPage page(String task) {
+    tasks.add(task);
+    return TaskPage.of(server.url(), task);
   }
 
   /** Returns the model requests of a scenario. */
@@ -90,6 +101,15 @@ final class ScenarioServer implements AutoCloseable {
 
   String url() {
     return server.url();
+  }
+
+  /** The token that callers of the server send. */
+  String token() {
+    try {
+      return Files.readString(directory.resolve("data/token")).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   String log() {

@@ -79,7 +79,8 @@ final class RecordSchemaConverter implements ModelConverter {
   }
 
   private static Schema<?> orNull(Schema<?> schema) {
-    if (schema.get$ref() != null) {
+    // A value must be in the list of an enum even if its type fits, so null stands beside the list.
+    if (schema.get$ref() != null || schema.getEnum() != null) {
       return new JsonSchema().anyOf(List.of(schema, nothing()));
     }
     if (schema.getOneOf() != null) {

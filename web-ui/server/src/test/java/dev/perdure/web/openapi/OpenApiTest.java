@@ -203,6 +203,11 @@ class OpenApiTest {
     assertThat(properties.path("assignee").path("type").toString()).contains("null");
     assertThat(properties.path("decision").path("anyOf").toString()).contains("null");
     assertThat(properties.path("title").path("type").asString()).isEqualTo("string");
+    assertThat(document.findParents("enum"))
+        .as("null is no value of an enum, so it stands beside the enum")
+        .noneMatch(schema -> schema.path("type").toString().contains("null"));
+    assertThat(schema("DecisionBody").at("/properties/outcome/anyOf/1/type").asString())
+        .isEqualTo("null");
   }
 
   @Test
