@@ -18,13 +18,14 @@ const ENDED = ['delivered', 'answered', 'rejected', 'cancelled', 'failed', 'park
 
 /** Follows the stream of a task's events from the first one. */
 async function* events(id: string): AsyncGenerator<Schemas['EventView']> {
-  const { data } = await client.GET('/api/tasks/{id}/events', {
+  const { response } = await client.GET('/api/tasks/{id}/events', {
     params: { path: { id } },
     parseAs: 'stream',
   });
+  const decoder = new TextDecoder();
   let rest = '';
-  for await (const text of (data as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split('\n');
+  for await (const bytes of response.body ?? []) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('data:')) yield JSON.parse(line.slice(5));
   }

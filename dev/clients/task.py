@@ -23,7 +23,6 @@ from perdure_client.models import (
     RequestViewPlan,
     TaskBody,
     TaskBodyRepository,
-    TaskBodyStrategyType0,
     TaskView,
 )
 

@@ -15,8 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +34,11 @@ abstract class ClientScenarios extends OnScenarios {
       Pattern.compile("(?s)<!-- (python|typescript) client -->\n+```\n(.*?)```");
 
   @TempDir private Path folder;
+
+  @AfterEach
+  void unlinkTheGenerators() throws IOException {
+    Files.deleteIfExists(folder.resolve("node_modules"));
+  }
 
   @Test
   void s3IsCarriedOutByAGeneratedPythonClient() throws Exception {
@@ -84,7 +92,8 @@ abstract class ClientScenarios extends OnScenarios {
     StringBuilder pins = new StringBuilder();
     file.path("dependencies")
         .properties()
-        .forEach(pin -> pins.append('\n').append(pin.getKey()).append('@').append(pin.getValue().asString()));
+        .forEach(pin ->
+            pins.append("\n%s@%s".formatted(pin.getKey(), pin.getValue().asString())));
     return pins.toString();
   }
 
@@ -92,8 +101,8 @@ abstract class ClientScenarios extends OnScenarios {
     return Stream.of(command.split(" ")).filter(word -> word.matches(".+(==|@)[0-9].*")).toList();
   }
 
-  private static java.util.function.Predicate<String> isWarning() {
-    return line -> line.toLowerCase(java.util.Locale.ROOT).matches(".*(warn|unable|removal).*");
+  private static Predicate<String> isWarning() {
+    return line -> line.toLowerCase(Locale.ROOT).matches(".*(warn|unable|removal).*");
   }
 
   private void assertCarriedOut(List<String> program) throws Exception {
