@@ -92,6 +92,11 @@ public record HostPaths(Path data, String host, TaskQueueNames queues) {
     return worktree(Path.of(workspace.path()), records(task.id()));
   }
 
+  /** The worktree of a task that is not recorded yet. */
+  public WorktreePaths worktree(TaskId task, Path directory) {
+    return worktree(directory, records(task));
+  }
+
   private WorktreePaths worktree(Path root, Path records) {
     try {
       Files.createDirectories(records);

@@ -1,5 +1,6 @@
 package dev.perdure.activities.config;
 
+import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.json.YamlEntry;
 import dev.perdure.planner.json.YamlMapping;
 import java.util.ArrayList;
@@ -10,9 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The section {@code workspace} of a {@code perdure.yaml}: setup commands, included files, hosts
  * that commands may reach, and caches.
+ *
+ * @param caches directories of the machine that commands change in a layer of their own
+ * @param keep directories that are kept between the tasks of a repository
  */
 public record WorkspaceSettings(
-    List<String> setup, List<String> include, List<String> network, List<String> caches) {
+    List<String> setup,
+    List<String> include,
+    List<String> network,
+    List<String> caches,
+    List<KeptCache> keep) {
 
   private static final Pattern HOST = Pattern.compile("\\*|(?:\\*\\.)?[a-z0-9][a-z0-9._:-]*");
   private static final int MAX_LIST_ENTRIES = 20;
@@ -23,10 +31,11 @@ public record WorkspaceSettings(
     include = List.copyOf(include);
     network = List.copyOf(network);
     caches = List.copyOf(caches);
+    keep = NullSafeLists.copy(keep);
   }
 
   public static WorkspaceSettings none() {
-    return new WorkspaceSettings(List.of(), List.of(), List.of(), List.of());
+    return new WorkspaceSettings(List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   /** The part of a file; other keys are left to others. */
@@ -36,7 +45,8 @@ public record WorkspaceSettings(
         texts(workspace, "setup"),
         texts(workspace, "include"),
         hosts(workspace),
-        texts(workspace, "caches"));
+        texts(workspace, "caches"),
+        KeptCacheReader.read(workspace));
   }
 
   /**
@@ -45,11 +55,15 @@ public record WorkspaceSettings(
    */
   public WorkspaceSettings and(WorkspaceSettings more) {
     return new WorkspaceSettings(
-        join(setup, more.setup), join(include, more.include), network, caches);
+        join(setup, more.setup),
+        join(include, more.include),
+        network,
+        caches,
+        join(keep, more.keep));
   }
 
-  private static List<String> join(List<String> one, List<String> other) {
-    List<String> all = new ArrayList<>(one);
+  private static <T> List<T> join(List<T> one, List<T> other) {
+    List<T> all = new ArrayList<>(one);
     all.addAll(other);
     return all;
   }

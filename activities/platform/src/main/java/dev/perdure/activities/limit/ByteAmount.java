@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An amount of bytes as people write it: {@code 8GiB}, {@code 512MiB}, {@code 50%}. */
-record ByteAmount(long bytes) {
+public record ByteAmount(long bytes) {
 
   private static final Pattern TEXT =
       Pattern.compile("(\\d{1,12}(?:\\.\\d{1,3})?) ?(%|[KMGT](?:iB|B)?|B)?");
@@ -18,7 +18,7 @@ record ByteAmount(long bytes) {
    *
    * @param whole the bytes that 100 % stand for
    */
-  static ByteAmount parse(String variable, String text, long whole) {
+  public static ByteAmount parse(String variable, String text, long whole) {
     Matcher amount = TEXT.matcher(text.strip());
     if (!amount.matches()) {
       throw new IllegalArgumentException(

@@ -8,8 +8,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Sandbox by bubblewrap on Linux: the machine read-only, no network but by the proxy, processes of
@@ -22,6 +25,8 @@ final class Bubblewrap implements Sandbox {
 
   /** Every account can put a socket there at any time, and a read-only mount opens sockets. */
   private static final Path SHARED_SCRATCH = Path.of("/var/tmp");
+
+  private static final String SHARED_CACHE = ".cache";
 
   /** The option that gives the sandbox a user namespace of its own. */
   static final String OWN_USERS = "--unshare-user";
@@ -172,21 +177,61 @@ final class Bubblewrap implements Sandbox {
    */
   private void makeCaches(MountArgumentsBuilder mounts, WorktreePaths worktree, boolean building)
       throws IOException {
-    for (Path missing : credentials.missing()) {
+    Set<Path> all = new LinkedHashSet<>(credentials.missing());
+    caches.stream().filter(cache -> isOpened(cache, worktree)).forEach(all::add);
+    for (Path missing : all) {
       if (building) {
-        String name = home.relativize(missing).toString().replace('/', '_');
-        Path own = worktree.records().resolve("caches").resolve(name);
-        mounts.bind(Files.createDirectories(own), missing);
+        mounts.bind(Files.createDirectories(own(missing, worktree)), missing);
       } else {
         mounts.scratch(missing);
       }
     }
   }
 
+  @Override
+  public Optional<Path> openLayer(WorktreePaths worktree, Path directory) throws IOException {
+    Optional<Path> cache =
+        caches.stream()
+            .filter(directory::startsWith)
+            .max(Comparator.comparingInt(Path::getNameCount));
+    if (cache.isEmpty()) {
+      return Optional.empty();
+    }
+    return layerOf(worktree, cache.get())
+        .map(layer -> layer.resolve(cache.get().relativize(directory)));
+  }
+
+  private Optional<Path> layerOf(WorktreePaths worktree, Path cache) throws IOException {
+    if (!Files.exists(cache)) {
+      return cache.startsWith(home)
+          ? Optional.of(Files.createDirectories(own(cache, worktree)))
+          : Optional.empty();
+    }
+    if (overlays.isPresent()) {
+      return Files.isDirectory(cache) ? overlays.get().layer(worktree, cache) : Optional.empty();
+    }
+    return cache.equals(home.resolve(SHARED_CACHE))
+        ? Optional.of(worktree.records().resolve("cache"))
+        : Optional.empty();
+  }
+
+  /** Whether the account lacks a cache for which the task has a directory of its own. */
+  private boolean isOpened(Path cache, WorktreePaths worktree) {
+    return cache.startsWith(home)
+        && !Files.exists(cache)
+        && Files.isDirectory(own(cache, worktree));
+  }
+
+  /** The task's own directory in place of a cache that the account does not have. */
+  private Path own(Path cache, WorktreePaths worktree) {
+    String name = home.relativize(cache).toString().replace('/', '_');
+    return worktree.records().resolve("caches").resolve(name);
+  }
+
   /** Without overlays caches are read-only, but for one directory of this worktree's own. */
   private void cache(MountArgumentsBuilder mounts, WorktreePaths worktree) throws IOException {
     caches.stream().filter(Files::isDirectory).forEach(mounts::readOnly);
-    Path shared = home.resolve(".cache");
+    Path shared = home.resolve(SHARED_CACHE);
     if (Files.isDirectory(shared)) {
       Path own = Files.createDirectories(worktree.records().resolve("cache"));
       mounts.bind(own, shared);

@@ -1,5 +1,6 @@
 package dev.perdure.activities.sandbox;
 
+import dev.perdure.activities.files.WorktreePaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -31,6 +32,11 @@ public final class LazySandbox implements Sandbox {
   @Override
   public Optional<String> name() {
     return found().name();
+  }
+
+  @Override
+  public Optional<Path> openLayer(WorktreePaths worktree, Path directory) throws IOException {
+    return found().openLayer(worktree, directory);
   }
 
   private synchronized Sandbox found() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -120,6 +121,15 @@ final class Overlays {
           .forEach(paths::add);
     }
     return paths.stream().distinct().toList();
+  }
+
+  /** The layer that keeps what building commands change below a cache; empty if it has none. */
+  public Optional<Path> layer(WorktreePaths worktree, Path cache) throws IOException {
+    Path real = real(cache);
+    return paths(worktree, false).contains(real)
+        ? Optional.of(
+            worktree.records().resolve("layers").resolve(name(real, worktree)).resolve("upper"))
+        : Optional.empty();
   }
 
   /** The directory in which the machine's directories have their layers. */

@@ -1,8 +1,11 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.DiskReserveReached;
+import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.limit.DiskReserve;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,5 +37,10 @@ public final class ReservedSandbox implements Sandbox {
   @Override
   public Optional<String> name() {
     return delegate.name();
+  }
+
+  @Override
+  public Optional<Path> openLayer(WorktreePaths worktree, Path directory) throws IOException {
+    return delegate.openLayer(worktree, directory);
   }
 }

@@ -1,6 +1,7 @@
 package dev.perdure.activities.sandbox;
 
 import dev.perdure.activities.files.WorktreePaths;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,14 @@ public interface Sandbox {
   default Optional<List<String>> launcher(
       WorktreePaths worktree, WorktreeAccess view, Path directory) {
     return launcher(new SandboxContext(worktree, view, directory, List.of()));
+  }
+
+  /**
+   * Opens the directory that receives what building commands change below a directory of the
+   * account; empty if they can't change it, or change it itself.
+   */
+  default Optional<Path> openLayer(WorktreePaths worktree, Path directory) throws IOException {
+    return Optional.empty();
   }
 
   /** No sandbox at all. */

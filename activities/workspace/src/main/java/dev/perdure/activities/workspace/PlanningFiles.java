@@ -1,6 +1,7 @@
 package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.process.AsyncResult;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.PlanInspection;
 import dev.perdure.workflows.port.PreflightReport;
@@ -10,24 +11,31 @@ import java.util.Optional;
 /** Guards the files of a task against changes during planning, and checks the plan against them. */
 final class PlanningFiles {
 
+  private final HostWorkspaces host;
   private final SurveyTaker surveyTaker;
   private final BackgroundEnder backgroundEnder;
   private final ReadOnlyEnforcer readOnlyEnforcer;
   private final PlanPreflight planPreflight;
+  private final SetupCaches setupCaches;
 
   PlanningFiles(
+      HostWorkspaces host,
       SurveyTaker surveyTaker,
       BackgroundEnder backgroundEnder,
       ReadOnlyEnforcer readOnlyEnforcer,
-      PlanPreflight planPreflight) {
+      PlanPreflight planPreflight,
+      SetupCaches setupCaches) {
+    this.host = host;
     this.surveyTaker = surveyTaker;
     this.backgroundEnder = backgroundEnder;
     this.readOnlyEnforcer = readOnlyEnforcer;
     this.planPreflight = planPreflight;
+    this.setupCaches = setupCaches;
   }
 
   TreeCheck mark(TaskId task) {
     backgroundEnder.endAll(task);
+    setupCaches.save(host.workspace(task));
     return readOnlyEnforcer.mark(task);
   }
 

@@ -6,6 +6,7 @@ import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import java.util.List;
 
 /**
@@ -19,24 +20,30 @@ final class WorkspaceConfigurer {
   private final IgnoredFileCopier ignoredFileCopier;
   private final TaskSettingsKeeper taskSettingsKeeper;
   private final TaskCommandKeeper taskCommandKeeper;
+  private final SetupCaches setupCaches;
 
   WorkspaceConfigurer(
       EventLog eventLog,
       TaskStartConfigReader taskStartConfigReader,
       IgnoredFileCopier ignoredFileCopier,
       TaskSettingsKeeper taskSettingsKeeper,
-      TaskCommandKeeper taskCommandKeeper) {
+      TaskCommandKeeper taskCommandKeeper,
+      SetupCaches setupCaches) {
     this.eventLog = eventLog;
     this.taskStartConfigReader = taskStartConfigReader;
     this.ignoredFileCopier = ignoredFileCopier;
     this.taskSettingsKeeper = taskSettingsKeeper;
     this.taskCommandKeeper = taskCommandKeeper;
+    this.setupCaches = setupCaches;
   }
 
   void configure(TaskRecord task, Workspace workspace) {
     var wanted = taskStartConfigReader.of(workspace);
     Settings settings = wanted.configuration().settings();
     ignoredFileCopier.copy(task, workspace, settings.workspace().include());
+    if (task.workspace() == null) {
+      setupCaches.restore(task, workspace, settings.workspace());
+    }
     tell(task, wanted.notices());
     taskSettingsKeeper.keep(task, wanted);
     taskCommandKeeper.keep(task, workspace, wanted);

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.agent.prompt.WorkspaceSurvey;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.workflows.port.StepUpdate;
 import dev.perdure.workflows.port.StepUpdateAck;
@@ -18,7 +19,7 @@ public final class WorkspaceModule {
   private final HostWorkspaces host;
   private final HostPaths hostPaths;
   private final ExecutedFileReports executedFileReports;
-  private final WorkspaceOpeningModule workspaceOpeningModule;
+  private final ConfigFiles files;
   private final WorkspaceSurvey survey;
   private final PlanCommandRunner commands;
 
@@ -33,8 +34,7 @@ public final class WorkspaceModule {
     this.host = host;
     this.hostPaths = hostPaths;
     this.executedFileReports = new ExecutedFileReports(host);
-    this.workspaceOpeningModule =
-        new WorkspaceOpeningModule(journalModule, host, files, remoteDelivery());
+    this.files = files;
     this.survey = survey;
     this.commands = commands;
   }
@@ -42,24 +42,30 @@ public final class WorkspaceModule {
   /**
    * Returns the activities.
    *
+   * @param setupCaches the caches that repositories keep between their tasks
    * @param steps records how far a step has come, if the workflow leaves that to its work
    * @param whenOpened callback after a workspace is opened or trusted
    */
   public WorkspaceActivities workspaceActivities(
+      SetupCaches setupCaches,
       PlanPreflight planPreflight,
       Function<StepUpdate, StepUpdateAck> steps,
       Consumer<TaskId> whenOpened) {
     var stepProgress = new StepProgress(steps);
     return new WorkspaceActivitiesImpl(
-        workspaceOpening(whenOpened),
-        new PlanningFiles(surveyTaker(), backgroundEnder(), readOnlyEnforcer(), planPreflight),
+        workspaceOpening(setupCaches, whenOpened),
+        new PlanningFiles(
+            host, surveyTaker(), backgroundEnder(), readOnlyEnforcer(), planPreflight, setupCaches),
         checkExecution(stepProgress),
         subagentWorktreeMerger(),
         stepFilesLifecycle(stepProgress),
         deliveryLifecycle());
   }
 
-  private WorkspaceOpening workspaceOpening(Consumer<TaskId> whenOpened) {
+  private WorkspaceOpening workspaceOpening(
+      SetupCaches setupCaches, Consumer<TaskId> whenOpened) {
+    var workspaceOpeningModule =
+        new WorkspaceOpeningModule(journalModule, host, files, remoteDelivery(), setupCaches);
     var workspacePreparer =
         new WorkspacePreparer(
             workspaceOpeningModule.trustReview(), readOnlyEnforcer(), host, whenOpened);

@@ -2,6 +2,7 @@ package dev.perdure.activities.workspace;
 
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.journal.JournalModule;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 
 /** Puts together what opens the workspace of a task, with its configuration and the trust in it. */
 final class WorkspaceOpeningModule {
@@ -10,16 +11,19 @@ final class WorkspaceOpeningModule {
   private final HostWorkspaces host;
   private final ConfigFiles files;
   private final RemoteDelivery remoteDelivery;
+  private final SetupCaches setupCaches;
 
   WorkspaceOpeningModule(
       JournalModule journalModule,
       HostWorkspaces host,
       ConfigFiles files,
-      RemoteDelivery remoteDelivery) {
+      RemoteDelivery remoteDelivery,
+      SetupCaches setupCaches) {
     this.journalModule = journalModule;
     this.host = host;
     this.files = files;
     this.remoteDelivery = remoteDelivery;
+    this.setupCaches = setupCaches;
   }
 
   WorkspaceOpener workspaceOpener() {
@@ -80,7 +84,8 @@ final class WorkspaceOpeningModule {
         taskStartConfigReader(),
         ignoredFileCopier(),
         taskSettingsKeeper(),
-        taskCommandKeeper());
+        taskCommandKeeper(),
+        setupCaches);
   }
 
   private IgnoredFileCopier ignoredFileCopier() {

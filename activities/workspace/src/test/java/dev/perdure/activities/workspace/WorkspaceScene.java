@@ -19,6 +19,7 @@ import dev.perdure.activities.journal.event.TaskEvent;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -29,6 +30,9 @@ import dev.perdure.activities.tool.run.ToolRunnerServices;
 import dev.perdure.activities.tool.shell.BashTool;
 import dev.perdure.activities.tool.standalone.BuiltInToolPorts;
 import dev.perdure.activities.tool.standalone.BuiltInTools;
+import dev.perdure.activities.workspace.cache.CacheBound;
+import dev.perdure.activities.workspace.cache.CacheModule;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
 import dev.perdure.activities.workspace.checkpoint.LocalCheckpointOperations;
 import dev.perdure.planner.agent.AgentRegistry;
@@ -56,6 +60,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +100,7 @@ abstract class WorkspaceScene {
     environment.registerActivitiesImplementations(
         new WorkspaceModule(records, host, places(), files(), survey(program), commands())
             .workspaceActivities(
+                setupCaches(),
                 preflight(),
                 update -> {
                   updates.add(update);
@@ -102,6 +108,12 @@ abstract class WorkspaceScene {
                 },
                 _ -> {}));
     activities = environment.newActivityStub(WorkspaceActivities.class);
+  }
+
+  private SetupCaches setupCaches() {
+    Path data = temporary.resolve("data");
+    return new CacheModule(records.eventLog(), places(), host.git(), sandbox(), temporary)
+        .setupCaches(CacheBound.standard(data), new DiskReserve(data, 0));
   }
 
   private WorkspaceSurvey survey(Git git) {
@@ -196,6 +208,10 @@ abstract class WorkspaceScene {
   }
 
   void create(TaskId task, JsonObject body, String location) {
+    create(task, body, location, null);
+  }
+
+  void create(TaskId task, JsonObject body, String location, @Nullable String ref) {
     records
         .newTaskStore()
         .create(
@@ -206,7 +222,7 @@ abstract class WorkspaceScene {
                 "Fix the cart",
                 "Fix the cart",
                 "ada",
-                location.isEmpty() ? null : new TaskRecordRepository(location, null, null),
+                location.isEmpty() ? null : new TaskRecordRepository(location, ref, null),
                 Strategy.LAYERED,
                 null,
                 null,

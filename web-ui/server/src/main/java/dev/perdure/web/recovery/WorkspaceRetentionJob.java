@@ -1,7 +1,9 @@
 package dev.perdure.web.recovery;
 
 import dev.perdure.activities.process.PeriodicJob;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.checkpoint.WorkspaceRetention;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Hourly job that deletes the workspaces of tasks archived longer than the retention time, and
- * packs the git mirrors.
+ * Hourly job that deletes the workspaces of tasks archived longer than the retention time, packs the
+ * git mirrors and removes unused caches of repositories.
  */
 @Component
 final class WorkspaceRetentionJob implements SmartLifecycle {
@@ -24,10 +26,12 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   private static final Duration SWEEP_INTERVAL = Duration.ofHours(1);
 
   private final WorkspaceRetention retention;
+  private final SetupCaches setupCaches;
   private volatile @Nullable PeriodicJob cleanupJob;
 
-  WorkspaceRetentionJob(WorkspaceRetention retention) {
+  WorkspaceRetentionJob(WorkspaceRetention retention, SetupCaches setupCaches) {
     this.retention = retention;
+    this.setupCaches = setupCaches;
   }
 
   @Override
@@ -50,10 +54,19 @@ final class WorkspaceRetentionJob implements SmartLifecycle {
   }
 
   private void clean() {
+    cleanCaches();
     try {
       retention.sweep(Instant.now());
     } catch (DataAccessException | TransactionException e) {
       LOG.warn("Closed tasks could not be looked after: {}", e.getMessage());
+    }
+  }
+
+  private void cleanCaches() {
+    try {
+      setupCaches.sweep(Instant.now());
+    } catch (UncheckedIOException e) {
+      LOG.warn("Caches of repositories could not be cleaned: {}", e.getMessage());
     }
   }
 }

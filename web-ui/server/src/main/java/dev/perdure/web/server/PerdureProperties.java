@@ -5,6 +5,7 @@ import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.model.registry.ModelRegistry;
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.workspace.cache.CacheBound;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
 import dev.perdure.web.engine.RemoteEngine;
@@ -75,6 +76,11 @@ public record PerdureProperties(
   /** The disk space that commands leave to the server; refuses what is no amount. */
   public DiskReserve diskReserve(Path data) {
     return DiskReserve.read(this::find, data);
+  }
+
+  /** The bounds of the caches that repositories keep; refuses what is no amount. */
+  public CacheBound cacheBound(Path data) {
+    return CacheBound.read(this::find, data);
   }
 
   /** The models and their providers; relative script paths start in the working directory. */

@@ -31,6 +31,7 @@ import dev.perdure.activities.workspace.PlanCommandRunner;
 import dev.perdure.activities.workspace.PlanPreflight;
 import dev.perdure.activities.workspace.SubagentWorktreeOpener;
 import dev.perdure.activities.workspace.WorkspaceModule;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.checkpoint.CheckpointActivitiesImpl;
 import dev.perdure.activities.workspace.checkpoint.CheckpointModule;
 import dev.perdure.activities.workspace.checkpoint.CheckpointingToolActivities;
@@ -214,11 +215,12 @@ class ActivityConfiguration {
   @Bean
   WorkspaceActivities workspaceActivities(
       WorkspaceModule workspaceModule,
+      SetupCaches setupCaches,
       PlanPreflight planPreflight,
       TaskActivities tasks,
       McpModule mcpModule) {
     return workspaceModule.workspaceActivities(
-        planPreflight, tasks::step, mcpModule.mcpDiscovery()::discover);
+        setupCaches, planPreflight, tasks::step, mcpModule.mcpDiscovery()::discover);
   }
 
   @Bean

@@ -12,6 +12,8 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.sandbox.SandboxDetector;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.RestoredSubmodules;
+import dev.perdure.activities.workspace.cache.CacheModule;
+import dev.perdure.activities.workspace.cache.SetupCaches;
 import dev.perdure.activities.workspace.replica.LostChangesReporter;
 import dev.perdure.activities.workspace.replica.ReplicaModule;
 import dev.perdure.web.engine.HostIdentity;
@@ -63,6 +65,23 @@ class HostConfiguration {
   TaskMonitor taskMonitor(HostPaths hostPaths, ServerProcessOptions options, DiskReserve reserve) {
     var limits = options.properties().taskLimits(options.data());
     return new TaskMonitor(hostPaths.calls(), limits, reserve).start();
+  }
+
+  @Bean
+  SetupCaches setupCaches(
+      JournalModule journalModule,
+      HostWorkspaces hostWorkspaces,
+      HostPaths hostPaths,
+      Sandbox sandbox,
+      DiskReserve diskReserve,
+      ServerProcessOptions options) {
+    return new CacheModule(
+            journalModule.eventLog(),
+            hostPaths,
+            hostWorkspaces.git(),
+            sandbox,
+            PerdureProperties.home())
+        .setupCaches(options.properties().cacheBound(options.data()), diskReserve);
   }
 
   @Bean

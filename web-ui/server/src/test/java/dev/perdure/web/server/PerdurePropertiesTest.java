@@ -30,6 +30,7 @@ class PerdurePropertiesTest {
   private static final List<String> DOCUMENTED =
       List.of(
           "PERDURE_BIND",
+          "PERDURE_CACHE_SIZE",
           "PERDURE_CONFIG",
           "PERDURE_DATA",
           "PERDURE_PASS_ENV",
@@ -166,7 +167,8 @@ class PerdurePropertiesTest {
     "PERDURE_TASK_MEMORY, plenty",
     "PERDURE_TASK_PROCESSES, 3",
     "PERDURE_TASK_DISK, -1",
-    "PERDURE_DISK_RESERVE, 1 stone"
+    "PERDURE_DISK_RESERVE, 1 stone",
+    "PERDURE_CACHE_SIZE, much"
   })
   void refuseWhatIsNoNumber(String name, String value) {
     var properties = PerdureProperties.of(Map.of(name, value));

@@ -4,10 +4,13 @@ import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.limit.TaskLimits;
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.activities.process.ProcessBoundKind;
+import dev.perdure.activities.workspace.cache.CacheBound;
+import dev.perdure.activities.workspace.cache.CacheUsage;
 import dev.perdure.web.engine.local.RunningServer;
 import dev.perdure.web.security.TokenChoice;
 import dev.perdure.web.server.PerdureProperties;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -29,6 +32,7 @@ final class HostChecks {
     List<DoctorFinding> findings = new ArrayList<>();
     Optional<RunningServer> running = RunningServer.find(data);
     findings.add(data(data, running));
+    findings.add(caches(properties, data));
     findings.add(processes(properties, data, running.isPresent()));
     findings.add(address(properties));
     if (running.isEmpty()) {
@@ -66,6 +70,17 @@ final class HostChecks {
                       + " place with PERDURE_DATA."));
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  private static DoctorFinding caches(PerdureProperties properties, Path data) {
+    try {
+      CacheBound bound = properties.cacheBound(data);
+      return DoctorFinding.ok("caches", CacheUsage.of(data).within(bound));
+    } catch (IllegalArgumentException e) {
+      return DoctorFinding.missing("caches", "", String.valueOf(e.getMessage()));
+    } catch (UncheckedIOException e) {
+      return DoctorFinding.less("caches", "", String.valueOf(e.getMessage()));
     }
   }
 

@@ -1,0 +1,321 @@
+package dev.perdure.activities.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.git.Git;
+import dev.perdure.activities.git.TestRepository;
+import dev.perdure.activities.sandbox.Sandbox;
+import dev.perdure.activities.sandbox.SandboxContext;
+import dev.perdure.planner.id.TaskId;
+import dev.perdure.planner.json.JsonObject;
+import dev.perdure.workflows.port.TaskRef;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tasks that keep caches of their repository by {@code workspace.keep}. */
+class SetupCachesTest extends WorkspaceScene {
+
+  private static final String KEEP =
+      """
+      workspace:
+        setup: [npm ci]
+        keep: [{paths: [node_modules, ~/.npm], key: package-lock.json%s}]
+      """;
+  private static final Instant LONG_AGO = Instant.parse("2020-01-02T03:04:05Z");
+
+  @Test
+  void givesTheNextTaskWhatTheSetupMade() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+
+    Path second = open("t_2");
+
+    assertThat(second.resolve("left-pad/index.js")).hasContent("left-pad");
+    assertThat(Files.getLastModifiedTime(second.resolve("left-pad/index.js")).toInstant())
+        .isEqualTo(LONG_AGO);
+    assertThat(Files.isExecutable(second.resolve("left-pad/index.js"))).isTrue();
+    assertThat(Files.readSymbolicLink(second.resolve("bin"))).hasToString("left-pad/index.js");
+    assertThat(home("t_2").resolve("tarball")).hasContent("bytes");
+    assertThat(notices(new TaskId("t_1")))
+        .anyMatch(text -> text.startsWith("Kept for the repository's next tasks: node_modules, "));
+    assertThat(notices(new TaskId("t_2")))
+        .anyMatch(text -> text.startsWith("From the repository's caches: node_modules, ~/.npm ("));
+  }
+
+  @Test
+  void givesNothingOfASetupThatFailed() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    setUp("t_1", "left-pad");
+
+    assertThat(open("t_2")).doesNotExist();
+  }
+
+  @Test
+  void letsNoTaskChangeTheCacheOfTheNextOnes() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+    Path hostile = open("t_2");
+    Files.writeString(hostile.resolve("left-pad/index.js"), "steal()");
+    Files.writeString(hostile.resolve("more.js"), "steal()");
+    mark("t_2");
+
+    Path third = open("t_3");
+
+    assertThat(third.resolve("left-pad/index.js")).hasContent("left-pad");
+    assertThat(third.resolve("more.js")).doesNotExist();
+  }
+
+  @Test
+  void givesNothingToAnotherRepositoryOrFromAnotherBranch() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    users.git("branch", "evil");
+    create(new TaskId("t_1"), JsonObject.empty(), users.directory().toString(), "evil");
+    fill(opened("t_1"), "t_1", "steal()");
+    mark("t_1");
+    TestRepository other =
+        TestRepository.withOneCommit(
+            temporary.resolve("other"), Git.configuredIn(temporary.resolve("home")));
+    commit(other, KEEP.formatted(""), "{}");
+    create(new TaskId("t_2"), JsonObject.empty(), other.directory().toString());
+
+    assertThat(opened("t_2")).doesNotExist();
+    assertThat(open("t_3")).as("a task without a branch").doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', true", "', fallback: false', false"})
+  void takesTheNewestCacheOfOtherKeysUnlessTheFileSaysNo(String more, boolean taken)
+      throws IOException {
+    commit(KEEP.formatted(more), "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+    users.write("package-lock.json", "{\"changed\": true}");
+    users.commit("Change the lock file");
+
+    assertThat(Files.exists(open("t_2").resolve("left-pad"))).isEqualTo(taken);
+  }
+
+  @Test
+  void storesACacheAgainOnlyIfItsKeyIsNew() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+    Path second = open("t_2");
+    Files.createFile(second.resolve("made-later"));
+    mark("t_2");
+
+    assertThat(open("t_3").resolve("made-later")).doesNotExist();
+    assertThat(notices(new TaskId("t_2"))).noneMatch(text -> text.startsWith("Kept for"));
+  }
+
+  @Test
+  void replacesACacheWithoutAKeyIfTheSetupChangedIt() throws IOException {
+    commit("workspace: {setup: [make], keep: [{paths: node_modules}]}", "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+    Files.createFile(open("t_2").resolve("made-later"));
+    mark("t_2");
+
+    assertThat(open("t_3").resolve("made-later")).exists();
+    mark("t_3");
+    assertThat(notices(new TaskId("t_3"))).noneMatch(text -> text.startsWith("Kept for"));
+  }
+
+  @Test
+  void storesNothingThatAnAgentMayHaveChanged() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    setUp("t_1", "left-pad");
+    mark("t_1");
+    users.write("package-lock.json", "{\"changed\": true}");
+    users.commit("Change the lock file");
+    create(new TaskId("t_2"), JsonObject.empty(), users.directory().toString());
+    fill(opened("t_2"), "t_2", "second");
+    mark("t_2");
+    activities.release(new TaskRef(new TaskId("t_2")));
+    Files.writeString(opened("t_2").resolve("left-pad/index.js"), "steal()");
+    mark("t_2");
+
+    assertThat(open("t_3").resolve("left-pad/index.js")).hasContent("second");
+  }
+
+  @Test
+  void copiesNoGitDirectoryAndNoPipeIntoAWorktree() throws Exception {
+    commit(KEEP.formatted(""), "{}");
+    Path first = setUp("t_1", "left-pad");
+    Files.createDirectories(first.resolve("left-pad/.git/hooks"));
+    new ProcessBuilder("mkfifo", first.resolve("pipe").toString()).start().waitFor();
+    mark("t_1");
+
+    Path second = open("t_2");
+
+    assertThat(second.resolve("left-pad/index.js")).exists();
+    assertThat(second.resolve("left-pad/.git")).doesNotExist();
+    assertThat(second.resolve("pipe")).doesNotExist();
+  }
+
+  @Test
+  void doesWithoutACacheWhoseKeyFileIsMissing() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    users.git("rm", "--quiet", "package-lock.json");
+    users.commit("Remove the lock file");
+    open("t_1");
+
+    assertThat(notices(new TaskId("t_1")))
+        .contains(
+            "'workspace.keep' names the key file 'package-lock.json', which can't be read (it is not there): name a file of the repository. The task goes on without this cache.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "src | 'src', which holds files of the repository: name a directory that git ignores.",
+        "build | 'build', which git does not ignore: add it to .gitignore, or it would become part of the task's changes.",
+        "out/modules | 'out/modules', but 'out' is a symbolic link, which could lead anywhere: name the directory itself.",
+        "~/.ssh | '~/.ssh', which commands can't change on this host: name a cache such as ~/.m2, ~/.npm or ~/.cache/pip, or grant the directory by 'workspace.caches' in the operator's perdure.yaml.",
+      })
+  void doesWithoutADirectoryThatIsNoCache(String path, String sentence) throws IOException {
+    users.write("src/main.js", "");
+    Files.createSymbolicLink(users.directory().resolve("out"), temporary);
+    commit("workspace: {setup: [make], keep: [{paths: [node_modules, '%s']}]}".formatted(path), "");
+    open("t_1");
+
+    assertThat(notices(new TaskId("t_1")))
+        .contains(
+            "'workspace.keep' names %s The task goes on without this cache.".formatted(sentence));
+  }
+
+  @Test
+  void storesNothingBehindALinkThatTheSetupMade() throws IOException {
+    commit(KEEP.formatted(""), "{}");
+    Path modules = open("t_1");
+    Path secret = Files.createDirectories(temporary.resolve("secret"));
+    Files.writeString(secret.resolve("id_rsa"), "key");
+    Files.createSymbolicLink(modules, secret);
+    mark("t_1");
+
+    assertThat(open("t_2")).doesNotExist();
+    assertThat(notices(new TaskId("t_1")))
+        .anyMatch(text -> text.contains("'node_modules' is a symbolic link"));
+  }
+
+  @Test
+  void namesADirectoryThatTheSetupDidNotMake() throws IOException {
+    commit("workspace: {setup: [make], keep: [{paths: node_modules}]}", "{}");
+    open("t_1");
+    mark("t_1");
+
+    assertThat(notices(new TaskId("t_1")))
+        .contains(
+            "'workspace.keep' names 'node_modules', which the setup did not make: name a directory that its commands fill. The task goes on without this cache.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{paths: ../other} | '../other', which leads out of the workspace or the home",
+        "{paths: ~/../ada} | '~/../ada', which leads out of the workspace or the home",
+        "{paths: /etc} | '/etc', which is not below the workspace or the home",
+        "{paths: ~ada/x} | '~ada/x', which is not below the workspace or the home",
+        "{paths: .} | '.', which is the whole workspace or home",
+        "{paths: ~/} | '~/', which has not 1 to 400 characters",
+        "{paths: 'a/*'} | 'a/*', which is a pattern",
+        "{paths: a/.git/b} | 'a/.git/b', which belongs to git",
+        "{paths: a, key: ../lock} | '../lock', which leads out of the workspace or the home",
+      })
+  void refusesATaskWhoseFileNamesAPathThatLeadsOut(String cache, String fault) {
+    commit("workspace:\n  setup: [make]\n  keep: [%s]\n".formatted(cache), "{}");
+
+    assertThatThrownBy(() -> open("t_1"))
+        .rootCause()
+        .hasMessageContaining(".perdure/perdure.yaml")
+        .hasMessageContaining("line 3: 'workspace.keep' holds %s: name a ".formatted(fault));
+  }
+
+  /** A sandbox with a layer for ~/.npm, in which the tests write like a command. */
+  @Override
+  Sandbox sandbox() {
+    return new Sandbox() {
+      @Override
+      public Optional<List<String>> launcher(SandboxContext context) {
+        return Optional.of(List.of("true"));
+      }
+
+      @Override
+      public Optional<String> name() {
+        return Optional.of("layers");
+      }
+
+      @Override
+      public Optional<Path> openLayer(WorktreePaths worktree, Path directory) {
+        return Optional.of(directory)
+            .filter(path -> path.equals(temporary.resolve(".npm")))
+            .map(_ -> worktree.records().resolve("layer/npm"));
+      }
+    };
+  }
+
+  private void commit(String settings, String lock) {
+    commit(users, settings, lock);
+  }
+
+  private static void commit(TestRepository repository, String settings, String lock) {
+    repository.write(".perdure/perdure.yaml", settings);
+    repository.write(".gitignore", "node_modules\n");
+    repository.write("package-lock.json", lock);
+    repository.commit("Keep caches");
+  }
+
+  /** Opens a task on the repository; gives its node_modules. */
+  private Path open(String task) {
+    create(new TaskId(task), JsonObject.empty(), users.directory().toString());
+    return opened(task);
+  }
+
+  private Path opened(String task) {
+    activities.open(new TaskRef(new TaskId(task)));
+    return host.workspace(new TaskId(task)).directory().resolve("node_modules");
+  }
+
+  private void mark(String task) {
+    activities.mark(new TaskRef(new TaskId(task)));
+  }
+
+  private Path home(String task) {
+    return places().records(new TaskId(task)).resolve("layer/npm");
+  }
+
+  private Path setUp(String task, String content) throws IOException {
+    return fill(open(task), task, content);
+  }
+
+  /** What the setup commands would do. */
+  private Path fill(Path modules, String task, String content) throws IOException {
+    Path file = Files.createDirectories(modules.resolve("left-pad")).resolve("index.js");
+    Files.writeString(file, content);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
+    if (Files.notExists(modules.resolve("bin"), LinkOption.NOFOLLOW_LINKS)) {
+      Files.createSymbolicLink(modules.resolve("bin"), Path.of("left-pad/index.js"));
+    }
+    Files.writeString(Files.createDirectories(home(task)).resolve("tarball"), "bytes");
+    return modules;
+  }
+}
