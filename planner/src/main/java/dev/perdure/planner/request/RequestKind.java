@@ -32,6 +32,11 @@ public enum RequestKind {
     };
   }
 
+  /** Whether a pending request of this kind parks its task: only an operator or more budget helps. */
+  public boolean isParking() {
+    return this == OPERATOR || this == BUDGET;
+  }
+
   /** The name on the wire, such as {@code permission}. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

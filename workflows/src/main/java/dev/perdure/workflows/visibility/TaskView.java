@@ -4,10 +4,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * A task as Temporal's pages show it.
@@ -15,10 +13,6 @@ import java.util.Set;
  * @param pending the requests that wait for a person
  */
 public record TaskView(TaskState state, Phase phase, List<PendingRequest> pending) {
-
-  /** The kinds of requests that park a task, as in the journal. */
-  private static final Set<RequestKind> PARKING =
-      EnumSet.of(RequestKind.OPERATOR, RequestKind.BUDGET);
 
   /** Copies the requests. */
   public TaskView {
@@ -28,7 +22,7 @@ public record TaskView(TaskState state, Phase phase, List<PendingRequest> pendin
   /** A task under way; {@code blocked} says that no run can go on without a person. */
   public static TaskView underWay(boolean blocked, Phase phase, List<PendingRequest> pending) {
     TaskState waiting =
-        pending.stream().map(PendingRequest::kind).anyMatch(PARKING::contains)
+        pending.stream().map(PendingRequest::kind).anyMatch(RequestKind::isParking)
             ? TaskState.PARKED
             : TaskState.WAITING;
     return new TaskView(blocked ? waiting : TaskState.RUNNING, phase, pending);

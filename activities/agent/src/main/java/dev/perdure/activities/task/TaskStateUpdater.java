@@ -9,7 +9,6 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStateMachine;
 import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskStateUpdate;
@@ -22,9 +21,6 @@ final class TaskStateUpdater {
 
   private static final Set<TaskState> MOVING =
       EnumSet.of(TaskState.QUEUED, TaskState.WAITING, TaskState.PARKED, TaskState.RUNNING);
-
-  private static final Set<RequestKind> PARKING =
-      EnumSet.of(RequestKind.OPERATOR, RequestKind.BUDGET);
 
   private final Database database;
   private final TaskReader taskReader;
@@ -91,6 +87,6 @@ final class TaskStateUpdater {
                 100))
         .items()
         .stream()
-        .anyMatch(found -> PARKING.contains(found.request().kind()));
+        .anyMatch(found -> found.request().kind().isParking());
   }
 }
