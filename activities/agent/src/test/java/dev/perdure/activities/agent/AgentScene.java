@@ -163,7 +163,7 @@ public final class AgentScene implements AutoCloseable {
   }
 
   /** Returns the finder of run contexts. */
-  RunContext.Finder contexts() {
+  public RunContext.Finder contexts() {
     return scenes;
   }
 

@@ -14,16 +14,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A user's repository with one commit and the work tree of a task on it. */
-final class WorkspaceFixture {
+public final class WorkspaceFixture {
 
-  static final TaskId TASK = new TaskId("t_1");
+  public static final TaskId TASK = new TaskId("t_1");
 
-  final Git program;
-  final TestRepository users;
-  final Workspaces workspaces;
-  final MirrorResult.Mirrored source;
+  public final Git program;
+  public final TestRepository users;
+  public final Workspaces workspaces;
+  public final MirrorResult.Mirrored source;
 
-  WorkspaceFixture(Path directory) {
+  public WorkspaceFixture(Path directory) {
     program = Git.configuredIn(directory.resolve("home"));
     users = TestRepository.withOneCommit(directory.resolve("users repository"), program);
     workspaces = new Workspaces(directory.resolve("workspaces"), program);
@@ -32,19 +32,19 @@ final class WorkspaceFixture {
     source = (MirrorResult.Mirrored) repositories.mirror(wish);
   }
 
-  Workspace open() {
+  public Workspace open() {
     return workspaces.open(TASK, source, "Fix the Größe!");
   }
 
-  Checkpoints checkpoints() {
+  public Checkpoints checkpoints() {
     return new Checkpoints(program, Author.PERDURE);
   }
 
-  TaskBranchCommitter steps() {
+  public TaskBranchCommitter steps() {
     return new TaskBranchCommitter(program, Author.PERDURE);
   }
 
-  static void write(Workspace workspace, String name, String text) {
+  public static void write(Workspace workspace, String name, String text) {
     try {
       var file = workspace.directory().resolve(name);
       Files.createDirectories(file.getParent());

@@ -20,20 +20,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One of several tasks that a monitor limits, with the real shell tools. */
-final class LimitedTask {
+public final class LimitedTask {
 
   /** Takes 400 MB and stays. */
   static final String HOG = "perl -e '$x = \"x\" x (400 << 20); sleep 600'";
 
-  static final long MEGABYTE = 1 << 20;
-  static final TaskLimits FREE = new TaskLimits(64L << 30, 100_000, 1L << 40, 64 * MEGABYTE);
+  public static final long MEGABYTE = 1 << 20;
+  public static final TaskLimits FREE = new TaskLimits(64L << 30, 100_000, 1L << 40, 64 * MEGABYTE);
 
   private static final Duration WAIT_TIMEOUT = Duration.ofMinutes(3);
 
-  final ToolBench tools;
+  public final ToolBench tools;
   private final ToolRunner runner;
 
-  LimitedTask(Path calls, String name, ShellConfinement where, DiskReserve reserve)
+  public LimitedTask(Path calls, String name, ShellConfinement where, DiskReserve reserve)
       throws Exception {
     Path home = calls.resolve(name);
     tools = new ToolBench(home);
@@ -60,22 +60,22 @@ final class LimitedTask {
   }
 
   /** Runs a command to its end. */
-  ToolResult bash(String command) {
+  public ToolResult bash(String command) {
     return call("bash", JsonObject.of("command", command).with("timeout", 300_000));
   }
 
   /** Starts a command in the background. */
-  ToolResult start(String command) {
+  public ToolResult start(String command) {
     return call("bash", JsonObject.of("command", command).with("background", true));
   }
 
   /** Starts a command in the background and gives its id. */
-  String background(String command) {
+  public String background(String command) {
     return start(command).metadata().text("background").orElseThrow();
   }
 
   /** Waits for the end of a background command and gives what is told of it meanwhile. */
-  String end(String id) {
+  public String end(String id) {
     StringBuilder told = new StringBuilder();
     Eventually.that(
         WAIT_TIMEOUT,
@@ -88,12 +88,12 @@ final class LimitedTask {
     return told.toString();
   }
 
-  String output(String id) {
+  public String output(String id) {
     return call("bash_output", JsonObject.of("id", id)).output();
   }
 
   /** Ends all that runs in the background. */
-  void end() {
+  public void end() {
     BackgroundCommands.endAll(tools.context("end", ToolBench.everything()).worktree());
   }
 

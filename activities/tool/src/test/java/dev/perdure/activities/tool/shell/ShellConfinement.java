@@ -1,7 +1,7 @@
 package dev.perdure.activities.tool.shell;
 
 /** With the machine's sandbox, if it has one, and without. */
-enum ShellConfinement {
+public enum ShellConfinement {
   CONFINED,
   FREE
 }

@@ -8,23 +8,23 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A small file system in memory, which only root can mount. */
-record SmallDisk(Path directory) implements AutoCloseable {
+public record SmallDisk(Path directory) implements AutoCloseable {
 
   private static final int CHUNK = 64 * 1_024;
 
-  static boolean isPossible() {
+  public static boolean isPossible() {
     return System.getProperty("os.name").equals("Linux")
         && System.getProperty("user.name").equals("root");
   }
 
-  static SmallDisk mount(Path directory, String size) throws IOException, InterruptedException {
+  public static SmallDisk mount(Path directory, String size) throws IOException, InterruptedException {
     Files.createDirectories(directory);
     run(List.of("mount", "-t", "tmpfs", "-o", "size=" + size, "perdure", directory.toString()));
     return new SmallDisk(directory);
   }
 
   /** Leaves no byte free; deleting the file makes room again. */
-  Path fill() throws IOException {
+  public Path fill() throws IOException {
     Path file = directory.resolve("full");
     try (var content = Files.newOutputStream(file)) {
       while (directory.toFile().getUsableSpace() > 0) {

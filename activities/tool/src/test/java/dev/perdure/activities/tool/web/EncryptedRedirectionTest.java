@@ -2,6 +2,8 @@ package dev.perdure.activities.tool.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.network.SecurePages;
+import dev.perdure.activities.network.WebPages;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;

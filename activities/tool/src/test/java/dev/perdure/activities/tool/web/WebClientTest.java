@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.network.HostResolver;
 import dev.perdure.activities.network.PublicAddressCheck;
+import dev.perdure.activities.network.WebPages;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;

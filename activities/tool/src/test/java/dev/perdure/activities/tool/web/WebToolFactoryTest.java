@@ -2,6 +2,7 @@ package dev.perdure.activities.tool.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.network.WebPages;
 import dev.perdure.activities.tool.CallOutcome;
 import dev.perdure.activities.tool.Tool;
 import dev.perdure.activities.tool.ToolBench;

@@ -1,9 +1,10 @@
-package dev.perdure.activities.git.worktree;
+package dev.perdure.activities.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.git.Author;
-import dev.perdure.activities.workspace.HostWorkspaces;
+import dev.perdure.activities.git.worktree.BranchCommit;
+import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.planner.id.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;

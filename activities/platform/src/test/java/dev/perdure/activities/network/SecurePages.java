@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.web;
+package dev.perdure.activities.network;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;

@@ -2,8 +2,8 @@ package dev.perdure.activities.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.web.SecurePages;
-import dev.perdure.activities.tool.web.WebPages;
+import dev.perdure.activities.network.SecurePages;
+import dev.perdure.activities.network.WebPages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

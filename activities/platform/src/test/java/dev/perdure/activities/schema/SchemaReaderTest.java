@@ -3,18 +3,13 @@ package dev.perdure.activities.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.json.Json;
-import dev.perdure.activities.tool.run.ArgumentReader;
-import dev.perdure.activities.tool.run.CheckedArguments;
 import dev.perdure.planner.json.JsonObject;
-import dev.perdure.planner.tool.ToolSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaReaderTest {
 
@@ -31,41 +26,11 @@ class SchemaReaderTest {
   }
 
   @ParameterizedTest
-  @MethodSource("offered")
-  void takesACallThatFitsAForeignSchema(ForeignSchema foreign) {
-    assertThat(ArgumentReader.read(tool(foreign), foreign.call()))
-        .isInstanceOfSatisfying(
-            CheckedArguments.Fitting.class,
-            it -> assertThat(it.arguments()).isEqualTo(foreign.call()));
-  }
-
-  @ParameterizedTest
-  @MethodSource("limiting")
-  void refusesACallThatDoesNotFitAForeignSchema(ForeignSchema foreign) {
-    assertThat(ArgumentReader.read(tool(foreign), Objects.requireNonNull(foreign.wrong())))
-        .isInstanceOf(CheckedArguments.Faulty.class);
-  }
-
-  @ParameterizedTest
   @MethodSource("leftOut")
   void saysWhyNoModelIsOfferedATool(ForeignSchema foreign) {
     assertThat(SchemaReader.read(foreign.schema()))
         .isInstanceOfSatisfying(
             SchemaReading.Unreadable.class, it -> assertThat(it.reason()).contains("its "));
-  }
-
-  @ParameterizedTest
-  @MethodSource("leftOut")
-  void aSchemaThatCannotBeReadEndsNoCall(ForeignSchema foreign) {
-    ToolSpec raw = new ToolSpec("raw", "", Json.write(foreign.schema()), true);
-    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(CheckedArguments.class);
-  }
-
-  @ParameterizedTest
-  @MethodSource("offered")
-  void aRawSchemaEndsNoCall(ForeignSchema foreign) {
-    ToolSpec raw = new ToolSpec("raw", "", Json.write(foreign.schema()), true);
-    assertThat(ArgumentReader.read(raw, foreign.call())).isInstanceOf(CheckedArguments.class);
   }
 
   @ParameterizedTest
@@ -117,24 +82,6 @@ class SchemaReaderTest {
       assertThat(readable(schema(argument)).object("properties").fields().get("x"))
           .isEqualTo(Json.read(converted.replace('\'', '"'), Map.class));
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"{}", "{\"type\":\"object\"}", "{\"description\":\"Anything\"}"})
-  void takesAnyArgumentsWhereASchemaNamesNone(String written) {
-    JsonObject schema = readable(Json.read(written, JsonObject.class));
-    JsonObject call = JsonObject.of("text", "hello");
-
-    CheckedArguments arguments =
-        ArgumentReader.read(new ToolSpec("foreign", "", Json.write(schema), true), call);
-
-    assertThat(arguments)
-        .isInstanceOfSatisfying(
-            CheckedArguments.Fitting.class, it -> assertThat(it.arguments()).isEqualTo(call));
-  }
-
-  private static ToolSpec tool(ForeignSchema foreign) {
-    return new ToolSpec("foreign", "", Json.write(readable(foreign.schema())), true);
   }
 
   private static JsonObject readable(JsonObject schema) {

@@ -1,4 +1,4 @@
-package dev.perdure.activities.git.worktree;
+package dev.perdure.activities.tool.standalone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

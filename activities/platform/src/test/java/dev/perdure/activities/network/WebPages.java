@@ -1,4 +1,4 @@
-package dev.perdure.activities.tool.web;
+package dev.perdure.activities.network;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

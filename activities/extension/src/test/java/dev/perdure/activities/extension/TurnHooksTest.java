@@ -1,10 +1,12 @@
-package dev.perdure.activities.agent;
+package dev.perdure.activities.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.perdure.activities.agent.AgentScene;
+import dev.perdure.activities.agent.HostPaths;
+import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.agent.prompt.PendingMessages;
 import dev.perdure.activities.config.ConfigFiles;
-import dev.perdure.activities.extension.HookModule;
 import dev.perdure.activities.journal.conversation.HookCall;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.process.RunningActivityRegistry;
@@ -14,6 +16,7 @@ import dev.perdure.planner.id.CallId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
 import dev.perdure.planner.task.Phase;
+import dev.perdure.planner.task.Strategy;
 import dev.perdure.workflows.port.HookActivities;
 import dev.perdure.workflows.port.HookEvent;
 import dev.perdure.workflows.port.HookRequest;
@@ -29,8 +32,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class TurnHooksTest extends AgentJourney {
+class TurnHooksTest {
 
   private static final String SCRIPT =
       """
@@ -39,10 +43,13 @@ class TurnHooksTest extends AgentJourney {
       """;
 
   private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+  @TempDir private Path directory;
+  private AgentScene scene;
 
   @AfterEach
   void close() {
     environment.close();
+    scene.close();
   }
 
   @Test
@@ -159,7 +166,8 @@ class TurnHooksTest extends AgentJourney {
 
   private RunId hooked(String settings) {
     write("home/.config/perdure/perdure.yaml", settings);
-    RunId run = build(SCRIPT);
+    scene = new AgentScene(directory, Strategy.BUILD_ONLY, SCRIPT);
+    RunId run = scene.open("build", Phase.EXECUTING, "build/executing", false);
     register();
     return run;
   }

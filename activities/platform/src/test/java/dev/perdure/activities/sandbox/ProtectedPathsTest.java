@@ -2,7 +2,9 @@ package dev.perdure.activities.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.ToolBench;
+import dev.perdure.planner.permission.Ceiling;
+import dev.perdure.planner.permission.DefaultRules;
+import dev.perdure.planner.permission.Policy;
 import dev.perdure.planner.permission.Ruling;
 import dev.perdure.planner.tool.Demand;
 import java.util.List;
@@ -14,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The default rules ask about each path that the sandbox protects, and about more. */
 class ProtectedPathsTest {
 
+  private final Policy defaults = Policy.of(List.of(DefaultRules.with(List.of())), Ceiling.NONE);
+
   static Stream<String> asked() {
     return ProtectedPaths.ASKED.stream().filter(path -> !path.startsWith(".git/"));
   }
@@ -21,7 +25,7 @@ class ProtectedPathsTest {
   @ParameterizedTest
   @MethodSource("asked")
   void areAskedAboutByTheDefaultRules(String path) {
-    var ruling = ToolBench.defaults().evaluate(List.of(new Demand("edit", path, "Edit " + path)));
+    var ruling = defaults.evaluate(List.of(new Demand("edit", path, "Edit " + path)));
 
     assertThat(ruling).isInstanceOf(Ruling.NeedsApproval.class);
   }

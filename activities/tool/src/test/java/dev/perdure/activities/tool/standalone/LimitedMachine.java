@@ -1,10 +1,11 @@
-package dev.perdure.activities.git.worktree;
+package dev.perdure.activities.tool.standalone;
 
 import dev.perdure.activities.files.DiskFull;
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.GitFailure;
-import dev.perdure.activities.tool.standalone.AgentPolicies;
-import dev.perdure.activities.tool.standalone.ToolCallServer;
+import dev.perdure.activities.git.worktree.UndoRedo;
+import dev.perdure.activities.git.worktree.Workspace;
+import dev.perdure.activities.git.worktree.WorkspaceFixture;
 import dev.perdure.planner.agent.AgentRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,7 @@
-package dev.perdure.activities.agent.call;
+package dev.perdure.activities.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.perdure.activities.tool.plan.QuestionTool;
 import dev.perdure.planner.request.subject.QuestionSubjectQuestion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
