@@ -23,6 +23,9 @@ final class Bubblewrap implements Sandbox {
 
   private static final Path SCRATCH = Path.of("/tmp");
 
+  /** The variables by which programs find the directory for temporary files. */
+  static final List<String> SCRATCH_VARIABLES = List.of("TMPDIR", "TMP", "TEMP");
+
   /** Every account can put a socket there at any time, and a read-only mount opens sockets. */
   private static final Path SHARED_SCRATCH = Path.of("/var/tmp");
 
@@ -156,13 +159,15 @@ final class Bubblewrap implements Sandbox {
   }
 
   /**
-   * A place for passing files that outlives a call, on disk and not in memory; where the worktree
+   * A place for passing files that outlives a call, on disk and not in memory. The server's own
+   * directory for temporary files is not there, so the variables name this place. Where the worktree
    * itself lies there, its directories would become part of it, so then Perdure makes a new one
    * each time.
    */
   private static void scratch(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {
     mounts.scratch(SHARED_SCRATCH);
+    SCRATCH_VARIABLES.forEach(name -> mounts.add("--setenv", name, SCRATCH.toString()));
     if (worktree.root().startsWith(SCRATCH) || worktree.records().startsWith(SCRATCH)) {
       mounts.scratch(SCRATCH);
     } else {

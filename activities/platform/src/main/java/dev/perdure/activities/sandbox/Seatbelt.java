@@ -67,7 +67,7 @@ final class Seatbelt implements Sandbox {
     }
     List<String> line =
         new ArrayList<>(List.of(program.toString(), "-p", profile.text(), "/usr/bin/env"));
-    line.add("TMPDIR=" + scratch);
+    Bubblewrap.SCRATCH_VARIABLES.forEach(name -> line.add(name + "=" + scratch));
     // the supervisor's directory is where a command starts, so it is told where to go
     line.addAll(List.of("sh", "-c", "cd -- \"$1\" && shift && exec \"$@\"", "at"));
     line.add(sandboxContext.directory().toString());

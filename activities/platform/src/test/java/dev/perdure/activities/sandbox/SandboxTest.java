@@ -71,6 +71,13 @@ class SandboxTest {
   }
 
   @Test
+  void namesTheScratchDirectoryByTheVariablesOfPrograms() throws Exception {
+    assertThat(run(WorktreeAccess.BUILDING, "echo x > $TMPDIR/made; echo $TMPDIR $TMP $TEMP"))
+        .isEqualTo("/tmp /tmp /tmp\n");
+    assertThat(run(WorktreeAccess.PLANNING, "cat $(mktemp) $TMPDIR/made")).isEqualTo("x\n");
+  }
+
+  @Test
   void letsBuildingChangeTheWorktreeAndNothingElse() throws Exception {
     assertThat(run(WorktreeAccess.BUILDING, "echo x > made && cat made")).isEqualTo("x\n");
     assertThat(root.resolve("made")).hasContent("x\n");

@@ -26,6 +26,11 @@ final class Variables {
    */
   static final String MADE = "/tmp/tmp.XXXXXXXXXX";
 
+  /** The directory that the environment names for temporary files: a sandbox sets it. */
+  private static final String TEMPORARY = "/tmp";
+
+  private static final Set<String> NAMES_TEMPORARY = Set.of("TMPDIR", "TMP", "TEMP");
+
   private static final Set<String> SETS_VARIABLES =
       Set.of("read", "mapfile", "readarray", "printf", "getopts", "let", "local", "wait");
   private static final Set<String> SETS_ANYTHING = Set.of("eval", "source", ".");
@@ -82,14 +87,17 @@ final class Variables {
 
   /**
    * Returns the possible values of a variable; empty for a variable that comes from outside the
-   * script.
+   * script, except for the names of the directory for temporary files.
    */
   List<String> possible(String name) {
     List<String> listed = lists.get(name);
     if (listed != null && !varying.contains(name) && !anything) {
       return listed;
     }
-    return isGiven(name) ? List.of(UNKNOWN) : List.of();
+    if (isGiven(name)) {
+      return List.of(UNKNOWN);
+    }
+    return NAMES_TEMPORARY.contains(name) ? List.of(TEMPORARY) : List.of();
   }
 
   /** Whether the script itself gives a value to a variable. */
