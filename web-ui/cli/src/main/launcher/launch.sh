@@ -16,16 +16,22 @@ quiet=(${home[@]+"${home[@]}"} --enable-native-access=ALL-UNNAMED --sun-misc-uns
 server=("${quiet[@]}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx1g)
 quick=("${quiet[@]}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m)
 
+# Java 25 crashes when it writes the linked lambdas of some libraries into a cache.
+training=(-XX:+UnlockDiagnosticVMOptions -XX:-AOTInvokeDynamicLinking -XX:ErrorFile=/dev/null)
+
 # Makes two caches of loaded classes: verbs start in half the time, servers in a third. Without them all still works.
 train() {
   rm -f "$cache".*
-  "$java" "${quick[@]}" -XX:AOTCacheOutput="$cache.quick" -cp "$jar" \
+  "$java" "${quick[@]}" "${training[@]}" -XX:AOTCacheOutput="$cache.quick" -cp "$jar" \
     dev.perdure.web.cli.AotCacheTraining >/dev/null 2>&1 || true
   local data
   data=$(mktemp -d)
-  env -u TEMPORAL_ADDRESS -u PERDURE_DB_URL PERDURE_DATA="$data" "$java" "${server[@]}" -XX:AOTCacheOutput="$cache.server" -cp "$jar" \
+  env -u TEMPORAL_ADDRESS -u PERDURE_DB_URL PERDURE_DATA="$data" \
+    "$java" "${server[@]}" "${training[@]}" -XX:AOTCacheOutput="$cache.server" -cp "$jar" \
     dev.perdure.web.cli.Perdure serve --train --ephemeral --port 0 --owner $$ >/dev/null 2>&1 || true
   rm -rf "$data"
+  [ -s "$cache.quick" ] && [ -s "$cache.server" ] ||
+    echo "Perdure starts slowly: Java has written no cache of loaded classes beside $jar." >&2
 }
 
 # Adds the options that use a cache, if it belongs to this build.

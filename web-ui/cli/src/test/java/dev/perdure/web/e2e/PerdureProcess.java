@@ -208,7 +208,17 @@ public final class PerdureProcess implements AutoCloseable {
 
   /** Prepares what lets servers of a packaged product start quickly. */
   public static void prepareStarts() {
-    JAR.ifPresent(jar -> StartCache.options(jar, OPTIONS));
+    cacheOptions();
+  }
+
+  /** Returns the options that use the cache of the packaged product; empty without one. */
+  static List<String> cacheOptions() {
+    return JAR.map(jar -> StartCache.options(jar, OPTIONS)).orElse(List.of());
+  }
+
+  /** Whether tests start the packaged product, not its classes. */
+  static boolean isPackaged() {
+    return JAR.isPresent();
   }
 
   /** The product alone: no test stands in for a part of it. */
@@ -228,7 +238,7 @@ public final class PerdureProcess implements AutoCloseable {
       ClusterTemplate.copyTo(data.resolve("postgres"));
     }
     List<String> options = new ArrayList<>(OPTIONS);
-    JAR.ifPresent(jar -> options.addAll(StartCache.options(jar, OPTIONS)));
+    options.addAll(cacheOptions());
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);

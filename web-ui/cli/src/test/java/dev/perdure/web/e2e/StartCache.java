@@ -21,6 +21,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class StartCache {
 
+  /** Java 25 crashes when it writes the linked lambdas of some libraries into a cache. */
+  static final List<String> TRAINING =
+      List.of(
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-AOTInvokeDynamicLinking",
+          "-XX:ErrorFile=/dev/null");
+
   private final Path jar;
   private final List<String> options;
   private final Path file;
@@ -108,6 +115,7 @@ final class StartCache {
 
   private List<String> server(Path made) {
     List<String> command = java();
+    command.addAll(TRAINING);
     command.addAll(List.of("-XX:AOTCacheOutput=" + made, "-cp", jar.toString()));
     command.addAll(List.of("dev.perdure.web.cli.Perdure", "serve", "--ephemeral", "--port", "0"));
     command.addAll(List.of("--owner", "" + ProcessHandle.current().pid()));

@@ -1,6 +1,7 @@
 package dev.perdure.web.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,11 +11,28 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cache of a product that does not start. */
 @Tag("slow")
 class StartCacheTest {
 
   @TempDir private Path directory;
+
+  @Test
+  void isWrittenAndAcceptedByThisJava() {
+    assumeThat(PerdureProcess.isPackaged()).isTrue();
+
+    assertThat(PerdureProcess.cacheOptions()).isNotEmpty();
+  }
+
+  @Test
+  void isTrainedByTheLauncherWithTheSameOptions() {
+    Path launcher = Path.of(System.getProperty("perdure.root"), "web-ui/cli/src/main/launcher");
+
+    assertThat(launcher.resolve("launch.sh"))
+        .content()
+        .contains("training=(" + String.join(" ", StartCache.TRAINING) + ")\n")
+        .contains("\"${training[@]}\" -XX:AOTCacheOutput=\"$cache.quick\"")
+        .contains("\"${training[@]}\" -XX:AOTCacheOutput=\"$cache.server\"");
+  }
 
   @Test
   void leavesServersWithoutACacheIfItsTrainingFailsAndTrainsNoSecondTime() throws IOException {
