@@ -19,7 +19,8 @@ public record DocumentPage(String name, String text) {
   private static final Path DOCUMENTS =
       Path.of(System.getProperty("perdure.root", "../..")).resolve("docs");
   private static final Pattern BLOCK =
-      Pattern.compile("([^\\n]*)\\n\\n```(\\w*)\\n(.*?\\n)```$", Pattern.DOTALL | Pattern.MULTILINE);
+      Pattern.compile(
+          "([^\\n]*)\\n\\n```(\\w*)\\n(.*?\\n)```$", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern FILE_NAME = Pattern.compile("\\*\\*`([^`]+)`\\*\\*");
   private static final Pattern COMMAND = Pattern.compile("^\\./perdure (.+)$", Pattern.MULTILINE);
 
@@ -93,7 +94,7 @@ public record DocumentPage(String name, String text) {
   public String command(String start) {
     List<String> found = commands().stream().filter(line -> line.startsWith(start)).toList();
     if (found.size() != 1) {
-      throw new AssertionError("%s has %d lines './perdure %s'".formatted(name, found.size(), start));
+      throw new AssertionError(name + " has these lines './perdure " + start + "': " + found);
     }
     return found.getFirst();
   }

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,8 @@ class DocumentedCommandsTest extends OnServer {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
   private static final Pattern COMMAND =
-      Pattern.compile("(?:^|`)\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
+      Pattern.compile(
+          "(?:^|`|\\| )(?:[A-Z_]+=\\S+ )*\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
   private static final Pattern END = Pattern.compile("[#|<>&;].*");
   private static final int MIN_COUNT = 40;
@@ -61,6 +61,7 @@ class DocumentedCommandsTest extends OnServer {
       Map.ofEntries(
           Map.entry("demo", "a server of its own"),
           Map.entry("serve", "a server of its own"),
+          Map.entry("worker", "a database and an engine"),
           Map.entry("run", "a model"),
           Map.entry("compare --repo", "a model"),
           Map.entry("agents generate", "a model"),
@@ -104,7 +105,10 @@ class DocumentedCommandsTest extends OnServer {
 
   @Test
   void isTakenByTheProgram() throws IOException {
-    List<String> commands = commands();
+    List<String> commands = new ArrayList<>(commands());
+    for (String folder : List.of("extend", "recipes", "providers")) {
+      commands.addAll(commands(ROOT.resolve("docs").resolve(folder)));
+    }
 
     assertThat(commands).hasSizeGreaterThan(MIN_COUNT);
     CommandLine line = line();
@@ -184,22 +188,30 @@ class DocumentedCommandsTest extends OnServer {
     return values;
   }
 
+  /** The commands of README.md, AGENTS.md and the pages below docs. */
   private static List<String> commands() throws IOException {
-    try (Stream<Path> pages = Files.walk(ROOT.resolve("docs"))) {
-      List<Path> documents =
-          Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("AGENTS.md")), pages)
-              .filter(page -> page.toString().endsWith(".md"))
-              .sorted()
-              .toList();
-      List<String> found = new ArrayList<>();
-      for (Path document : documents) {
-        Matcher command = COMMAND.matcher(Files.readString(document));
-        while (command.find()) {
-          found.add(command.group(1).strip());
-        }
+    List<String> found = new ArrayList<>(in(ROOT.resolve("README.md")));
+    found.addAll(in(ROOT.resolve("AGENTS.md")));
+    found.addAll(commands(ROOT.resolve("docs")));
+    return found;
+  }
+
+  private static List<String> commands(Path folder) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> pages = Files.walk(folder)) {
+      for (Path page : pages.filter(it -> it.toString().endsWith(".md")).sorted().toList()) {
+        found.addAll(in(page));
       }
-      return found;
     }
+    return found;
+  }
+
+  private static List<String> in(Path page) throws IOException {
+    return COMMAND
+        .matcher(Files.readString(page))
+        .results()
+        .map(command -> command.group(1).strip())
+        .toList();
   }
 
   private static Optional<String> objection(CommandLine line, String command) {

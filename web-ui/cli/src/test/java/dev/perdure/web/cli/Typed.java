@@ -16,9 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** A command typed in a terminal, and what came of it. */
-record Typed(int code, String out, String err) {
+public record Typed(int code, String out, String err) {
   /** Runs without a person at the terminal. */
-  static Typed command(Map<String, String> environment, String... arguments) {
+  public static Typed command(Map<String, String> environment, String... arguments) {
     return run(environment, new StringReader(""), false, arguments);
   }
 
