@@ -1,5 +1,6 @@
 package dev.perdure.activities.forge;
 
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitLogin;
 import dev.perdure.activities.git.GitLoginSource;
 import java.util.List;
@@ -26,7 +27,16 @@ public final class ForgeAccess implements GitLoginSource {
    * used.
    */
   public static ForgeAccess of(Function<String, Optional<String>> variables) {
-    var http = ForgeHttpClient.of(variables);
+    return of(variables, ForgeHttpClient.of(variables));
+  }
+
+  /** The same; calls of the APIs also take the proxies of git's settings. */
+  public static ForgeAccess of(Function<String, Optional<String>> variables, Git git) {
+    return of(variables, ForgeHttpClient.of(variables).with(git));
+  }
+
+  private static ForgeAccess of(
+      Function<String, Optional<String>> variables, ForgeHttpClient http) {
     return new ForgeAccess(
         Stream.of(ForgeKind.values()).map(kind -> Forge.of(kind, variables, http)).toList());
   }

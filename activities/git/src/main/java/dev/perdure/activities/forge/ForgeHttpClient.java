@@ -1,8 +1,9 @@
 package dev.perdure.activities.forge;
 
+import dev.perdure.activities.git.Git;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.network.TrustedCertificates;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -15,10 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Client for the APIs of forges. It follows no redirection, so that a token stays with its server.
- * It trusts the certificates that git trusts as well.
+ * It trusts the certificates that git trusts as well, and takes the proxies that git takes.
  */
 final class ForgeHttpClient {
 
@@ -26,9 +29,11 @@ final class ForgeHttpClient {
   private static final int MAX_SIZE = 4 << 20;
 
   private final Optional<Path> certificates;
+  private final ForgeProxies forgeProxies;
 
-  private ForgeHttpClient(Optional<Path> certificates) {
+  private ForgeHttpClient(Optional<Path> certificates, ForgeProxies forgeProxies) {
     this.certificates = certificates;
+    this.forgeProxies = forgeProxies;
   }
 
   static ForgeHttpClient of(Function<String, Optional<String>> variables) {
@@ -36,23 +41,33 @@ final class ForgeHttpClient {
         Stream.of("GIT_SSL_CAINFO", "SSL_CERT_FILE")
             .flatMap(name -> variables.apply(name).stream())
             .findFirst()
-            .map(Path::of));
+            .map(Path::of),
+        ForgeProxies.of(variables));
+  }
+
+  /** The same with the proxies of git's settings, which come before those of the environment. */
+  ForgeHttpClient with(Git git) {
+    return new ForgeHttpClient(certificates, forgeProxies.with(git));
   }
 
   /** Sends a request; a failure of the connection may pass. */
   ForgeReply send(ForgeRequest request) {
-    try (HttpClient client = client()) {
+    Optional<ForgeProxy> proxy = forgeProxies.find(request);
+    try (HttpClient client = client(proxy)) {
       HttpResponse<byte[]> reply =
-          client.send(http(request), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
-      String text = new String(reply.body(), StandardCharsets.UTF_8);
-      return new ForgeReply(reply.statusCode(), reply.headers(), text);
+          client.send(
+              http(request, proxy), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_SIZE));
+      var answer = new ForgeReply(reply.statusCode(), reply.headers(), text(reply));
+      proxy.ifPresent(way -> way.requireAnswerOfForge(request, answer));
+      return answer;
     } catch (IOException e) {
-      throw DeliveryRefused.passing(
-          "%s can't be reached at %s: %s."
-              .formatted(
-                  request.kind().label(),
-                  GitRemoteUrl.withoutLogin(server(request.address())),
-                  Optional.ofNullable(e.getMessage()).orElse("the connection failed")));
+      String reason = Optional.ofNullable(e.getMessage()).orElse("the connection failed");
+      throw proxy
+          .map(way -> way.failed(request, reason))
+          .orElseGet(() ->
+              DeliveryRefused.passing(
+                  "%s can't be reached at %s: %s."
+                      .formatted(request.kind().label(), request.server(), reason)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw DeliveryRefused.passing(
@@ -60,15 +75,31 @@ final class ForgeHttpClient {
     }
   }
 
-  private HttpClient client() throws IOException {
+  /** The body; the answer of a proxy to a failed tunnel has none. */
+  private static String text(HttpResponse<byte @Nullable []> reply) {
+    byte[] body = reply.body();
+    return body == null ? "" : new String(body, StandardCharsets.UTF_8);
+  }
+
+  private HttpClient client(Optional<ForgeProxy> proxy) throws IOException {
     HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(REQUEST_TIMEOUT);
+    proxy.map(ForgeProxy::selector).ifPresent(builder::proxy);
     if (certificates.isPresent()) {
-      builder.sslContext(TrustedCertificates.with(certificates.get()));
+      builder.sslContext(trusting(certificates.get()));
     }
     return builder.build();
   }
 
-  private static HttpRequest http(ForgeRequest request) {
+  private static SSLContext trusting(Path file) throws IOException {
+    try {
+      return TrustedCertificates.with(file);
+    } catch (IOException e) {
+      throw new IOException(
+          "the certificates of '%s' can't be used (%s)".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static HttpRequest http(ForgeRequest request, Optional<ForgeProxy> proxy) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.address())
             .timeout(REQUEST_TIMEOUT)
@@ -81,6 +112,9 @@ final class ForgeHttpClient {
                     .map(json -> BodyPublishers.ofString(Json.write(json)))
                     .orElseGet(BodyPublishers::noBody));
     headers(request.kind()).forEach(builder::header);
+    proxy
+        .flatMap(way -> way.proxy().authorization())
+        .ifPresent(login -> builder.header("Proxy-Authorization", login));
     return builder.build();
   }
 
@@ -90,9 +124,5 @@ final class ForgeHttpClient {
           Map.of("Accept", "application/vnd.github+json", "X-GitHub-Api-Version", "2022-11-28");
       case GITLAB -> Map.of("Accept", "application/json");
     };
-  }
-
-  private static String server(URI address) {
-    return address.getScheme() + "://" + address.getRawAuthority();
   }
 }

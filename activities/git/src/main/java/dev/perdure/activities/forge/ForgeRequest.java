@@ -11,6 +11,11 @@ import java.util.Optional;
  */
 record ForgeRequest(ForgeKind kind, String method, URI address, String token, Optional<?> body) {
 
+  /** The address of the server, without a login. */
+  String server() {
+    return GitRemoteUrl.withoutLogin(address.getScheme() + "://" + address.getRawAuthority());
+  }
+
   /** Without the token, which is a secret. */
   @Override
   public String toString() {

@@ -52,6 +52,7 @@ final class GitProcess {
           "HTTPS_PROXY",
           "NO_PROXY",
           "ALL_PROXY",
+          "all_proxy",
           "SSL_CERT_FILE",
           "SSL_CERT_DIR",
           "GIT_SSL_CAINFO",

@@ -10,6 +10,16 @@ public enum GitServerError {
       "Host key verification failed|authenticity of host",
       "Add the key of the server to ~/.ssh/known_hosts of Perdure's account after you have compared it with the one that the server's owner publishes.",
       false),
+  /** A proxy that asks for a login. */
+  PROXY_LOGIN(
+      "407 from proxy after CONNECT|CONNECT tunnel failed, response 407|returned error: 407",
+      "The proxy asks for a login: set HTTPS_PROXY, or http.proxy of git, to http://USER:PASSWORD@HOST:PORT, or name the server in NO_PROXY.",
+      false),
+  /** A proxy that is away, or does not lead to the server. */
+  PROXY(
+      "from proxy after CONNECT|CONNECT tunnel failed|Could not resolve proxy|Proxy CONNECT aborted",
+      "The proxy does not lead to the server: check HTTPS_PROXY, http.proxy of git and the rules of the proxy, or name the server in NO_PROXY.",
+      true),
   /** A host without an address. */
   UNKNOWN_HOST(
       "Could not resolve host",

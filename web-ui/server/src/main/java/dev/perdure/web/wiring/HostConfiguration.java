@@ -49,7 +49,7 @@ class HostConfiguration {
             options.data());
     var workspaces =
         here.notifying(restoredSubmodules.before(lostChanges))
-            .with(ForgeAccess.of(options.properties()::find));
+            .with(ForgeAccess.of(options.properties()::find, here.git()));
     return options.properties().database().url().isPresent()
         ? workspaces.with(new ReplicaModule(journalModule, workspaces).workspaceReplication())
         : workspaces;

@@ -1,117 +1,72 @@
 package dev.perdure.activities.tool.web;
 
+import dev.perdure.activities.network.HttpProxy;
+import dev.perdure.activities.network.NamedProxy;
+import dev.perdure.activities.network.ProxyEnvironment;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.hc.client5.http.auth.AuthScope;
 import org.apache.hc.client5.http.auth.CredentialsProvider;
 import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.core5.http.HttpHost;
 
-/**
- * The proxies that environment variables name, read as curl does: HTTPS_PROXY, HTTP_PROXY,
- * ALL_PROXY and NO_PROXY.
- */
+/** The proxies that environment variables name, for the client of pages. */
 final class ProxySettings {
 
   /** No proxy at all. */
-  static final ProxySettings NONE = new ProxySettings(Map.of());
+  static final ProxySettings NONE = from(Map.of());
 
-  private static final Pattern FORM =
-      Pattern.compile(
-          "(?i)(?:http://)?(?:([^@/]*)@)?(\\[[^\\]]+]|[^:/@\\[\\]]+)(?::(\\d{1,5}))?/?");
-  private static final int USUAL_PORT = 80;
+  private final ProxyEnvironment proxies;
 
-  private final Map<String, String> environment;
-  private final List<String> without;
-
-  private ProxySettings(Map<String, String> environment) {
-    this.environment = Map.copyOf(environment);
-    this.without = List.of(value("no_proxy").orElse("").toLowerCase(Locale.ROOT).split("[,\\s]+"));
+  private ProxySettings(ProxyEnvironment proxies) {
+    this.proxies = proxies;
   }
 
   /** The proxies by the variables people set. */
   public static ProxySettings from(Map<String, String> environment) {
-    return new ProxySettings(environment);
+    return new ProxySettings(
+        ProxyEnvironment.of(name -> Optional.ofNullable(environment.get(name))));
   }
 
   /** A proxy and the variable that names it; the host is empty if it can not be read. */
-  record Named(String variable, Optional<HttpHost> host) {}
+  record Named(String variable, Optional<HttpHost> host) {
+
+    private static Named of(NamedProxy named) {
+      return new Named(named.setting(), named.proxy().map(ProxySettings::host));
+    }
+  }
 
   /** The proxy for a page; empty if it is reached without one. */
   Optional<Named> of(URI page) {
-    String own = page.getScheme() + "_proxy";
-    return page.getHost() == null || isWithout(page)
-        ? Optional.empty()
-        : Stream.of(own, "all_proxy")
-            .filter(name -> value(name).isPresent())
-            .map(this::named)
-            .findFirst();
+    return proxies.find(page).map(Named::of);
   }
 
   /** Whether a proxy has this name. */
   boolean have(String host) {
-    return Stream.of("http_proxy", "https_proxy", "all_proxy")
-        .filter(name -> value(name).isPresent())
-        .flatMap(name -> named(name).host().stream())
-        .anyMatch(proxy -> proxy.getHostName().equalsIgnoreCase(host));
+    return proxies.all().stream()
+        .flatMap(named -> named.proxy().stream())
+        .anyMatch(proxy -> proxy.host().equalsIgnoreCase(host));
   }
 
   /** The names and passwords that stand before the hosts of proxies. */
   CredentialsProvider credentials() {
     BasicCredentialsProvider credentials = new BasicCredentialsProvider();
-    for (String name : List.of("all_proxy", "http_proxy", "https_proxy")) {
-      Matcher form = FORM.matcher(value(name).orElse(""));
-      if (form.matches() && form.group(1) != null) {
-        String[] words = form.group(1).split(":", 2);
-        credentials.setCredentials(
-            new AuthScope(host(form)),
-            new UsernamePasswordCredentials(
-                decoded(words[0]), decoded(words.length > 1 ? words[1] : "").toCharArray()));
-      }
-    }
+    proxies.all().stream()
+        .flatMap(named -> named.proxy().stream())
+        .filter(proxy -> proxy.login().isPresent())
+        .forEach(proxy -> credentials.setCredentials(new AuthScope(host(proxy)), login(proxy)));
     return credentials;
   }
 
-  private Named named(String name) {
-    Matcher form = FORM.matcher(value(name).orElse(""));
-    return new Named(
-        name.toUpperCase(Locale.ROOT), form.matches() ? Optional.of(host(form)) : Optional.empty());
+  private static UsernamePasswordCredentials login(HttpProxy proxy) {
+    String[] words = proxy.login().orElse("").split(":", 2);
+    return new UsernamePasswordCredentials(
+        words[0], (words.length > 1 ? words[1] : "").toCharArray());
   }
 
-  private static HttpHost host(Matcher form) {
-    int port = form.group(3) == null ? USUAL_PORT : Integer.parseInt(form.group(3));
-    return new HttpHost("http", form.group(2), port);
-  }
-
-  private static String decoded(String word) {
-    return URLDecoder.decode(word.replace("+", "%2B"), StandardCharsets.UTF_8);
-  }
-
-  private boolean isWithout(URI page) {
-    String host = PageUrlParser.host(page);
-    String withPort = host + ":" + page.getPort();
-    return without.stream()
-        .map(entry -> entry.replaceFirst("^\\*?\\.", ""))
-        .filter(entry -> !entry.isEmpty())
-        .anyMatch(entry ->
-            entry.equals("*")
-                || Stream.of(host, withPort).anyMatch(it -> ("." + it).endsWith("." + entry)));
-  }
-
-  private Optional<String> value(String name) {
-    return Stream.of(name, name.toUpperCase(Locale.ROOT))
-        .flatMap(key -> Optional.ofNullable(environment.get(key)).stream())
-        .map(String::strip)
-        .filter(value -> !value.isEmpty())
-        .findFirst();
+  private static HttpHost host(HttpProxy proxy) {
+    return new HttpHost("http", proxy.host(), proxy.port());
   }
 }

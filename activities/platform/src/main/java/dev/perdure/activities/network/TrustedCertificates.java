@@ -1,4 +1,4 @@
-package dev.perdure.activities.forge;
+package dev.perdure.activities.network;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,27 +9,33 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Collection;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
 /** TLS that trusts the certificates of a PEM file beside those of Java. */
-final class TrustedCertificates {
+public final class TrustedCertificates {
+
+  private static final long MAX_FILE_BYTES = 4_000_000;
 
   private TrustedCertificates() {}
 
-  /** Reads the file at each call, so that a renewed one counts. */
-  static SSLContext with(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+  /**
+   * Reads the file at each call, so that a renewed one counts.
+   *
+   * @throws IOException with the reason why the file can't be used, such as "there is no such file"
+   */
+  public static SSLContext with(Path file) throws IOException {
+    try {
       KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
       trusted.load(null, null);
       int number = 0;
       for (X509Certificate certificate : ofJava()) {
         trusted.setCertificateEntry("java-" + number++, certificate);
       }
-      for (Certificate certificate :
-          CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      for (Certificate certificate : read(file)) {
         trusted.setCertificateEntry("file-" + number++, certificate);
       }
       TrustManagerFactory factory = factory();
@@ -38,9 +44,24 @@ final class TrustedCertificates {
       context.init(null, factory.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException e) {
-      throw new IOException("the certificates in '%s' can't be read".formatted(file), e);
-    } catch (java.nio.file.NoSuchFileException e) {
-      throw new IOException("there is no file of certificates '%s'".formatted(file), e);
+      throw new IOException("it cannot be read as PEM certificates", e);
+    }
+  }
+
+  private static Collection<? extends Certificate> read(Path file)
+      throws IOException, GeneralSecurityException {
+    if (!Files.isRegularFile(file)) {
+      throw new IOException("there is no such file");
+    }
+    if (Files.size(file) > MAX_FILE_BYTES) {
+      throw new IOException("it is longer than %d bytes".formatted(MAX_FILE_BYTES));
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      var all = CertificateFactory.getInstance("X.509").generateCertificates(in);
+      if (all.isEmpty()) {
+        throw new IOException("it holds no certificate");
+      }
+      return all;
     }
   }
 
