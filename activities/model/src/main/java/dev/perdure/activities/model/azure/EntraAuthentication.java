@@ -15,7 +15,7 @@ import com.azure.identity.ManagedIdentityCredentialBuilder;
 import com.azure.identity.WorkloadIdentityCredentialBuilder;
 import dev.perdure.activities.model.cloud.CloudSettings;
 import dev.perdure.activities.model.cloud.TokenAuthentication;
-import dev.perdure.activities.model.cloud.TokenAuthentication.AccessToken;
+import dev.perdure.activities.model.http.ExpiringToken;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -49,7 +49,7 @@ final class EntraAuthentication {
         "azure",
         () -> {
           var token = Objects.requireNonNull(credential.getToken(request).block());
-          return new AccessToken(token.getToken(), token.getExpiresAt().toInstant());
+          return new ExpiringToken(token.getToken(), token.getExpiresAt().toInstant());
         },
         REMEDY,
         InstantSource.system());

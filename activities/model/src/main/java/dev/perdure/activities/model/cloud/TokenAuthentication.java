@@ -2,40 +2,29 @@ package dev.perdure.activities.model.cloud;
 
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.http.ExpiringToken;
+import dev.perdure.activities.model.http.HeldToken;
 import dev.perdure.activities.model.http.RequestAuthentication;
-import dev.perdure.planner.message.KnownSecrets;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Authenticates requests by an access token of a cloud. A token is used until five minutes before
- * its end, or until the server refuses it.
+ * Authenticates requests by an access token of a cloud. A token is used until shortly before its
+ * end, or until the server refuses it.
  */
 public final class TokenAuthentication implements RequestAuthentication {
 
   private static final Duration TOKEN_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration EARLY = Duration.ofMinutes(5);
 
   private final String cloud;
   private final TokenSource source;
   private final String remedy;
-  private final InstantSource clock;
-  private @Nullable AccessToken token;
-
-  /** A token of a cloud and its end. */
-  public record AccessToken(String text, Instant end) {
-    @Override
-    public String toString() {
-      return "AccessToken[until %s]".formatted(end);
-    }
-  }
+  private final HeldToken token;
 
   /** Fetches a token. */
   @FunctionalInterface
@@ -46,7 +35,7 @@ public final class TokenAuthentication implements RequestAuthentication {
      *
      * @throws Exception if there are no credentials, or the cloud refuses them
      */
-    AccessToken fetch() throws Exception;
+    ExpiringToken fetch() throws Exception;
   }
 
   /**
@@ -58,17 +47,17 @@ public final class TokenAuthentication implements RequestAuthentication {
     this.cloud = cloud;
     this.source = source;
     this.remedy = remedy;
-    this.clock = clock;
+    this.token = new HeldToken(clock);
   }
 
   @Override
   public Map<String, String> headers(OutgoingRequest request) {
-    return Map.of("Authorization", "Bearer " + token());
+    return Map.of("Authorization", "Bearer " + token.get(this::fetch));
   }
 
   @Override
-  public synchronized boolean renew() {
-    token = null;
+  public boolean renew() {
+    token.forget();
     return true;
   }
 
@@ -77,18 +66,8 @@ public final class TokenAuthentication implements RequestAuthentication {
     return remedy;
   }
 
-  private synchronized String token() {
-    AccessToken known = token;
-    if (known == null || !clock.instant().isBefore(known.end().minus(EARLY))) {
-      known = fetch();
-      KnownSecrets.learn(known.text());
-      token = known;
-    }
-    return known.text();
-  }
-
-  private AccessToken fetch() {
-    var result = new CompletableFuture<AccessToken>();
+  private ExpiringToken fetch() {
+    var result = new CompletableFuture<ExpiringToken>();
     Thread.ofPlatform()
         .daemon()
         .name("token-of-" + cloud)
@@ -106,7 +85,7 @@ public final class TokenAuthentication implements RequestAuthentication {
     }
   }
 
-  private AccessToken fetched() {
+  private ExpiringToken fetched() {
     try {
       return source.fetch();
       // CHECKSTYLE-ALLOW IllegalCatch: the libraries of the clouds throw what they like

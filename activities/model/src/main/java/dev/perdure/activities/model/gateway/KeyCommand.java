@@ -3,21 +3,20 @@ package dev.perdure.activities.model.gateway;
 import dev.perdure.activities.model.ModelApi;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.http.ExpiringToken;
+import dev.perdure.activities.model.http.HeldToken;
 import dev.perdure.activities.model.http.RequestAuthentication;
 import dev.perdure.activities.process.CapturedOutputLimits;
 import dev.perdure.activities.process.ProcessResult;
 import dev.perdure.activities.process.ProcessRunner;
 import dev.perdure.activities.process.ProgramLauncher;
-import dev.perdure.planner.message.KnownSecrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,7 +31,6 @@ public final class KeyCommand implements RequestAuthentication {
   private static final Duration KEY_COMMAND_TIMEOUT = Duration.ofSeconds(20);
   private static final int MAX_TOKEN_LENGTH = 16_000;
   private static final int MAX_OUTPUT_BYTES = 64 * 1024;
-  private static final int MAX_RENEWAL_SECONDS = 60;
   private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
 
   private final String provider;
@@ -40,9 +38,7 @@ public final class KeyCommand implements RequestAuthentication {
   private final boolean isAnthropic;
   private final Duration timeout;
   private final InstantSource clock;
-  private @Nullable PrintedToken token;
-
-  private record PrintedToken(String text, Instant renewal) {}
+  private final HeldToken token;
 
   KeyCommand(
       String provider,
@@ -55,6 +51,7 @@ public final class KeyCommand implements RequestAuthentication {
     this.isAnthropic = api == ModelApi.MESSAGES;
     this.timeout = timeout;
     this.clock = clock;
+    this.token = new HeldToken(clock);
   }
 
   /** The command of a provider, with the usual timeout. */
@@ -65,31 +62,21 @@ public final class KeyCommand implements RequestAuthentication {
   /** Servers that speak Anthropic's API take a token in either header. */
   @Override
   public Map<String, String> headers(OutgoingRequest request) {
-    String key = token();
+    String key = token.get(() -> read(run()));
     return isAnthropic
         ? Map.of("Authorization", "Bearer " + key, "x-api-key", key)
         : Map.of("Authorization", "Bearer " + key);
   }
 
   @Override
-  public synchronized boolean renew() {
-    token = null;
+  public boolean renew() {
+    token.forget();
     return true;
   }
 
   @Override
   public String remedy() {
     return "Check the token that %s prints.".formatted(name());
-  }
-
-  private synchronized String token() {
-    PrintedToken known = token;
-    if (known == null || !clock.instant().isBefore(known.renewal())) {
-      known = read(run());
-      KnownSecrets.learn(known.text());
-      token = known;
-    }
-    return known.text();
   }
 
   private ProcessResult run() {
@@ -119,7 +106,7 @@ public final class KeyCommand implements RequestAuthentication {
     }
   }
 
-  private PrintedToken read(ProcessResult result) {
+  private ExpiringToken read(ProcessResult result) {
     String printed = result.text().strip();
     Optional<JsonNode> object = object(printed);
     String text = object.map(node -> node.path("token").asString("")).orElse(printed);
@@ -131,8 +118,7 @@ public final class KeyCommand implements RequestAuthentication {
           "printed %d characters that are no token: print one line without blanks", text.length());
     }
     Duration lifetime = object.flatMap(KeyCommand::lifetime).orElseGet(settings::validity);
-    long early = Math.min(lifetime.toSeconds() / 5, MAX_RENEWAL_SECONDS);
-    return new PrintedToken(text, clock.instant().plus(lifetime).minusSeconds(early));
+    return new ExpiringToken(text, clock.instant().plus(lifetime));
   }
 
   private static Optional<JsonNode> object(String printed) {

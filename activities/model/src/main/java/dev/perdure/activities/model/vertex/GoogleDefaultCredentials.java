@@ -6,9 +6,9 @@ import com.google.auth.oauth2.GoogleCredentials;
 import com.google.auth.oauth2.ServiceAccountCredentials;
 import dev.perdure.activities.model.cloud.CloudSettings;
 import dev.perdure.activities.model.cloud.TokenAuthentication;
-import dev.perdure.activities.model.cloud.TokenAuthentication.AccessToken;
 import dev.perdure.activities.model.http.ConnectionSettings;
 import dev.perdure.activities.model.http.EndpointAccess;
+import dev.perdure.activities.model.http.ExpiringToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Proxy;
@@ -81,11 +81,11 @@ record GoogleDefaultCredentials(Optional<Path> file, ConnectionSettings connecti
     }
   }
 
-  private AccessToken token() throws IOException {
+  private ExpiringToken token() throws IOException {
     var token = read().createScoped(SCOPE).refreshAccessToken();
     Instant end =
         Optional.ofNullable(token.getExpirationTime()).map(Date::toInstant).orElseGet(Instant::now);
-    return new AccessToken(token.getTokenValue(), end);
+    return new ExpiringToken(token.getTokenValue(), end);
   }
 
   private GoogleCredentials read() throws IOException {
