@@ -3375,12 +3375,25 @@ export interface components {
             readonly inputPrice?: number | null;
             /** @description US dollars for a million output tokens; null if unknown. */
             readonly outputPrice?: number | null;
+            /** @description Prices of calls with a long context; empty without any. */
+            readonly priceTiers: readonly components["schemas"]["ModelViewPriceTier"][];
             /** @description Whether tasks use this model by default. */
             readonly standard: boolean;
             /** @description Names of the thinking levels that the model offers. */
             readonly variants: readonly ("none" | "low" | "medium" | "high" | "max")[];
             /** @description Whether the key of the provider is set, or the provider needs none. */
             readonly keySet: boolean;
+        };
+        readonly ModelViewPriceTier: {
+            /**
+             * Format: int32
+             * @description Tokens of context above which the price holds.
+             */
+            readonly overTokens: number;
+            /** @description US dollars for a million input tokens; null if unknown. */
+            readonly inputPrice: number;
+            /** @description US dollars for a million output tokens; null if unknown. */
+            readonly outputPrice: number;
         };
         readonly PageModelView: {
             /** @description Entries of this part of the list. */

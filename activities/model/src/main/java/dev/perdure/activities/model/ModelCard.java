@@ -44,6 +44,12 @@ public record ModelCard(
         otherProvider, name, contextTokens, outputTokens, Optional.empty(), traits.by(api));
   }
 
+  /** The same model with a price, if its own is unknown. */
+  public ModelCard pricedBy(Optional<ModelPrice> other) {
+    return new ModelCard(
+        provider, id, contextTokens, outputTokens, price.or(() -> other), traits);
+  }
+
   /** The same model, asked by another API. */
   public ModelCard by(ModelApi api) {
     return new ModelCard(provider, id, contextTokens, outputTokens, price, traits.by(api));

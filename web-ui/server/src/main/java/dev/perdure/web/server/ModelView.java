@@ -23,12 +23,22 @@ public record ModelView(
     int outputTokens,
     @Nullable BigDecimal inputPrice,
     @Nullable BigDecimal outputPrice,
+    List<PriceTier> priceTiers,
     boolean standard,
     List<ReasoningEffort> variants,
     boolean keySet) {
 
   public ModelView {
+    priceTiers = List.copyOf(priceTiers);
     variants = List.copyOf(variants);
+  }
+
+  /** The prices of calls whose context has more than a number of tokens. */
+  public record PriceTier(int overTokens, BigDecimal inputPrice, BigDecimal outputPrice) {
+
+    private static PriceTier of(ModelPrice.Tier tier) {
+      return new PriceTier(tier.over(), tier.price().input(), tier.price().output());
+    }
   }
 
   /** All models of the catalogues, each provider's newest first. */
@@ -53,6 +63,7 @@ public record ModelView(
         card.outputTokens(),
         price.map(ModelPrice::input).orElse(null),
         price.map(ModelPrice::output).orElse(null),
+        price.map(ModelPrice::tiers).orElse(List.of()).stream().map(PriceTier::of).toList(),
         isStandard,
         card.traits().reasoning() == ReasoningMode.NONE
             ? List.of()

@@ -9,13 +9,16 @@ import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.http.Vendor;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A model as files list it or a server tells of it; all but its name may be absent. {@code price}
- * is input, output, cache read and cache write, of which the last two may be left out.
+ * is input, output, cache read and cache write, of which the last two may be left out. {@code tiers}
+ * belong to the price beside them.
  */
 record CatalogueEntry(
     String id,
@@ -26,21 +29,28 @@ record CatalogueEntry(
     @Nullable ReasoningMode reasoning,
     @Nullable Boolean images,
     @Nullable Boolean pdfs,
-    @Nullable List<String> efforts) {
+    @Nullable List<String> efforts,
+    @Nullable List<PriceTier> tiers) {
 
   private static final int USUAL_CONTEXT = 128_000;
   private static final int USUAL_OUTPUT = 32_000;
 
   /** A model of which no more than its name is known. */
   static CatalogueEntry named(String id) {
-    return new CatalogueEntry(id, null, null, null, null, null, null, null, null);
+    return new CatalogueEntry(id, null, null, null, null, null, null, null, null, null);
   }
 
   boolean isValid() {
     return id != null
         && (context == null || context > 0)
         && (output == null || output > 0)
-        && (price == null || price.size() == 2 || price.size() == 4);
+        && (price == null || price.size() == 2 || price.size() == 4)
+        && hasValidTiers();
+  }
+
+  private boolean hasValidTiers() {
+    return tiers == null
+        || (price != null && tiers.stream().allMatch(tier -> tier != null && tier.isValid()));
   }
 
   /** The same model with another's facts where it states none itself. */
@@ -54,7 +64,8 @@ record CatalogueEntry(
         either(reasoning, below.reasoning),
         either(images, below.images),
         either(pdfs, below.pdfs),
-        either(efforts, below.efforts));
+        either(efforts, below.efforts),
+        price == null ? below.tiers : tiers);
   }
 
   private static <T> @Nullable T either(@Nullable T first, @Nullable T second) {
@@ -69,7 +80,7 @@ record CatalogueEntry(
   /** The same model with an unknown price. */
   CatalogueEntry withoutPrice() {
     return new CatalogueEntry(
-        id, context, output, null, temperature, reasoning, images, pdfs, efforts);
+        id, context, output, null, temperature, reasoning, images, pdfs, efforts, null);
   }
 
   ModelCard card(Vendor vendor) {
@@ -78,7 +89,7 @@ record CatalogueEntry(
         id,
         requireNonNullElse(context, USUAL_CONTEXT),
         requireNonNullElse(output, USUAL_OUTPUT),
-        Optional.ofNullable(price).map(CatalogueEntry::price),
+        priced(),
         traits(vendor.api()));
   }
 
@@ -110,10 +121,21 @@ record CatalogueEntry(
         : reasoning == ReasoningMode.EFFORT ? ReasoningMode.ADAPTIVE : reasoning;
   }
 
-  private static ModelPrice price(List<BigDecimal> of) {
+  /** The price with its tiers; empty if it is unknown. */
+  Optional<ModelPrice> priced() {
+    List<ModelPrice.Tier> longer = new ArrayList<>();
+    for (PriceTier tier : requireNonNullElse(tiers, List.<PriceTier>of())) {
+      longer.add(
+          new ModelPrice.Tier(
+              tier.over(), price(Objects.requireNonNull(tier.price()), List.of())));
+    }
+    return Optional.ofNullable(price).map(figures -> price(figures, longer));
+  }
+
+  private static ModelPrice price(List<BigDecimal> of, List<ModelPrice.Tier> tiers) {
     BigDecimal input = of.getFirst();
     return of.size() == 2
-        ? new ModelPrice(input, of.get(1), input, input)
-        : new ModelPrice(input, of.get(1), of.get(2), of.get(3));
+        ? new ModelPrice(input, of.get(1), input, input, tiers)
+        : new ModelPrice(input, of.get(1), of.get(2), of.get(3), tiers);
   }
 }

@@ -1,18 +1,43 @@
 package dev.perdure.activities.model.registry;
 
 import dev.perdure.activities.model.ModelCard;
+import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.http.Vendor;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The catalogues of all vendors and of the user's own servers, with the date of public data. */
-record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
+/** The catalogues of all vendors and of the user's own servers, with the public data. */
+record ModelCatalogues(PublicCatalogue publicCatalogue, List<ModelCatalogue> all) {
+
+  /** The names of clouds in the public catalogue. */
+  private static final Map<String, List<String>> CLOUDS =
+      Map.of(
+          "bedrock", List.of("amazon-bedrock"),
+          "vertex", List.of("google-vertex", "google-vertex-anthropic"));
+
+  /** Vertex names the newest version of a Claude so. */
+  private static final String NEWEST_VERSION = "@default";
 
   ModelCatalogues {
     all = List.copyOf(all);
+  }
+
+  /** The date of the public data. */
+  Instant date() {
+    return publicCatalogue.date();
+  }
+
+  /** The price of a cloud's model; empty if the catalogue does not list exactly this name. */
+  Optional<ModelPrice> cloudPrice(Vendor cloud, String id) {
+    return CLOUDS.getOrDefault(cloud.name(), List.of()).stream()
+        .flatMap(name -> publicCatalogue.models(name).stream())
+        .filter(entry -> entry.id().equals(id) || entry.id().equals(id + NEWEST_VERSION))
+        .flatMap(entry -> entry.priced().stream())
+        .findFirst();
   }
 
   /** Puts the public models of the vendors under what the user's file says. */
@@ -20,7 +45,7 @@ record ModelCatalogues(Instant date, List<ModelCatalogue> all) {
       List<Vendor> vendors, UserModelCatalogue userCatalogue, PublicCatalogue publicCatalogue) {
     List<ModelCatalogue> known =
         vendors.stream().map(vendor -> ModelCatalogue.of(vendor, publicCatalogue)).toList();
-    return new ModelCatalogues(publicCatalogue.date(), userCatalogue.added(known, publicCatalogue));
+    return new ModelCatalogues(publicCatalogue, userCatalogue.added(known, publicCatalogue));
   }
 
   Optional<ModelCatalogue> find(String provider) {

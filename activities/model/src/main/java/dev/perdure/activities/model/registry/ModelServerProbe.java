@@ -128,7 +128,7 @@ final class ModelServerProbe implements AutoCloseable {
 
   private static CatalogueEntry line(
       String id, @Nullable Integer context, @Nullable Integer output, @Nullable Boolean images) {
-    return new CatalogueEntry(id, context, output, null, null, null, images, null, null);
+    return new CatalogueEntry(id, context, output, null, null, null, images, null, null, null);
   }
 
   private static @Nullable Integer number(JsonNode model, List<String> places) {

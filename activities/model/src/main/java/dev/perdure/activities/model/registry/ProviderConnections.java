@@ -125,7 +125,8 @@ final class ProviderConnections {
                     .original(id)
                     .flatMap(name -> find(catalogues, name))
                     .map(known -> known.at(vendor.name(), id, api)))
-            .orElseGet(() -> CatalogueEntry.named(id).card(vendor).by(api));
+            .orElseGet(() -> CatalogueEntry.named(id).card(vendor).by(api))
+            .pricedBy(catalogues.cloudPrice(vendor, id));
     boolean mayRespond = api == ModelApi.CHAT && user.section(vendor.name()).api() == null;
     return mayRespond && card.traits().reasoning() == ReasoningMode.EFFORT
         ? card.byResponses()

@@ -106,6 +106,7 @@ record PublicCatalogue(Instant date, Map<String, List<CatalogueEntry>> providers
     fields.put("context", model.context());
     fields.put("output", model.output());
     fields.put("price", model.price());
+    fields.put("tiers", model.tiers());
     fields.put("temperature", model.temperature());
     fields.put("reasoning", model.reasoning());
     fields.put("images", model.images());

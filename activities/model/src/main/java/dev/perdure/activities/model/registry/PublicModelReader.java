@@ -22,6 +22,9 @@ final class PublicModelReader {
   private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}(-\\d{2})?");
   private static final int MAX_TOKENS = 100_000_000;
   private static final double MAX_PRICE = 10_000;
+  private static final int MAX_TIERS = 10;
+  private static final String OLDER_TIER = "context_over_200k";
+  private static final int OLDER_TIER_SIZE = 200_000;
   private static final String EFFORT = "effort";
   private static final String BUDGET = "budget_tokens";
   private static final String MAX_EFFORT = "max";
@@ -73,7 +76,8 @@ final class PublicModelReader {
         reasoning(model, efforts),
         read.valueStream().anyMatch(kind -> text(kind).equals("image")),
         null,
-        efforts.isEmpty() ? null : efforts);
+        efforts.isEmpty() ? null : efforts,
+        tiers(model.path("cost")));
   }
 
   private static Integer tokens(JsonNode number) {
@@ -97,6 +101,31 @@ final class PublicModelReader {
     BigDecimal read = cost.has("cache_read") ? dollars(cost.path("cache_read")) : input;
     BigDecimal write = cost.has("cache_write") ? dollars(cost.path("cache_write")) : input;
     return output.signum() == 0 ? null : List.of(input, output, read, write);
+  }
+
+  /**
+   * The prices of long contexts; null without any, or without a price. Older documents name one
+   * tier above 200,000 tokens.
+   */
+  private static @Nullable List<PriceTier> tiers(JsonNode cost) {
+    if (price(cost) == null) {
+      return null;
+    }
+    List<PriceTier> tiers =
+        cost.path("tiers")
+            .valueStream()
+            .filter(tier -> text(tier.path("tier").path("type")).equals("context"))
+            .limit(MAX_TIERS)
+            .map(tier -> new PriceTier(tokens(tier.path("tier").path("size")), price(tier)))
+            .toList();
+    JsonNode older = cost.path(OLDER_TIER);
+    if (tiers.isEmpty() && older.isObject()) {
+      tiers = List.of(new PriceTier(OLDER_TIER_SIZE, price(older)));
+    }
+    if (!tiers.stream().allMatch(PriceTier::isValid)) {
+      throw new WrongValue();
+    }
+    return tiers.isEmpty() ? null : tiers;
   }
 
   private static BigDecimal dollars(JsonNode number) {

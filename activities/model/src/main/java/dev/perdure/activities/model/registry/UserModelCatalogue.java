@@ -100,7 +100,7 @@ record UserModelCatalogue(YamlMapping written, Map<String, ProviderSection> sect
       if (!line.isValid()) {
         throw invalid(
             path,
-            "the model '%s' of '%s' needs an id, limits above 0 and a price of 2 or 4 figures"
+            "the model '%s' of '%s' needs an id, limits above 0, and a price of 2 or 4 figures also in 'tiers', each with 'over'"
                 .formatted(line.id(), name));
       }
     }

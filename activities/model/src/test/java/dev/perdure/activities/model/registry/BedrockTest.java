@@ -43,7 +43,7 @@ class BedrockTest extends OnBedrock {
   }
 
   @Test
-  void knowsTheLimitsOfAModelAndNotItsPrice() {
+  void knowsTheLimitsOfAModelAndTheCloudsPrice() {
     try (var registry = lab.registry()) {
       ModelCard card = registry.find(CLAUDE).card();
       assertThat(card.contextTokens())
@@ -54,7 +54,7 @@ class BedrockTest extends OnBedrock {
                   .orElseThrow()
                   .contextTokens());
       assertThat(card.traits().api()).isEqualTo(ModelApi.CONVERSE);
-      assertThat(card.price()).isEmpty();
+      assertThat(card.price().orElseThrow().input()).isEqualByComparingTo("3.3");
       assertThat(card.name()).isEqualTo(CLAUDE);
     }
   }

@@ -52,6 +52,8 @@ class PublicCatalogueReaderTest {
         "\"cost\": {\"input\": 1, \"output\": 1e99}",
         "\"cost\": {\"input\": 1, \"output\": 1e-999999999}, \"limit\": 3",
         "\"cost\": {\"input\": \"free\", \"output\": 1}",
+        "\"cost\": {\"input\": 1, \"output\": 1, \"context_over_200k\": {\"input\": -1, \"output\": 2}}",
+        "\"cost\": {\"input\": 1, \"output\": 1, \"tiers\": [{\"input\": 1, \"output\": 2, \"tier\": {\"type\": \"context\", \"size\": 0}}]}",
         "\"tool_call\": false",
         "\"modalities\": {\"output\": [\"text\", \"audio\"]}",
         "\"modalities\": null"
@@ -60,6 +62,30 @@ class PublicCatalogueReaderTest {
     assertThat(read(model("bad", wrong), GOOD, "null", "[]", "\"text\"").models("openai"))
         .extracting(CatalogueEntry::id)
         .containsExactly("good");
+  }
+
+  @Test
+  void takesTheDearerPricesOfLongContexts() throws IOException {
+    // of gemini-2.5-pro and of qwen3.7-flash
+    String old =
+        "\"cost\": {\"input\": 1.25, \"output\": 10, \"cache_read\": 0.125, \"context_over_200k\": {\"input\": 2.5, \"output\": 15, \"cache_read\": 0.25}}";
+    String two =
+        """
+        "cost": {"input": 0.03, "output": 0.13, "cache_read": 0.003, "cache_write": 0.0375, "tiers": [
+          {"input": 0.1, "output": 0.4, "cache_read": 0.01, "cache_write": 0.125, "tier": {"type": "context", "size": 32000}},
+          {"input": 9, "output": 9, "tier": {"type": "weekday", "size": 7}},
+          {"input": 0.2, "output": 0.8, "cache_read": 0.02, "cache_write": 0.25, "tier": {"type": "context", "size": 256000}}]}\
+        """;
+
+    List<CatalogueEntry> models = read(model("old", old), model("two", two)).models("openai");
+
+    assertThat(models.getFirst().tiers())
+        .hasToString("[PriceTier[over=200000, price=[2.5, 15, 0.25, 2.5]]]");
+    assertThat(models.getLast().tiers())
+        .extracting(PriceTier::over)
+        .containsExactly(32_000, 256_000);
+    assertThat(PublicCatalogue.parse(read(model("two", two)).json()).models("openai").getFirst())
+        .isEqualTo(models.getLast().renamed("two"));
   }
 
   @Test

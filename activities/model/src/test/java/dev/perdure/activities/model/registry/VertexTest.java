@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailureKind;
+import dev.perdure.activities.model.ModelPrice;
 import dev.perdure.activities.model.ReasoningMode;
 import dev.perdure.activities.model.wire.WireReply;
 import java.net.URLDecoder;
@@ -46,7 +47,11 @@ class VertexTest extends OnVertex {
   @Test
   void exchangesASignedAssertionOfAServiceAccountForOneToken() throws GeneralSecurityException {
     try (var registry = lab.registry()) {
-      assertThat(registry.find(GEMINI).card().price()).isEmpty();
+      ModelPrice price = registry.find(GEMINI).card().price().orElseThrow();
+      assertThat(price.input()).isEqualByComparingTo("2");
+      assertThat(price.tiers()).extracting(ModelPrice.Tier::over).containsExactly(200_000);
+      assertThat(registry.find("vertex/claude-sonnet-5-5").card().price()).isPresent();
+      assertThat(registry.find("vertex/gemini-99-pro").card().price()).isEmpty();
     }
     lab.ask(GEMINI);
     assertThat(grants).hasSize(1);

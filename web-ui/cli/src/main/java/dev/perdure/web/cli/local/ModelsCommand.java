@@ -122,8 +122,8 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
           JsonNodes.text(model, "name") + (model.path("standard").asBoolean() ? " *" : ""),
           tokens(model.path("contextTokens")),
           tokens(model.path("outputTokens")),
-          dollars(model.path("inputPrice")),
-          dollars(model.path("outputPrice")),
+          dollars(model, "inputPrice"),
+          dollars(model, "outputPrice"),
           model.path("variants").isEmpty() ? "no" : "yes",
           model.path("keySet").asBoolean() ? "set" : "missing");
     }
@@ -132,6 +132,19 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
 
   private static String tokens(JsonNode tokens) {
     return String.format(Locale.ROOT, "%,d", tokens.asLong());
+  }
+
+  /** The price, with the dearer prices of long contexts: "$2, $4 above 200,000". */
+  private static String dollars(JsonNode model, String price) {
+    String longer =
+        model
+            .path("priceTiers")
+            .valueStream()
+            .map(tier ->
+                ", %s above %s"
+                    .formatted(dollars(tier.path(price)), tokens(tier.path("overTokens"))))
+            .collect(Collectors.joining());
+    return dollars(model.path(price)) + longer;
   }
 
   private static String dollars(JsonNode price) {
