@@ -24,6 +24,7 @@ public final class KeyCheck {
     try (var transport = new Transport(new Timeouts(LIMIT, LIMIT, LIMIT))) {
       return ModelRegistry.VENDORS.stream()
           .filter(vendor -> !vendor.isLocal() && !vendor.isCloud() && connections.hasKey(vendor))
+          .filter(vendor -> !settings.isKeyOnWorkers(vendor))
           .map(vendor -> ask(vendor, connections, transport))
           .toList();
     }

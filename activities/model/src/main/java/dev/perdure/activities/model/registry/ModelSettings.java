@@ -5,15 +5,18 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.ModelFailureKind;
 import dev.perdure.activities.model.http.Timeouts;
 import dev.perdure.activities.model.http.Vendor;
+import dev.perdure.planner.message.SecretRedactor;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +32,10 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
   /** The environment variable of the address of the public catalogue, or {@code off}. */
   static final String CATALOGUE = "PERDURE_MODEL_CATALOGUE";
 
+  /** The variable that lists providers whose keys the workers have, for a process without keys. */
+  public static final String KEYS_ON_WORKERS = "PERDURE_KEYS_ON_WORKERS";
+
+  private static final Pattern PROVIDER = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final String PUBLIC_ADDRESS = "https://models.dev/api.json";
   private static final String OFF = "off";
   private static final int MAX_PORT = 65_535;
@@ -37,6 +44,7 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
     environment = Map.copyOf(environment);
     timeouts(environment);
     address(environment);
+    keysOnWorkers(environment);
   }
 
   /** Settings without a data directory, and so without a copy of the public catalogue there. */
@@ -72,6 +80,25 @@ public record ModelSettings(Map<String, String> environment, Path directory, Opt
   public Optional<String> key(Vendor vendor) {
     return value(environment, vendor.keyVariable())
         .or(() -> vendor.isLocal() ? Optional.of("none") : Optional.empty());
+  }
+
+  /** Whether this process has no key of a vendor, and the workers have one. */
+  boolean isKeyOnWorkers(Vendor vendor) {
+    return keysOnWorkers(environment).contains(vendor.name()) && key(vendor).isEmpty();
+  }
+
+  private static Set<String> keysOnWorkers(Map<String, String> environment) {
+    Set<String> providers = new HashSet<>();
+    for (String name : value(environment, KEYS_ON_WORKERS).orElse("").split(",")) {
+      if (!name.isBlank() && !PROVIDER.matcher(name.strip()).matches()) {
+        throw ModelFailure.of(
+            ModelFailureKind.INVALID_REQUEST,
+            "%s lists '%s', which is no name of a provider: set it like anthropic,openai."
+                .formatted(KEYS_ON_WORKERS, SecretRedactor.of(name.strip())));
+      }
+      providers.add(name.strip());
+    }
+    return providers;
   }
 
   /** The base URL of a vendor other than its own, if it is set. */

@@ -53,7 +53,9 @@ final class ProviderConnections {
 
   /** Whether requests can be authenticated, as far as the settings tell. */
   boolean hasKey(Vendor vendor) {
-    return settings.key(vendor).isPresent() || user.section(vendor.name()).keyCommand() != null;
+    return settings.key(vendor).isPresent()
+        || settings.isKeyOnWorkers(vendor)
+        || user.section(vendor.name()).keyCommand() != null;
   }
 
   /** Whether the server may have models that no catalogue lists. */
@@ -80,8 +82,9 @@ final class ProviderConnections {
       return cloud.endpoint(
           new CloudSettings(user.section(vendor.name()).cloud(), settings.environment(), access));
     }
-    Optional<String> key =
-        access.authentication().isPresent() ? Optional.of("") : settings.key(vendor);
+    boolean needsNoKey =
+        access.authentication().isPresent() || settings.isKeyOnWorkers(vendor);
+    Optional<String> key = needsNoKey ? Optional.of("") : settings.key(vendor);
     return new Endpoint(
         vendor.name(),
         url(vendor),

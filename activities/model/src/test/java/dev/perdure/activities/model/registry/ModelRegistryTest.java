@@ -255,6 +255,20 @@ class ModelRegistryTest {
   }
 
   @Test
+  void knowsWhichKeysTheWorkersHave() {
+    var registry = registry(Map.of("PERDURE_KEYS_ON_WORKERS", "openai, ,"));
+
+    assertThat(registry.hasKey("openai")).isTrue();
+    assertThat(registry.hasKey("anthropic")).isFalse();
+    assertThat(registry.standardConfigured()).hasValueSatisfying(
+        name -> assertThat(name).startsWith("openai/"));
+    assertThat(registry.find(registry.standard()).card().provider()).isEqualTo("openai");
+    assertThatThrownBy(() -> registry(Map.of("PERDURE_KEYS_ON_WORKERS", "anthropic;openai")))
+        .hasMessageContaining(
+            "PERDURE_KEYS_ON_WORKERS lists 'anthropic;openai', which is no name of a provider: set it like anthropic,openai.");
+  }
+
+  @Test
   void sendsNewerClaudesNoTemperature() {
     var registry = registry(Map.of("ANTHROPIC_API_KEY", "k", "ANTHROPIC_BASE_URL", "http://[::1]"));
     assertThat(registry.find("anthropic/claude-opus-9").card().traits().temperature()).isFalse();
