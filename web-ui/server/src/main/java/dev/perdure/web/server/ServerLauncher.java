@@ -216,6 +216,7 @@ final class ServerLauncher {
       options.properties().temporal().heartbeats();
       options.properties().taskLimits(options.data());
       options.properties().diskReserve(options.data());
+      options.properties().cacheBound(options.data());
       var _ = ForgeAccess.of(options.properties()::find);
       requireConfiguration();
       int pagesPort = options.role().hasPages() ? options.port() : 0;

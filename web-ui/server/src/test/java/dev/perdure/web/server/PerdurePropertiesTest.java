@@ -183,6 +183,7 @@ class PerdurePropertiesTest {
               properties.temporal().heartbeats();
               properties.taskLimits(directory);
               properties.diskReserve(directory);
+              properties.cacheBound(directory);
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(value);
