@@ -13,11 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Client for the APIs of forges. It follows no redirection, so that a token stays with its server.
@@ -76,9 +76,9 @@ final class ForgeHttpClient {
   }
 
   /** The body; the answer of a proxy to a failed tunnel has none. */
-  private static String text(HttpResponse<byte @Nullable []> reply) {
-    byte[] body = reply.body();
-    return body == null ? "" : new String(body, StandardCharsets.UTF_8);
+  private static String text(HttpResponse<byte[]> reply) {
+    return new String(
+        Objects.requireNonNullElse(reply.body(), new byte[0]), StandardCharsets.UTF_8);
   }
 
   private HttpClient client(Optional<ForgeProxy> proxy) throws IOException {

@@ -32,7 +32,7 @@ record ForgeProxy(NamedProxy named, HttpProxy proxy) {
     return ProxySelector.of(new InetSocketAddress(proxy.host(), proxy.port()));
   }
 
-  /** Refuses an answer that the proxy gave in place of the forge. */
+  /** Refuses an answer that is not the forge's. */
   void requireAnswerOfForge(ForgeRequest request, ForgeReply reply) {
     if (reply.status() == LOGIN_REQUIRED) {
       throw DeliveryRefused.lasting(
@@ -49,12 +49,13 @@ record ForgeProxy(NamedProxy named, HttpProxy proxy) {
         reply.headers().firstValue("content-type").filter(type -> type.contains("html")).isPresent();
     if (isPage && "http".equals(request.address().getScheme())) {
       throw DeliveryRefused.lasting(
-          "The proxy %s answers with a page (status %d) in place of %s at %s: let the proxy pass the server, or name %s in NO_PROXY."
+          "The answer of %s by way of the proxy %s is a page (status %d), not that of %s's API: check %s, and that the proxy passes the server, or name %s in NO_PROXY."
               .formatted(
+                  request.server(),
                   named,
                   reply.status(),
                   request.kind().label(),
-                  request.server(),
+                  request.kind().serverVariable(),
                   request.address().getHost()));
     }
   }

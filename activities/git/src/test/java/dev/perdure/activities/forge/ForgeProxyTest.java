@@ -114,8 +114,8 @@ class ForgeProxyTest {
 
       assertThatThrownBy(() -> branch(open))
           .hasMessage(
-              "The proxy http://%s (HTTP_PROXY) answers with a page (status 200) in place of GitLab at %s: let the proxy pass the server, or name 127.0.0.1 in NO_PROXY."
-                  .formatted(proxy.place(), open.url()));
+              "The answer of %s by way of the proxy http://%s (HTTP_PROXY) is a page (status 200), not that of GitLab's API: check GITLAB_URL, and that the proxy passes the server, or name 127.0.0.1 in NO_PROXY."
+                  .formatted(open.url(), proxy.place()));
     }
   }
 

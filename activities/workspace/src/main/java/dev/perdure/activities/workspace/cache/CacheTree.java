@@ -1,7 +1,5 @@
 package dev.perdure.activities.workspace.cache;
 
-import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
-
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -40,18 +38,6 @@ final class CacheTree {
   /** Copies a directory to a new one, with the rights and times of what is in it. */
   static void copy(Path from, Path to, boolean withGit) throws IOException {
     Files.walkFileTree(from, new CacheTreeCopy(from, to, withGit));
-  }
-
-  /** Whether a path and all paths above it, below a root, are directories and no links. */
-  static boolean isDirectoryBelow(Path root, Path path) {
-    Path at = root;
-    for (Path name : root.relativize(path)) {
-      at = at.resolve(name);
-      if (!Files.isDirectory(at, NOFOLLOW_LINKS)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   static boolean isLeftOut(Path path, boolean withGit) {

@@ -159,6 +159,11 @@ public final class SetupCaches {
             .formatted(String.join(", ", cache.paths()), CacheStorage.amount(size)));
   }
 
+  /** Removes what is due by age or size, and what killed processes left. */
+  public void sweep(Instant now) {
+    cacheStorage.sweep(now);
+  }
+
   private Optional<PendingCaches> pending(Workspace workspace) {
     try {
       return PendingCaches.read(records(workspace));
@@ -215,10 +220,5 @@ public final class SetupCaches {
   /** Work on a cache. */
   private interface CacheWork {
     void run() throws IOException, RefusedCache;
-  }
-
-  /** Removes what is due by age or size, and what killed processes left. */
-  public void sweep(Instant now) {
-    cacheStorage.sweep(now);
   }
 }
