@@ -10,8 +10,8 @@ import { useJustReplaced } from '~/shared/ui/useJustReplaced';
 import styles from './OutboxBar.module.css';
 
 /**
- * One line for all decisions on their way. It shows a decision that can be undone first, and the
- * outcome of decisions that did not settle.
+ * One line for all decisions on their way, which shows a decision that can be undone first. One
+ * more line for the server's verdicts, which shows a decision that did not settle first.
  */
 export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
@@ -22,11 +22,12 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const open = outgoing.filter((entry) => entry.state !== 'held');
   const unconfirmed = open.find((entry) => entry.state === 'unsent') ?? open[0];
   const rest = held.filter((entry) => !isWith(entry, last)).length;
+  const verdict = verdicts.find((one) => !isGood(one)) ?? verdicts[0];
   return (
     <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
-      {verdicts.map((verdict) => (
-        <VerdictLine key={verdict.requestId} verdict={verdict} />
-      ))}
+      {verdict && (
+        <VerdictLine key={verdict.requestId} verdict={verdict} more={verdicts.length - 1} />
+      )}
       {!last && unconfirmed && (
         <UnconfirmedDecision
           key={unconfirmed.requestId}
@@ -77,7 +78,7 @@ function UnconfirmedDecision({ entry, more }: OutgoingLineProps) {
   );
 }
 
-/** How many other decisions are on their way. */
+/** How many other decisions the line stands for. */
 function MoreDecisions({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   return count > 0 && t('outbox.more', { count });
@@ -119,11 +120,19 @@ function useCountdown(seconds: number): number {
   return left;
 }
 
-function VerdictLine({ verdict }: { readonly verdict: Verdict }) {
+interface VerdictLineProps {
+  readonly verdict: Verdict;
+  /** How many other verdicts are to be read. */
+  readonly more: number;
+}
+
+function VerdictLine({ verdict, more }: VerdictLineProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.item} role={isGood(verdict) ? 'status' : 'alert'}>
-      <span className={styles.text}>{verdictText(t, verdict)}</span>
+      <span className={styles.text}>
+        {verdictText(t, verdict)} <MoreDecisions count={more} />
+      </span>
       {verdict.kind !== 'recorded' && verdict.kind !== 'group' && (
         <Link to={`/inbox/${verdict.requestId}`} onClick={() => outbox.dismiss(verdict)}>
           {t('outbox.look')}

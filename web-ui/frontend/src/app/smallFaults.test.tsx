@@ -142,6 +142,29 @@ test('shows decisions that are on their way in one line', async () => {
   });
 });
 
+test('shows verdicts on several decisions in one line, the next one after each is put away', async () => {
+  const { user } = renderApp('/inbox');
+  await screen.findByRole('region', { name: 'Requests that wait' });
+  act(() => {
+    outbox.verdicts.set(
+      [1, 2, 3].map((number) => ({
+        requestId: `r-${number}`,
+        title: `Approve: Plan ${number}`,
+        kind: number === 3 ? 'recorded' : 'stale',
+      })),
+    );
+  });
+  const bar = screen.getByRole('region', { name: 'Messages' });
+  expect(bar.children).toHaveLength(1);
+  expect(bar).toHaveTextContent(/Plan 1.*\(and 2 more\)/);
+  for (const number of [1, 2]) {
+    expect(bar).toHaveTextContent(`Plan ${number}`);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  }
+  expect(bar).toHaveTextContent(/Plan 3/);
+  expect(bar).not.toHaveTextContent(/more/);
+});
+
 test('shows a provider that fails in part as no provider that answers', async () => {
   renderApp('/operate');
   server.use(
