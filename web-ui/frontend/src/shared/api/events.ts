@@ -55,8 +55,8 @@ const LONGEST_PAUSE = 15_000;
 const HEARTBEAT = 3;
 /** An open stream is lost after this silence: two heartbeats did not arrive. */
 const MAX_SILENCE = 7_000;
-/** Time without an event after which the stream is opened again. */
-const CONNECT_TIMEOUT = 15_000;
+/** Milliseconds that a stream may take to open before it is opened again. */
+export const streamTimeouts = { connect: 15_000 };
 
 /**
  * Follows an event stream and takes it up again after the last numbered event. The browser resumes
@@ -86,7 +86,7 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
   const open = (isAnnounced = true) => {
     if (isAnnounced) handlers.onConnection('connecting');
     source = new EventSource(addressOf(path, lastId));
-    watch.expect(CONNECT_TIMEOUT);
+    watch.expect(streamTimeouts.connect);
     source.onopen = () => {
       pause = FIRST_PAUSE;
       watch.stop();
@@ -98,7 +98,7 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
       handlers.onConnection('lost');
       // The browser tries again by itself, and fails again or is swallowed.
       if (source?.readyState !== EventSource.CLOSED) {
-        watch.expect(CONNECT_TIMEOUT);
+        watch.expect(streamTimeouts.connect);
         return;
       }
       watch.stop();
