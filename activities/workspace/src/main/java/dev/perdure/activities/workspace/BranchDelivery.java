@@ -51,19 +51,19 @@ final class BranchDelivery {
   /** Delivers; refuses a delivery that people have to approve and have not. */
   public DeliveryResult deliver(TaskId id) {
     var workspace = host.workspace(id);
+    String tip = host.steps().tip(workspace);
     var patch = new PatchFile(host.directory(), id);
-    if (!patch.write(file -> host.delivery().patch(workspace, file))) {
+    if (!patch.write(file -> host.delivery().patch(workspace, tip, file))) {
       return new DeliveryResult(false);
     }
-    deliveryApprovalService.requireApproval(id);
+    deliveryApprovalService.requireApproval(id, tip);
     var task = taskReader.get(id);
-    var branch = branch(task, workspace);
+    var branch = branch(task, workspace, tip);
     boolean isPushed = taskReader.options(id).leavesMachine();
     branch
         .filter(delivered -> delivered.inRepository() || !isPushed)
         .flatMap(delivered -> delivered.notice())
         .ifPresent(notice -> deliveryRecorder.tell(id, notice));
-    String tip = host.steps().tip(workspace);
     deliveryRecorder.mark(task, workspace, tip);
     var kept = new TaskRecordPatch(deliveryRecorder.keep(id, patch), patch.file().toString());
     String name = branch.map(delivered -> delivered.branch()).orElse(null);
@@ -95,13 +95,14 @@ final class BranchDelivery {
     }
   }
 
-  private Optional<BranchPublisher.Delivered> branch(TaskRecord task, Workspace workspace) {
+  private Optional<BranchPublisher.Delivered> branch(
+      TaskRecord task, Workspace workspace, String tip) {
     if (taskReader.options(task.id()).wantsPatchOnly()) {
       return Optional.empty();
     }
     var repository = Optional.ofNullable(task.repository());
     var location = repository.map(TaskRecordRepository::location).orElse("");
-    return Optional.of(host.delivery().branch(workspace, location));
+    return Optional.of(host.delivery().branch(workspace, tip, location));
   }
 
   private static Optional<String> text(TaskRecord task) {

@@ -63,12 +63,11 @@ final class DeliveryApprovalService {
   }
 
   /**
-   * Refuses a delivery without an approval, if the task demands one. The caller may be a forged
-   * workflow of a person who reaches the engine.
+   * Refuses a delivery of a commit without an approval, if the task demands one. The caller may be
+   * a forged workflow of a person who reaches the engine.
    */
-  void requireApproval(TaskId task) {
+  void requireApproval(TaskId task, String tip) {
     Workspace workspace = host.workspace(task);
-    String tip = host.steps().tip(workspace);
     if (isDemanded(task, workspace, tip) && !isApproved(tip, earlier(task))) {
       throw ApplicationFailure.newNonRetryableFailure(
           "The delivery of commit '%s' is not approved: approve its request first.".formatted(tip),

@@ -58,12 +58,13 @@ final class PlanningFiles {
   }
 
   PlanInspection inspect(TaskId task) {
-    try (var checked = AsyncResult.of(() -> planPreflight.ofNewest(task))) {
+    try (var checked = AsyncResult.of(() -> planPreflight.ofNewest(task));
+        var uncommitted = AsyncResult.of(() -> readOnlyEnforcer.uncommittedBefore(task))) {
       TreeCheck tree = readOnlyEnforcer.compare(task);
       return new PlanInspection(
           tree,
           tree.changed().isEmpty()
-              ? checked.get().with(readOnlyEnforcer.uncommittedBefore(task))
+              ? checked.get().with(uncommitted.get())
               : PreflightReport.unknown());
     }
   }

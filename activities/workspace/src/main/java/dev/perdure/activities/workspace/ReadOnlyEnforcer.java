@@ -3,6 +3,7 @@ package dev.perdure.activities.workspace;
 import dev.perdure.activities.git.tree.ChangeSetFileChange;
 import dev.perdure.activities.git.worktree.BaselineCommit;
 import dev.perdure.activities.git.worktree.Checkpoint;
+import dev.perdure.activities.git.worktree.CheckpointPosition;
 import dev.perdure.activities.git.worktree.Workspace;
 import dev.perdure.activities.journal.event.EventLog;
 import dev.perdure.activities.journal.event.NoticeLevel;
@@ -28,6 +29,11 @@ final class ReadOnlyEnforcer {
     this.eventLog = eventLog;
     this.checkpointStore = checkpointStore;
     this.host = host;
+  }
+
+  /** Takes the first baseline of a task. */
+  void begin(TaskId task) {
+    begin(host.workspace(task));
   }
 
   TreeCheck mark(TaskId task) {
@@ -83,8 +89,9 @@ final class ReadOnlyEnforcer {
     Optional<Checkpoint> taken =
         host.checkpoints().takeIfChanged(workspace, "Before anything was planned");
     taken.ifPresent(checkpoint -> checkpointStore.record(workspace.task(), checkpoint.after(null)));
-    var commit = host.checkpoints().current(workspace);
-    var files = differing(workspace, host.steps().tip(workspace), commit, MAX_NOTICE_FILES);
+    CheckpointPosition position = host.checkpoints().position(workspace);
+    String commit = position.commit();
+    var files = differing(workspace, position.tip(), commit, MAX_NOTICE_FILES);
     if (!files.isEmpty()) {
       eventLog.notice(
           workspace.task(),

@@ -39,7 +39,8 @@ final class StepCommitter {
     this.host = host;
   }
 
-  public void commit(CommitRequest request) {
+  /** Commits, and gives the tree of the commit's files. */
+  public String commit(CommitRequest request) {
     Workspace workspace = host.workspace(request.task());
     String message = message(request);
     Instant ended = checkpointStore.now();
@@ -47,6 +48,7 @@ final class StepCommitter {
     tellOf(workspace, committed.leftOut());
     record(request, workspace, new StepCommit(message, committed, ended));
     host.replication().keep(workspace);
+    return committed.checkpoint().tree();
   }
 
   /** Records a commit and its checkpoint. */

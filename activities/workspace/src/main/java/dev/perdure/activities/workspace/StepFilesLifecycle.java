@@ -66,8 +66,7 @@ final class StepFilesLifecycle {
 
   void commit(CommitRequest commit) {
     backgroundEnder.endAll(commit.task());
-    stepCommitter.commit(commit);
-    surveyTaker.takeOfCheckpoint(commit.task());
+    surveyTaker.take(commit.task(), stepCommitter.commit(commit));
     stepProgress.record(commit, StepState.DONE);
   }
 }

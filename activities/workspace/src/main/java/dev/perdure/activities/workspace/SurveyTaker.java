@@ -20,6 +20,11 @@ final class SurveyTaker {
     survey.take(workspace, host.checkpoints().treeHash(workspace));
   }
 
+  /** The same of files whose tree is known. */
+  void take(TaskId task, String tree) {
+    survey.take(host.workspace(task), tree);
+  }
+
   /** The same of files that the newest checkpoint has just been taken of. */
   void takeOfCheckpoint(TaskId task) {
     var workspace = host.workspace(task);

@@ -43,7 +43,7 @@ final class WorkspacePreparer {
   boolean prepare(TaskId task) {
     boolean isNew = host.baseline().find(host.workspace(task)).isEmpty() && review(task).isEmpty();
     if (isNew) {
-      readOnlyEnforcer.mark(task);
+      readOnlyEnforcer.begin(task);
     }
     return isNew;
   }

@@ -3,6 +3,7 @@ package dev.perdure.activities.git.mirror;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitFilterBlocker;
 import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.process.AsyncResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,12 +39,18 @@ record LocalRepository(
       throw new RepositoryRefusedException(MirrorResult.Reason.NOT_FOUND, missing(path));
     }
     var git = program.at(path);
+    try (var settings = AsyncResult.of(() -> GitFilterBlocker.settings(git, PARTIAL))) {
+      return find(git, path, settings);
+    }
+  }
+
+  private static LocalRepository find(Git git, Path path, AsyncResult<List<String>> asking) {
     var asked = git.tryTo(PLACE.toArray(String[]::new));
     var answers = asked.text().lines().toList();
     if (answers.size() < PLACE.size() - 2) {
       throw notGit(path);
     }
-    var settings = GitFilterBlocker.settings(git, PARTIAL);
+    var settings = asking.get();
     var partial = GitFilterBlocker.hasOther(settings);
     var format = answers.get(1);
     if (answers.getFirst().equals("true")) {

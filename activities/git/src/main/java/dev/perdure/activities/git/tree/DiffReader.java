@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
+import dev.perdure.activities.process.AsyncResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,15 +42,18 @@ public record DiffReader(Git gitProgram) {
       return new ChangeSet(base, head, List.of());
     }
     var ends = Stream.concat(Stream.of(base, head, "--"), paths.stream()).toList();
-    var list =
-        git.atMost(MAX_FILE_LIST_BYTES, command(ends, "--raw", "--no-abbrev", "--numstat", "-z"));
-    var diffs = new Diffs(git.atMost(MAX_PATCH_BYTES, command(ends, "--patch", "--no-textconv")));
-    var marker = new ExecutionMarker(git, head);
-    var files =
-        ChangedFile.read(list.names()).stream()
-            .map(file -> marker.mark(file, diffs.addTo(file)))
-            .toList();
-    return new ChangeSet(base, head, files);
+    var patch = command(ends, "--patch", "--no-textconv");
+    try (var patched = AsyncResult.of(() -> git.atMost(MAX_PATCH_BYTES, patch))) {
+      var list =
+          git.atMost(MAX_FILE_LIST_BYTES, command(ends, "--raw", "--no-abbrev", "--numstat", "-z"));
+      var diffs = new Diffs(patched.get());
+      var marker = new ExecutionMarker(git, head);
+      var files =
+          ChangedFile.read(list.names()).stream()
+              .map(file -> marker.mark(file, diffs.addTo(file)))
+              .toList();
+      return new ChangeSet(base, head, files);
+    }
   }
 
   /** Git gives back the whole id of an object as it is, so no process is started for it. */

@@ -26,9 +26,10 @@ public record BranchPublisher(Git git) {
   /**
    * Fetches the task's branch into the repository, and does nothing else there: no checkout, no
    * hook, no other ref. Asked again, it finds the branch and is content.
+   *
+   * @param commit the newest commit of the branch
    */
-  public Delivered branch(Workspace workspace, String location) {
-    var commit = git.on(workspace.mirror()).text("rev-parse", workspace.branchRef());
+  public Delivered branch(Workspace workspace, String commit, String location) {
     var repository = Path.of(location);
     if (location.isEmpty() || location.contains("://") || !Files.isDirectory(repository)) {
       return keptLocally(
@@ -38,12 +39,7 @@ public record BranchPublisher(Git git) {
         .holding(() -> deliver(workspace, git.at(repository), commit));
   }
 
-  /** Writes all changes of the task's branch as one patch that {@code git apply} takes. */
-  public void patch(Workspace workspace, Path file) {
-    patch(workspace, workspace.branchRef(), file);
-  }
-
-  /** The same up to a commit of the task. */
+  /** Writes all changes up to a commit of the task as one patch that {@code git apply} takes. */
   public void patch(Workspace workspace, String commit, Path file) {
     var range = workspace.base() + ".." + commit;
     git.on(workspace.mirror())

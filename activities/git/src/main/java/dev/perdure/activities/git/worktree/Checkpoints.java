@@ -68,6 +68,12 @@ public record Checkpoints(Git git, Author author) {
     return CheckpointRefs.of(workspace, git).current();
   }
 
+  /** The commit of the files and the newest commit of the branch, by one process. */
+  public CheckpointPosition position(Workspace workspace) {
+    CheckpointRefs refs = CheckpointRefs.of(workspace, git);
+    return new CheckpointPosition(refs.current(), refs.tipOf(workspace).commit());
+  }
+
   public String currentTree(Workspace workspace) {
     var refs = CheckpointRefs.of(workspace, git);
     return refs.find(refs.current())

@@ -9,6 +9,7 @@ import dev.perdure.activities.git.Author;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.tree.GitObjectWriter;
 import dev.perdure.activities.git.tree.WorktreeSnapshotter;
+import dev.perdure.activities.process.AsyncResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,14 +31,16 @@ public record TaskBranchCommitter(Git gitProgram, Author author) {
         () -> {
           unlock(workspace);
           WorktreeSnapshotter snapshot = checkpoints.snapshot(workspace);
-          String tree = snapshot.take(checkpoints.at(workspace));
-          CheckpointRefs refs = CheckpointRefs.of(workspace, gitProgram);
-          Optional<Checkpoint> kept =
-              refs.find(refs.current())
-                  .filter(at -> at.tree().equals(tree) && at.label().equals(label));
-          StepTree step = new StepTree(tree, message, label, kept);
-          TaskCommit committed = commit(workspace, refs, List.of(step)).getFirst();
-          return committed.leavingOut(snapshot.taken().leftOut());
+          try (var found = AsyncResult.of(() -> CheckpointRefs.of(workspace, gitProgram))) {
+            String tree = snapshot.take(checkpoints.at(workspace));
+            CheckpointRefs refs = found.get();
+            Optional<Checkpoint> kept =
+                refs.find(refs.current())
+                    .filter(at -> at.tree().equals(tree) && at.label().equals(label));
+            StepTree step = new StepTree(tree, message, label, kept);
+            TaskCommit committed = commit(workspace, refs, List.of(step)).getFirst();
+            return committed.leavingOut(snapshot.taken().leftOut());
+          }
         });
   }
 

@@ -27,7 +27,7 @@ class BranchPublisherTest extends WorkspaceFiles {
   void addsTheBranchAndTouchesNothingElse() {
     fixture.users.write("README.md", "dirty\n");
     var before = fixture.users.state();
-    var delivered = delivery.branch(workspace, place);
+    var delivered = deliver(place);
     assertThat(delivered.branch()).isEqualTo(BRANCH);
     assertThat(delivered.inRepository()).isTrue();
     assertThat(delivered.notice()).isEmpty();
@@ -37,18 +37,18 @@ class BranchPublisherTest extends WorkspaceFiles {
 
   @Test
   void isContentWhenAskedAgainAndMovesOnWithMoreWork() {
-    var first = delivery.branch(workspace, place);
-    assertThat(delivery.branch(workspace, place)).isEqualTo(first);
+    var first = deliver(place);
+    assertThat(deliver(place)).isEqualTo(first);
     WorkspaceFixture.write(workspace, "more.txt", "more\n");
     var more = fixture.steps().commit(workspace, "More", "step").commit();
-    assertThat(delivery.branch(workspace, place).branch()).isEqualTo(BRANCH);
+    assertThat(deliver(place).branch()).isEqualTo(BRANCH);
     assertThat(fixture.users.git("rev-parse", BRANCH)).isEqualTo(more);
   }
 
   @Test
   void takesAnotherNameWhereTheBranchIsSomebodysOwn() {
     fixture.users.git("branch", BRANCH);
-    var delivered = delivery.branch(workspace, place);
+    var delivered = deliver(place);
     assertThat(delivered.branch()).isEqualTo(BRANCH + "-2");
     assertThat(delivered.notice())
         .hasValueSatisfying(notice -> assertThat(notice).contains("'" + BRANCH + "' was taken"));
@@ -57,18 +57,18 @@ class BranchPublisherTest extends WorkspaceFiles {
 
   @Test
   void takesAnotherNameWhereTheDeliveredBranchIsCheckedOut() {
-    delivery.branch(workspace, place);
+    deliver(place);
     fixture.users.git("checkout", "--quiet", BRANCH);
     WorkspaceFixture.write(workspace, "more.txt", "more\n");
     fixture.steps().commit(workspace, "More", "step");
-    assertThat(delivery.branch(workspace, place).branch()).isEqualTo(BRANCH + "-2");
+    assertThat(deliver(place).branch()).isEqualTo(BRANCH + "-2");
     assertThat(fixture.users.directory().resolve("more.txt")).doesNotExist();
   }
 
   @Test
   void avoidsABranchThatStandsInTheWayOfTheFolder() {
     fixture.users.git("branch", "perdure");
-    assertThat(delivery.branch(workspace, place).branch()).isEqualTo("perdure-t_1-fix-the-grosse");
+    assertThat(deliver(place).branch()).isEqualTo("perdure-t_1-fix-the-grosse");
   }
 
   @Test
@@ -77,13 +77,13 @@ class BranchPublisherTest extends WorkspaceFiles {
     Files.createDirectories(hook.getParent());
     Files.writeString(hook, "#!/bin/sh\ntouch '" + temporary.resolve("ran") + "'\nexit 1\n");
     assertThat(hook.toFile().setExecutable(true)).isTrue();
-    assertThat(delivery.branch(workspace, place).inRepository()).isTrue();
+    assertThat(deliver(place).inRepository()).isTrue();
     assertThat(temporary.resolve("ran")).doesNotExist();
   }
 
   @Test
   void keepsTheBranchWhereTheRepositoryIsAnAddress() {
-    var delivered = delivery.branch(workspace, "https://example.org/x.git");
+    var delivered = deliver("https://example.org/x.git");
     assertThat(delivered.inRepository()).isFalse();
     assertThat(delivered.notice())
         .hasValueSatisfying(notice -> assertThat(notice).contains("apply the patch"));
@@ -94,7 +94,7 @@ class BranchPublisherTest extends WorkspaceFiles {
     Files.write(workspace.directory().resolve("image.bin"), new byte[] {0, 1, 2, (byte) 0xff});
     fixture.steps().commit(workspace, "An image", "step");
     var patch = temporary.resolve("task.patch");
-    delivery.patch(workspace, patch);
+    delivery.patch(workspace, fixture.steps().tip(workspace), patch);
     fixture.users.git("apply", patch.toString());
     assertThat(fixture.users.directory().resolve("fix.txt")).hasContent("fixed");
     assertThat(fixture.users.directory().resolve("image.bin"))
@@ -114,5 +114,9 @@ class BranchPublisherTest extends WorkspaceFiles {
       left.put(added, fixture.steps().tip(workspace) + "\n");
     }
     return left;
+  }
+
+  private BranchPublisher.Delivered deliver(String location) {
+    return delivery.branch(workspace, fixture.steps().tip(workspace), location);
   }
 }

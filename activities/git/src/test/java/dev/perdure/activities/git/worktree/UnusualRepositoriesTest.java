@@ -119,7 +119,9 @@ class UnusualRepositoriesTest {
     var committed =
         new TaskBranchCommitter(program, Author.PERDURE).commit(workspace, "Work", "step");
     assertThat(seen()).isEqualTo(before);
-    var delivered = new BranchPublisher(program).branch(workspace, users.directory().toString());
+    var delivered =
+        new BranchPublisher(program)
+            .branch(workspace, committed.commit(), users.directory().toString());
     assertThat(delivered.inRepository()).isTrue();
     assertThat(users.git("diff", "--name-only", "HEAD", committed.commit()).lines())
         .containsExactly("README.md", "new.txt");
