@@ -30,6 +30,13 @@ test('opens the output of a failed check', async () => {
   );
 });
 
+test('shows the output of a failed check once', async () => {
+  renderApp('/tasks/t-billing/checks');
+  const output = await screen.findByRole('region', { name: 'Output' });
+  await waitFor(() => expect(output).toHaveTextContent('rounds half up FAILED'));
+  expect(document.body.textContent.split('rounds half up FAILED')).toHaveLength(2);
+});
+
 test('keeps the list of models in place until a press on a button is over', async () => {
   const { user } = renderApp('/tasks/t-billing/transcript');
   await user.click(await screen.findByRole('button', { name: 'More' }));

@@ -278,6 +278,7 @@ function checks() {
       passed: false,
       exitCode: 1,
       artifact: 'c0ffee',
+      reason: 'InvoiceTest > rounds half up FAILED\n1 test completed, 1 failed',
     },
     { step: 'tests', description: 'The half cent is tested both ways.', passed: null },
   ];

@@ -64,10 +64,16 @@ function Check({ check }: { readonly check: CheckRecord }) {
           ? t('text.comma') + t('checks.exit', { code: check.exitCode })
           : ''}
       </span>
-      {check.reason && <Reason reason={check.reason} />}
+      {check.reason && !isOutput(check) && <Reason reason={check.reason} />}
       {check.artifact && <Output artifact={check.artifact} isFailed={result === 'failed'} />}
     </li>
   );
+}
+
+/** Whether the reason of a check is an excerpt of the output that stands open below it. */
+function isOutput({ passed, artifact, exitCode, reason }: CheckRecord): boolean {
+  const hasEnded = exitCode !== undefined && exitCode !== null;
+  return passed === false && Boolean(artifact) && hasEnded && Boolean(reason?.includes('\n'));
 }
 
 /** Reason why a check did not pass; program output keeps its lines. */
