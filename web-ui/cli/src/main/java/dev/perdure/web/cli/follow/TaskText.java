@@ -46,7 +46,8 @@ public final class TaskText {
 
   /** The sign of a phase; the current one is at work. */
   public static String sign(JsonNode phase, FetchedTask task) {
-    return JsonNodes.text(phase, "phase").equals(task.phase())
+    boolean isLeft = JsonNodes.find(phase, "finishedAt").isPresent();
+    return !isLeft && JsonNodes.text(phase, "phase").equals(task.phase())
         ? "●"
         : StateStyle.sign(JsonNodes.text(phase, "state"));
   }

@@ -35,6 +35,20 @@ class TaskViewTest {
     assertThat(task.progress()).isEqualTo("executing: running, step 2 of 2 'Two'");
   }
 
+  @Test
+  void marksOnlyTheLastVisitOfAPhaseAsCurrent() {
+    FetchedTask task =
+        task(
+            "{'phase':'writing-the-plan','state':'running','phases':["
+                + "{'phase':'writing-the-plan','state':'done','finishedAt':'2026-01-01T10:00:00Z'},"
+                + "{'phase':'executing','state':'done','finishedAt':'2026-01-01T11:00:00Z'},"
+                + "{'phase':'writing-the-plan','state':'running'}]}");
+
+    assertThat(TaskText.of(task, List.of(), Instant.EPOCH))
+        .extracting(StyledText::text)
+        .contains("✓ writing the plan  ✓ executing  ● writing the plan");
+  }
+
   @ParameterizedTest
   @CsvSource({"idle,delivered", "idle,idle", "closed,failed"})
   void saysOfATaskAtRestNoMoreThanItsState(String phase, String state) {
