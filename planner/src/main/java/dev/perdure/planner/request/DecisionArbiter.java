@@ -2,24 +2,12 @@ package dev.perdure.planner.request;
 
 import dev.perdure.planner.request.subject.Subject;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The arbiter of people's decisions: the first valid one wins, a repeated one decides once. */
+/** The arbiter of people's decisions: rules on a decision about a pending request. */
 public final class DecisionArbiter {
 
   private DecisionArbiter() {}
-
-  /** Rules on a decision; the caller puts a {@link DecisionRuling.Settled} into the state. */
-  public static DecisionRuling apply(RequestLedger state, Decision decision) {
-    return repeated(state, decision)
-        .or(() -> late(state, decision))
-        .orElseGet(() ->
-            state
-                .findPending(decision.requestId())
-                .map(request -> judge(request, decision))
-                .orElseGet(() -> new DecisionRuling.UnknownRequest(decision.requestId())));
-  }
 
   /** Rules on a decision about one pending request, as the web server does before it signals. */
   public static DecisionRuling judge(PendingRequest request, Decision decision) {
@@ -44,19 +32,6 @@ public final class DecisionArbiter {
         : ruling;
   }
 
-  private static Optional<DecisionRuling> repeated(RequestLedger state, Decision decision) {
-    return state
-        .findSettled(decision.decisionId())
-        .map(first ->
-            first.requestId().equals(decision.requestId())
-                ? new DecisionRuling.Repeated(first)
-                : new DecisionRuling.Invalid("decisionId", usedElsewhere(first)));
-  }
-
-  private static Optional<DecisionRuling> late(RequestLedger state, Decision decision) {
-    return state.findSettled(decision.requestId()).map(DecisionRuling.AlreadySettled::new);
-  }
-
   /** A permission without patterns to remember cannot be given for always. */
   private static List<Outcome> offered(PendingRequest request) {
     return request.outcomes().stream()
@@ -74,13 +49,5 @@ public final class DecisionArbiter {
         + "': use one of "
         + offered
         + ".";
-  }
-
-  private static String usedElsewhere(SettledRequest first) {
-    return "Decision '"
-        + first.decisionId()
-        + "' has settled request '"
-        + first.requestId()
-        + "': send a new decisionId.";
   }
 }

@@ -4,32 +4,20 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.perdure.planner.id.RequestId;
 
 /** The arbiter's ruling on a decision: whether it settles the request, or why it does not. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
   @Type(DecisionRuling.Settled.class),
-  @Type(DecisionRuling.Repeated.class),
-  @Type(DecisionRuling.AlreadySettled.class),
   @Type(DecisionRuling.StaleDigest.class),
   @Type(DecisionRuling.IllegalOutcome.class),
-  @Type(DecisionRuling.Invalid.class),
-  @Type(DecisionRuling.UnknownRequest.class)
+  @Type(DecisionRuling.Invalid.class)
 })
 public sealed interface DecisionRuling {
 
   /** The decision settles the request. */
   @JsonTypeName("settled")
   record Settled(PendingRequest request, Decision decision) implements DecisionRuling {}
-
-  /** The same decision came before; this is what it did then. */
-  @JsonTypeName("repeated")
-  record Repeated(SettledRequest first) implements DecisionRuling {}
-
-  /** Another decision came first. */
-  @JsonTypeName("already_settled")
-  record AlreadySettled(SettledRequest by) implements DecisionRuling {}
 
   /** The person saw something else than what would be decided now. */
   @JsonTypeName("stale_digest")
@@ -42,8 +30,4 @@ public sealed interface DecisionRuling {
   /** A field does not fit the request. */
   @JsonTypeName("invalid")
   record Invalid(String field, String reason) implements DecisionRuling {}
-
-  /** There is no such request, or it was withdrawn. */
-  @JsonTypeName("unknown")
-  record UnknownRequest(RequestId requestId) implements DecisionRuling {}
 }

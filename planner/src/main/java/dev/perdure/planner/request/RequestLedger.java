@@ -33,11 +33,6 @@ public record RequestLedger(List<PendingRequest> pending, List<SettledRequest> s
         : new RequestLedger(Stream.concat(pending.stream(), Stream.of(request)).toList(), settled);
   }
 
-  /** Moves a request from pending to settled. */
-  public RequestLedger settle(DecisionRuling.Settled ruling) {
-    return settled(SettledRequest.of(ruling.decision()));
-  }
-
   /** Moves a request from pending to settled, as the journal says that it was. */
   public RequestLedger settled(SettledRequest entry) {
     return new RequestLedger(

@@ -8,13 +8,9 @@ import static dev.perdure.planner.request.Desks.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.planner.Json;
-import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.subject.BudgetSubject;
-import dev.perdure.testing.Cases;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,9 +74,9 @@ class DecisionArbiterTest {
 
   @Test
   void refusesAllowAlwaysWhereNothingWasOfferedToRemember() {
-    var desk = RequestLedger.empty().raise(request("r", RequestKind.PERMISSION));
+    var request = request("r", RequestKind.PERMISSION);
 
-    assertThat(DecisionArbiter.apply(desk, Decisions.of("r", "allow_always").done()))
+    assertThat(DecisionArbiter.judge(request, Decisions.of("r", "allow_always").done()))
         .isEqualTo(
             new DecisionRuling.IllegalOutcome(
                 "This permission request cannot be settled by 'allow_always': use one of"
@@ -126,10 +122,10 @@ class DecisionArbiterTest {
   void refusesTheOldDigestAfterAnEditAndTakesTheNewOne() {
     var desk = DESK.revise(PLAN.id(), "digest-2", List.of(outline("z")));
 
-    assertThat(DecisionArbiter.apply(desk, Decisions.of("plan", "approve").done()))
+    assertThat(rule(desk, Decisions.of("plan", "approve").done()))
         .isEqualTo(new DecisionRuling.StaleDigest("digest-2"));
     assertThat(
-            DecisionArbiter.apply(
+            rule(
                 desk,
                 Decisions.of("plan", "approve")
                     .with("digest", "digest-2")
@@ -139,50 +135,8 @@ class DecisionArbiterTest {
   }
 
   @Test
-  void answersTheSameDecisionTwiceWithTheFirstReply() {
-    var decision = Decisions.of("plan", "approve").done();
-    var desk = DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, decision));
-
-    assertThat(DecisionArbiter.apply(desk, decision)).isInstanceOf(DecisionRuling.Repeated.class);
-    assertThat(desk.findPending(PLAN.id())).isEmpty();
-  }
-
-  @Test
-  void letsTheFirstDecisionWin() {
-    var first = Decisions.of("plan", "approve").done();
-    var desk = DESK.settle((DecisionRuling.Settled) DecisionArbiter.apply(DESK, first));
-    var second = Decisions.of("plan", "send_back").with("decisionId", "d-2").done();
-
-    assertThat(DecisionArbiter.apply(desk, second))
-        .isEqualTo(new DecisionRuling.AlreadySettled(SettledRequest.of(first)));
-  }
-
-  @Test
-  void refusesADecisionIdThatSettledAnotherRequest() {
-    var desk =
-        DESK.settle(
-            (DecisionRuling.Settled)
-                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
-
-    assertThat(DecisionArbiter.apply(desk, Decisions.of("trust", "approve").done()))
-        .isEqualTo(
-            new DecisionRuling.Invalid(
-                "decisionId", "Decision 'd-1' has settled request 'plan': send a new decisionId."));
-  }
-
-  @Test
-  void knowsNothingOfAWithdrawnRequest() {
-    assertThat(
-            DecisionArbiter.apply(DESK.withdraw(PLAN.id()), Decisions.of("plan", "approve").done()))
-        .isEqualTo(new DecisionRuling.UnknownRequest(PLAN.id()));
-  }
-
-  @Test
   void raisesARequestOnceAlsoWhenItWasSettled() {
-    var settled =
-        DESK.settle(
-            (DecisionRuling.Settled)
-                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+    var settled = DESK.settled(SettledRequest.of(Decisions.of("plan", "approve").done()));
 
     assertThat(DESK.raise(PLAN)).isEqualTo(DESK);
     assertThat(settled.raise(PLAN)).isEqualTo(settled);
@@ -200,39 +154,8 @@ class DecisionArbiterTest {
 
   @Test
   void survivesTheWireWithEverythingOnIt() {
-    var desk =
-        DESK.settle(
-            (DecisionRuling.Settled)
-                DecisionArbiter.apply(DESK, Decisions.of("plan", "approve").done()));
+    var desk = DESK.settled(SettledRequest.of(Decisions.of("plan", "approve").done()));
 
     assertThat(Json.again(desk)).isEqualTo(desk);
-  }
-
-  @Test
-  void settlesEachRequestAtMostOnceWhateverArrives() {
-    var outcomes = Outcome.values();
-    for (int seed = 0; seed < Cases.tries(200); seed++) {
-      var random = new Random(seed);
-      var desk = DESK;
-      var settled = new ArrayList<RequestId>();
-      for (int i = 0; i < 60; i++) {
-        var request = DESK.pending().get(random.nextInt(DESK.pending().size()));
-        var decision =
-            Decisions.of(request.id().value(), outcomes[random.nextInt(outcomes.length)].wireName())
-                .with("decisionId", "d-" + random.nextInt(30))
-                .with("comment", "Because.")
-                .done();
-        if (DecisionArbiter.apply(desk, decision) instanceof DecisionRuling.Settled ruling) {
-          settled.add(ruling.request().id());
-          desk = desk.settle(ruling);
-          assertThat(DecisionArbiter.apply(desk, decision))
-              .isInstanceOf(DecisionRuling.Repeated.class);
-        }
-      }
-      assertThat(settled).as("seed %d", seed).doesNotHaveDuplicates().isNotEmpty();
-      assertThat(desk.pending())
-          .as("seed %d", seed)
-          .hasSize(DESK.pending().size() - settled.size());
-    }
   }
 }

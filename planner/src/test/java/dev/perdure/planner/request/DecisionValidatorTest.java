@@ -67,7 +67,7 @@ class DecisionValidatorTest {
         Decisions.of("plan", "send_back").with("stepComments", Map.of("a", "Smaller.")).done();
 
     assertThat(decision.stepComments()).containsEntry(new StepId("a"), "Smaller.");
-    assertThat(DecisionArbiter.apply(DESK, decision)).isInstanceOf(DecisionRuling.Settled.class);
+    assertThat(Desks.rule(DESK, decision)).isInstanceOf(DecisionRuling.Settled.class);
   }
 
   @ParameterizedTest

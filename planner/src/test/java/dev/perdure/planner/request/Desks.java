@@ -35,7 +35,11 @@ final class Desks {
   private Desks() {}
 
   static DecisionRuling rule(Decisions decision) {
-    return DecisionArbiter.apply(DESK, decision.done());
+    return rule(DESK, decision.done());
+  }
+
+  static DecisionRuling rule(RequestLedger desk, Decision decision) {
+    return DecisionArbiter.judge(desk.findPending(decision.requestId()).orElseThrow(), decision);
   }
 
   static String field(Decisions decision) {

@@ -46,10 +46,6 @@ final class DecisionRecorder {
           refuse(request, decision, "The request has changed since the person saw it.");
       case DecisionRuling.IllegalOutcome(var reason) -> refuse(request, decision, reason);
       case DecisionRuling.Invalid(_, var reason) -> refuse(request, decision, reason);
-      case DecisionRuling.Repeated _,
-          DecisionRuling.AlreadySettled _,
-          DecisionRuling.UnknownRequest _ ->
-          refuse(request, decision, "The request waits no longer.");
     };
   }
 

@@ -178,10 +178,7 @@ final class DecisionService {
       case DecisionRuling.IllegalOutcome(var reason) ->
           throw ApiFailure.of(ProblemCode.ILLEGAL_OUTCOME, reason);
       case DecisionRuling.Invalid(var field, var reason) -> throw ApiFailure.invalid(field, reason);
-      case DecisionRuling.Settled _,
-          DecisionRuling.Repeated _,
-          DecisionRuling.AlreadySettled _,
-          DecisionRuling.UnknownRequest _ -> {}
+      case DecisionRuling.Settled _ -> {}
     }
   }
 
