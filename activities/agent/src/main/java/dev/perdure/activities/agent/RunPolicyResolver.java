@@ -12,7 +12,6 @@ import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.task.McpToolRecord;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.PersonalText;
-import dev.perdure.activities.journal.task.PersonalWords;
 import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.activities.network.ProxyRule;
 import dev.perdure.activities.tool.script.ShellScript;
@@ -56,7 +55,7 @@ public final class RunPolicyResolver {
           .weigher((String command, List<Rule> _) -> 1_000 + command.length())
           .build(CacheLoader.from(RunPolicyResolver::rules));
 
-  private final PersonalWords personalWords;
+  private final TaskStore taskStore;
   private final RunStore runStore;
   private final PlanStore plans;
   private final PermissionStore rules;
@@ -64,13 +63,13 @@ public final class RunPolicyResolver {
   private final Configured configured;
 
   public RunPolicyResolver(
-      PersonalWords personalWords,
+      TaskStore taskStore,
       RunStore runStore,
       PlanStore plans,
       PermissionStore rules,
       TaskAgentLookup agents,
       Configured configured) {
-    this.personalWords = personalWords;
+    this.taskStore = taskStore;
     this.runStore = runStore;
     this.plans = plans;
     this.rules = rules;
@@ -220,7 +219,7 @@ public final class RunPolicyResolver {
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
-    personalWords.withAddresses(task).forEach(said -> layers.add(addressed(said)));
+    taskStore.textsWithAddresses(task).forEach(said -> layers.add(addressed(said)));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.addAll(rules.remembered(run));
     return layers;

@@ -15,7 +15,7 @@ public final class TestPolicies {
         RunPolicyResolver.Configured.of(
             journal.taskStore(), journal.mcpToolStore(), journal.permissionStore(), files);
     return new RunPolicyResolver(
-        journal.personalWords(),
+        journal.taskStore(),
         journal.runStore(),
         journal.planStore(),
         journal.permissionStore(),

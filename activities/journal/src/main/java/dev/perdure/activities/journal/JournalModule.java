@@ -25,7 +25,6 @@ import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
-import dev.perdure.activities.journal.task.PersonalWords;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.TaskStartLock;
@@ -49,7 +48,6 @@ public final class JournalModule {
   private final TaskStartLock taskStartLock;
   private final TaskRequestReader taskRequestReader;
   private final WorkspaceFactsStore workspaceFactsStore;
-  private final PersonalWords personalWords;
   private final RunStore runStore;
   private final UnreadBackgroundRuns unreadBackgroundRuns;
   private final TodoStore todoStore;
@@ -86,7 +84,6 @@ public final class JournalModule {
     this.taskStateMachine = new TaskStateMachine(database, eventLog);
     this.taskStartLock = new TaskStartLock(database);
     this.workspaceFactsStore = new WorkspaceFactsStore(database);
-    this.personalWords = new PersonalWords(database);
     this.runStore = new RunStore(database, eventLog);
     this.unreadBackgroundRuns = new UnreadBackgroundRuns(database);
     this.todoStore = new TodoStore(database);
@@ -150,10 +147,6 @@ public final class JournalModule {
 
   public WorkspaceFactsStore workspaceFactsStore() {
     return workspaceFactsStore;
-  }
-
-  public PersonalWords personalWords() {
-    return personalWords;
   }
 
   public RunStore runStore() {

@@ -160,7 +160,7 @@ public class JournalConfiguration {
             journalModule.permissionStore(),
             files);
     return new RunPolicyResolver(
-        journalModule.personalWords(),
+        journalModule.taskStore(),
         journalModule.runStore(),
         journalModule.planStore(),
         journalModule.permissionStore(),

@@ -13,7 +13,6 @@ import dev.perdure.planner.prompt.SlashCommand;
 import dev.perdure.planner.prompt.SlashCommandRegistry;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,16 @@ public record TaskStore(Database database) {
           .maximumWeight(8 << 20)
           .weigher((String json, TaskConfiguration _) -> json.length())
           .build();
+
+  private static final String WITH_ADDRESSES =
+      """
+      select origin, words from (
+        select 'the request' as origin, request as words, 0::bigint as position
+        from task where id = :task
+        union all
+        select 'a message of ' || sender, text, position from user_message where task_id = :task
+      ) said where words ~* 'https?://' order by position
+      """;
 
   /** The task of a run. */
   public Optional<TaskId> ofRun(RunId run) {
@@ -127,10 +136,6 @@ public record TaskStore(Database database) {
   /** The wait for a provider it is in. */
   public void retry(TaskId task, TaskRecordRetry retry) {
     set(task, "retry", "?::json", Json.write(retry));
-  }
-
-  public void budget(TaskId task, BigDecimal limit) {
-    set(task, "budget_limit", "?", limit);
   }
 
   public void verification(TaskId task, List<StepRecordCheckRecord> checks) {
@@ -244,6 +249,14 @@ public record TaskStore(Database database) {
     return database
         .sql("select resume from task where id = ? and resume is not null", task)
         .find(row -> row.json("resume", TaskExecutionRecord.class));
+  }
+
+  /** Returns the texts with addresses that people wrote: the request, then the messages. */
+  public List<PersonalText> textsWithAddresses(TaskId task) {
+    return database
+        .sql(WITH_ADDRESSES)
+        .param("task", task)
+        .list(row -> new PersonalText(row.text("origin"), row.text("words")));
   }
 
   private void set(TaskId task, String column, String place, @Nullable Object value) {
