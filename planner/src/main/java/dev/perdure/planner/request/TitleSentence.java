@@ -42,11 +42,6 @@ final class TitleSentence {
     return add(name, List.of(value), "", TitleSentence::startOf);
   }
 
-  /** A part that keeps its end, such as a path or a host. */
-  TitleSentence end(String name, String value) {
-    return add(name, List.of(value), "", TitleSentence::endOf);
-  }
-
   /** A part that keeps both ends, such as a command. */
   TitleSentence middle(String name, String value) {
     return add(name, List.of(value), "", TextShortener::middle);

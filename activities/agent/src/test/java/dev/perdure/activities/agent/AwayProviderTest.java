@@ -4,6 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.model.wire.Brain;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
@@ -108,7 +109,7 @@ class AwayProviderTest {
   @Test
   void isNotSaidToAnswerWhileTheBudgetIsUsedUp() {
     ParkedTurn parked = park(OVERLOADED);
-    scene.journal().taskStore().budget(TASK, BigDecimal.ZERO);
+    scene.journal().budgetStore().limit(TASK, BudgetDimension.COST, BigDecimal.ZERO);
 
     ApplicationFailure failure = retryInVain(parked);
     assertThat(failure.isNonRetryable()).isFalse();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.perdure.activities.journal.event.EventKind;
 import dev.perdure.activities.journal.event.EventLog.LoggedEvent;
 import dev.perdure.activities.journal.run.BudgetDimension;
+import dev.perdure.activities.journal.run.BudgetLine;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.id.DecisionId;
@@ -66,9 +67,11 @@ class BudgetTest extends AgentJourney {
     run = build("- {text: Hi., usage: {input: 1, output: 2, cache_read: 900, cache_write: 97}}\n");
     respond(1);
     limit(BudgetDimension.TOKENS, "1001");
-    assertThat(scene.journal().budgetStore().usedUp(TASK)).isEmpty();
+    assertThat(scene.journal().budgetStore().lines(TASK)).noneMatch(BudgetLine::isUsedUp);
     limit(BudgetDimension.TOKENS, "1000");
-    assertThat(scene.journal().budgetStore().usedUp(TASK).orElseThrow().spent()).isEqualTo("1000");
+    assertThat(scene.journal().budgetStore().lines(TASK).filter(BudgetLine::isUsedUp))
+        .singleElement()
+        .satisfies(line -> assertThat(line.spent()).isEqualTo("1000"));
   }
 
   @Test

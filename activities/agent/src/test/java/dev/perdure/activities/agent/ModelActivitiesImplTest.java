@@ -4,6 +4,7 @@ import static dev.perdure.activities.agent.AgentScene.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.perdure.activities.journal.run.BudgetDimension;
 import dev.perdure.activities.journal.run.UserMessage;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.message.FinishReason;
@@ -191,7 +192,7 @@ class ModelActivitiesImplTest extends AgentJourney {
   @Test
   void asksNoModelOnceTheBudgetIsUsedUp() {
     RunId run = build("- {text: Never said.}\n");
-    scene.journal().taskStore().budget(TASK, BigDecimal.ZERO);
+    scene.journal().budgetStore().limit(TASK, BudgetDimension.COST, BigDecimal.ZERO);
 
     assertThat(scene.models().respond(new TurnRequest(run, 1)).finish())
         .isEqualTo(FinishReason.BUDGET);

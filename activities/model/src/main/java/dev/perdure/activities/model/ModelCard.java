@@ -33,11 +33,6 @@ public record ModelCard(
     return provider + "/" + id;
   }
 
-  /** The same model under another name. */
-  public ModelCard named(String other) {
-    return new ModelCard(provider, other, contextTokens, outputTokens, price, traits);
-  }
-
   /** The same model at another provider, whose price is unknown. */
   public ModelCard at(String otherProvider, String name, ModelApi api) {
     return new ModelCard(

@@ -60,9 +60,6 @@ public final class SpanAttributes {
   public static final AttributeKey<Long> TURN = AttributeKey.longKey("perdure.turn");
   public static final AttributeKey<Double> COST = AttributeKey.doubleKey("perdure.cost.usd");
   public static final AttributeKey<String> OUTCOME = AttributeKey.stringKey("perdure.tool.outcome");
-  public static final AttributeKey<String> NOTICE = AttributeKey.stringKey("perdure.notice.id");
-  public static final AttributeKey<String> RECEIVER =
-      AttributeKey.stringKey("perdure.notice.receiver");
 
   private SpanAttributes() {}
 }

@@ -39,11 +39,6 @@ public record BudgetStore(Database database) {
       where state in ('running', 'retrying')
       """;
 
-  /** The first exhausted budget dimension of a task. */
-  public Optional<BudgetLine> usedUp(TaskId task) {
-    return lines(task).filter(BudgetLine::isUsedUp).findFirst();
-  }
-
   /** The limits of a task, and what it has used of each. */
   public Stream<BudgetLine> lines(TaskId task) {
     BudgetLimits limits = limits(task);
