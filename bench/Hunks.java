@@ -86,17 +86,16 @@ public final class Hunks {
   }
 
   private boolean run(List<String> repositories, int most) throws Exception {
-    try {
-      tools = new ToolProcess(launcher, workspace);
+    try (ToolProcess process = new ToolProcess(launcher, workspace)) {
+      tools = process;
       for (String repository : repositories) {
         replay(Path.of(repository), most);
         flush();
         called.get();
         System.out.println(tally.table());
       }
-      tools.close();
-      caller.shutdown();
     } finally {
+      caller.shutdownNow();
       delete(workspace);
     }
     System.out.printf(

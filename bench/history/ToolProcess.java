@@ -75,7 +75,11 @@ public final class ToolProcess implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    calls.close();
-    process.destroy();
+    try {
+      calls.close();
+    } finally {
+      process.destroy();
+      process.onExit().join();
+    }
   }
 }
