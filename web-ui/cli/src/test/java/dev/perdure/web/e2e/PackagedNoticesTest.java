@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -83,13 +84,20 @@ class PackagedNoticesTest {
   /** The libraries beside the jar as {@code :name:version}, without the modules of Perdure. */
   private static List<String> libraries() throws IOException {
     Path directory = Objects.requireNonNull(JAR.toAbsolutePath().getParent()).resolve("lib");
+    String own = "-" + version() + ".jar";
     try (Stream<Path> files = Files.list(directory)) {
       return files
           .map(file -> String.valueOf(file.getFileName()))
-          .filter(name -> !name.endsWith("-SNAPSHOT.jar"))
+          .filter(name -> !name.endsWith(own))
           .map(name ->
               name.replaceFirst("\\.jar$", "").replaceFirst("^(.+?)-(\\d[\\w.-]*)$", ":$1:$2"))
           .toList();
+    }
+  }
+
+  private static String version() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      return jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
     }
   }
 
