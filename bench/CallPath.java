@@ -209,21 +209,12 @@ public final class CallPath {
     List<PathModel.Call> calls =
         model.calls().stream().filter(call -> !call.purpose().equals("title")).toList();
     return new Found(
-        shown == null ? 0 : depth(job, calls, shown),
-        depth(job, calls, ended),
+        shown == null ? 0 : PathCalls.depth(job, calls, shown),
+        PathCalls.depth(job, calls, ended),
         calls.stream().mapToLong(PathModel.Call::uncached).sum(),
-        java.time.Duration.between(begun, ended).toMillis() - waited(calls, ended),
+        java.time.Duration.between(begun, ended).toMillis() - PathCalls.waited(calls, ended),
         task.path("state").asString(),
-        isLate(calls));
-  }
-
-  private static boolean isLate(List<PathModel.Call> calls) {
-    return calls.stream()
-        .filter(call -> call.purpose().equals("scope"))
-        .anyMatch(scope ->
-            calls.stream()
-                .filter(call -> call.purpose().equals("triage"))
-                .anyMatch(triage -> !triage.ended().isAfter(scope.began())));
+        PathCalls.isLate(calls));
   }
 
   /** Waits for the summary, which is written once the task is at rest. */
@@ -241,53 +232,6 @@ public final class CallPath {
   /** Returns the time at which the task came to rest, by its own records. */
   private static Instant end(Server server, String id) throws Exception {
     return Instant.parse(server.get("/api/tasks/" + id + "/timeline").path("end").asString());
-  }
-
-  /** The longest row of calls of which each began once the one before it had ended. */
-  private static int depth(PathModel.Job job, List<PathModel.Call> calls, Instant until) {
-    var depths = new LinkedHashMap<PathModel.Call, Integer>();
-    calls.stream()
-        .filter(call -> call.ended().isBefore(until))
-        .sorted(java.util.Comparator.comparing(PathModel.Call::began))
-        .forEach(call ->
-            depths.put(
-                call,
-                1
-                    + depths.entrySet().stream()
-                        .filter(other -> !other.getKey().ended().isAfter(call.began()))
-                        .filter(other -> follows(job, call.step(), other.getKey().step()))
-                        .mapToInt(Map.Entry::getValue)
-                        .max()
-                        .orElse(0)));
-    return depths.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-  }
-
-  /** Whether a call of one step may wait for a call of another: independent steps do not. */
-  private static boolean follows(PathModel.Job job, String step, String other) {
-    return step.isEmpty()
-        || other.isEmpty()
-        || step.equals(other)
-        || job.steps().stream()
-            .filter(each -> each.id().equals(step))
-            .anyMatch(each -> each.dependsOn().contains(other));
-  }
-
-  /** The time in which at least one call was under way, in milliseconds. */
-  private static long waited(List<PathModel.Call> calls, Instant until) {
-    long sum = 0;
-    Instant covered = Instant.MIN;
-    for (PathModel.Call call :
-        calls.stream()
-            .filter(each -> each.ended().isBefore(until))
-            .sorted(java.util.Comparator.comparing(PathModel.Call::began))
-            .toList()) {
-      Instant from = call.began().isAfter(covered) ? call.began() : covered;
-      if (call.ended().isAfter(from)) {
-        sum += java.time.Duration.between(from, call.ended()).toMillis();
-        covered = call.ended();
-      }
-    }
-    return sum;
   }
 
   private static void decide(Server server, JsonNode request) throws Exception {
