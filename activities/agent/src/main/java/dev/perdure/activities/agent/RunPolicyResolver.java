@@ -169,7 +169,7 @@ public final class RunPolicyResolver {
   /** The policy of an agent in a phase of a task, with its plan and what was allowed always. */
   public Policy imagined(Agent agent, Phase phase, TaskId task) {
     Policy bare = DryRunContext.policy(agent, phase, configured.external(task));
-    return Policy.of(layers(task, task.mainRun(), agent, approved(task)), bare.ceiling());
+    return Policy.of(layers(task, task.mainRun(), agent, approvedCommands(task)), bare.ceiling());
   }
 
   /** The policy of an agent that carries out a step of a plan, once these commands are approved. */
@@ -185,7 +185,7 @@ public final class RunPolicyResolver {
   }
 
   private List<Ruleset> layers(RunRecord run, Agent agent) {
-    List<Ruleset> layers = layers(run.taskId(), run.id(), agent, approved(run.taskId()));
+    List<Ruleset> layers = layers(run.taskId(), run.id(), agent, approvedCommands(run.taskId()));
     if (run.kind() == RunKind.MAIN && agent.name().equals(AgentStrategyRule.ANSWERER)) {
       layers.add(answering(configured.external(run.taskId())));
     }
@@ -210,7 +210,7 @@ public final class RunPolicyResolver {
             .toList());
   }
 
-  private List<String> approved(TaskId task) {
+  private List<String> approvedCommands(TaskId task) {
     return plans.adopted(task).map(revision -> revision.plan().commands()).orElse(List.of());
   }
 
@@ -219,14 +219,14 @@ public final class RunPolicyResolver {
     layers.add(DefaultRules.with(List.of()).expanded(home()));
     layers.add(DefaultRules.external(configured.external(task)));
     agent.rules().forEach(rules -> layers.add(rules.expanded(home())));
-    taskStore.textsWithAddresses(task).forEach(said -> layers.add(addressed(said)));
+    taskStore.textsWithAddresses(task).forEach(said -> layers.add(hostRules(said)));
     layers.add(new Ruleset(RuleLayer.PLAN, "the approved plan", rules(commands)));
     layers.addAll(rules.remembered(run));
     return layers;
   }
 
   /** The hosts that a person gave with the task, in their own words. */
-  private static Ruleset addressed(PersonalText said) {
+  private static Ruleset hostRules(PersonalText said) {
     return new Ruleset(
         RuleLayer.TASK,
         said.origin() + " gives an address there",

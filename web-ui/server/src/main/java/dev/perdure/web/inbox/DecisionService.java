@@ -117,7 +117,7 @@ final class DecisionService {
   private Optional<RequestRecord> judge(RequestRecord request, Decision decision) {
     var settlement = request.request().decision();
     if (settlement != null) {
-      return Optional.of(mine(request, settlement, decision));
+      return Optional.of(requireSameContent(request, settlement, decision));
     }
     if (request.request().status() != RequestStatus.PENDING) {
       throw waitsNoLonger(request.request());
@@ -126,7 +126,7 @@ final class DecisionService {
     return Optional.empty();
   }
 
-  private RequestRecord mine(
+  private RequestRecord requireSameContent(
       RequestRecord request, DecisionSettlement settlement, Decision decision) {
     if (!settlement.decisionId().equals(decision.decisionId())) {
       throw alreadySettled(decision.requestId(), settlement);

@@ -89,7 +89,7 @@ public final class ToolCallStore {
       if (place.stored().result().isEmpty()) {
         StoredToolCall stored = place.stored();
         JsonObject now = JsonObject.of(STARTED, MessageWriter.now().toString());
-        move(place, Part.CallState.RUNNING, title, child, shown(stored.call()).orElse(now));
+        move(place, Part.CallState.RUNNING, title, child, findOutput(stored.call()).orElse(now));
         messages.tell(
             stored.task(),
             stored.run(),
@@ -111,7 +111,7 @@ public final class ToolCallStore {
       if (now.state() == Part.CallState.RUNNING && place.stored().result().isEmpty()) {
         JsonObject before = Objects.requireNonNullElse(now.metadata(), JsonObject.empty());
         JsonObject after = Json.object(output).with(STARTED, before.text(STARTED).orElse(null));
-        write(place, moved(now, now.state(), title, Optional.empty(), after));
+        write(place, withState(now, now.state(), title, Optional.empty(), after));
       }
     });
   }
@@ -123,7 +123,7 @@ public final class ToolCallStore {
             SELECT + "and conversation.task_id = ? and result.body is null order by call.idx", task)
         .list(ToolCallStore::place)
         .stream()
-        .filter(place -> shown(place.stored().call()).isPresent())
+        .filter(place -> findOutput(place.stored().call()).isPresent())
         .map(ToolCallStore::openPart)
         .toList();
   }
@@ -213,10 +213,10 @@ public final class ToolCallStore {
   }
 
   /**
-   * Returns the metadata of a call that has shown output. Until a call has shown output, each start
+   * Finds the metadata of a call that has shown output. Until a call has shown output, each start
    * of the call counts as its beginning.
    */
-  private static Optional<JsonObject> shown(Part.ToolCall call) {
+  private static Optional<JsonObject> findOutput(Part.ToolCall call) {
     return Optional.ofNullable(call.metadata()).filter(it -> it.text("output").isPresent());
   }
 
@@ -227,12 +227,12 @@ public final class ToolCallStore {
       Optional<RunId> child,
       @Nullable JsonObject metadata) {
     StoredToolCall stored = place.stored();
-    Part.ToolCall moved = moved(stored.call(), state, title, child, metadata);
+    Part.ToolCall moved = withState(stored.call(), state, title, child, metadata);
     write(place, moved);
     messages.tellPart(stored.task(), stored.run(), place.messageId(), place.idx(), moved);
   }
 
-  private static Part.ToolCall moved(
+  private static Part.ToolCall withState(
       Part.ToolCall call,
       Part.CallState state,
       String title,
@@ -262,12 +262,12 @@ public final class ToolCallStore {
 
   /** Results of one turn are added one after another: the conversation's row is the lock. */
   private CallRow lock(CallId call) {
-    CallRow place = known(call);
+    CallRow place = require(call);
     messages.lock(place.stored().run());
-    return known(call);
+    return require(call);
   }
 
-  private CallRow known(CallId call) {
+  private CallRow require(CallId call) {
     return row(call)
         .orElseThrow(() -> new IllegalArgumentException("There is no tool call '" + call + "'."));
   }

@@ -109,7 +109,7 @@ public record RequestStore(Database database, EventLog events) {
   public void raise(RequestId id) {
     database.transact(() -> {
       boolean shown =
-          changed(
+          changeState(
               "update request set status = 'pending', raised_at = now()"
                   + " where id = :id and status in (:before)",
               RequestState.PENDING,
@@ -128,7 +128,7 @@ public record RequestStore(Database database, EventLog events) {
     RequestId id = decision.requestId();
     return database.inTransaction(() -> {
       boolean settled =
-          changed(
+          changeState(
               "update request set status = 'settled', settled_at = now(), votes_given ="
                   + " votes_given + 1 where id = :id and status in (:before)",
               RequestState.SETTLED,
@@ -223,7 +223,7 @@ public record RequestStore(Database database, EventLog events) {
 
   private void withdraw(RequestId id) {
     boolean withdrawn =
-        changed(
+        changeState(
             "update request set status = 'withdrawn', settled_at = now()"
                 + " where id = :id and status in (:before)",
             RequestState.WITHDRAWN,
@@ -243,7 +243,7 @@ public record RequestStore(Database database, EventLog events) {
         .column(RequestId::new);
   }
 
-  private boolean changed(String statement, RequestState state, RequestId id) {
+  private boolean changeState(String statement, RequestState state, RequestId id) {
     List<String> before =
         StateMachine.before(RequestState.class, state).stream().map(Json::name).toList();
     return database.sql(statement).param("id", id).param("before", before).update() == 1;
