@@ -1,4 +1,4 @@
--- The journal of Perdure.
+-- The journal of Perdure (docs/architecture.md, "Data").
 -- Bodies are `json`, not `jsonb`: a model's text may hold \u0000 and must come back unchanged.
 -- An index entry holds at most a third of a page: the SHA-256 of a text stands for a text of any
 -- length, and every other indexed text has a limit.

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** S-3 by clients that are generated from the server's document as docs/http-api.md says. */
+/** S-3 by clients that are generated from the server's document as docs/reference/http-api.md says. */
 @Requires(MachinePart.CLIENT_GENERATORS)
 abstract class ClientScenarios extends OnScenarios {
 
@@ -66,7 +66,7 @@ abstract class ClientScenarios extends OnScenarios {
       http.send(
           ServerRequests.to(address).build(), BodyHandlers.ofFile(folder.resolve("perdure.json")));
     }
-    String text = Files.readString(ROOT.resolve("docs/http-api.md"));
+    String text = Files.readString(ROOT.resolve("docs/reference/http-api.md"));
     String commands =
         COMMANDS
             .matcher(text)

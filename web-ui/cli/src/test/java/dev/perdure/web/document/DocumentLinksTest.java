@@ -82,7 +82,7 @@ class DocumentLinksTest {
         Documents.pages().stream().collect(Collectors.toMap(Page::path, Function.identity()));
     List<String> dead = new ArrayList<>();
     int count = 0;
-    for (Path source : Documents.files("", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", ".sql", "")) {
+    for (Path source : Documents.files("", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", "")) {
       for (MatchResult named : NAMED.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
         Page page = pages.get(Path.of("docs", named.group(1)));
         boolean isDead = page == null || named.group(2) != null && !page.anchors().contains(named.group(2));
