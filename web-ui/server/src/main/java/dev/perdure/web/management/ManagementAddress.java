@@ -37,7 +37,8 @@ public record ManagementAddress(String bind, int port) {
     String number = text.strip();
     if (!number.matches("\\d{1,5}") || Integer.parseInt(number) > MAX_PORT) {
       throw new IllegalArgumentException(
-          "%s is '%s', which is not a port: set a number from 1 to 65535.".formatted(PORT, text));
+          "%s is '%s', which is not a port: set a number from 1 to 65535, or 0 for any free port."
+              .formatted(PORT, text));
     }
     return Integer.parseInt(number);
   }

@@ -55,7 +55,7 @@ class ServerLauncherTest {
   void namesAManagementPortThatIsNone(String port) {
     assertThatLaunch(ServerProcessRole.WORKER, 0, Map.of("PERDURE_MANAGEMENT_PORT", port))
         .hasMessage(
-            "PERDURE_MANAGEMENT_PORT is '%s', which is not a port: set a number from 1 to 65535."
+            "PERDURE_MANAGEMENT_PORT is '%s', which is not a port: set a number from 1 to 65535, or 0 for any free port."
                 .formatted(port));
   }
 
