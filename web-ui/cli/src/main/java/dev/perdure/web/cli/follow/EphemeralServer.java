@@ -92,7 +92,8 @@ public final class EphemeralServer implements AutoCloseable {
     while (Instant.now().isBefore(giveUp)) {
       if (hasEndedWithin(Duration.ofMillis(100))) {
         throw UsageError.withCode(
-            Math.max(1, process.exitValue()), "The server did not start. " + lastWords());
+            Math.max(1, process.exitValue()),
+            "The server did not start. %s The log is in %s.".formatted(cause(), log));
       }
       Optional<ServerClient> server = recordedByTheProcess() ? finder.tryFind() : Optional.empty();
       if (server.isPresent()) {
@@ -113,12 +114,11 @@ public final class EphemeralServer implements AutoCloseable {
     }
   }
 
-  private String lastWords() {
-    try (var lines = Files.lines(log)) {
-      List<String> words = lines.map(String::strip).filter(line -> !line.isEmpty()).toList();
-      return words.isEmpty() ? "It said nothing." : words.getLast();
+  private String cause() {
+    try {
+      return EndOfLog.cause(Files.readString(log)).orElse("It said nothing.");
     } catch (IOException e) {
-      return "See " + log + ".";
+      return "It left no log.";
     }
   }
 

@@ -28,7 +28,8 @@ class EphemeralServerTest {
     try (var server = EphemeralServer.start(folder, "-XX:NoSuchFlag")) {
       assertThatThrownBy(() -> server.await(Optional.empty()))
           .isInstanceOf(UsageError.class)
-          .hasMessageContaining("The server did not start.");
+          .hasMessageContaining("The server did not start.")
+          .hasMessageContaining("The log is in " + folder.resolve("run.log"));
     }
   }
 }
