@@ -30,7 +30,7 @@ export function Banners() {
       {info && !info.durable && (
         <p className={styles.note}>
           <TriangleAlert size={15} aria-hidden="true" />
-          {t('banner.ephemeral')}
+          {t('banner.ephemeral', { launcher: info.launcher })}
         </p>
       )}
       {info?.configErrors.map((error) => (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ASK_AGAIN } from '~/shared/api/http';
+import { useInfo } from '~/shared/api/info';
 import { checkSession, signIn } from '~/shared/api/session';
 import type { SignInResult } from '~/shared/api/session';
 import { Button } from '~/shared/ui/Button';
@@ -50,6 +51,7 @@ export function SignedOut() {
 
 function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const { data: info } = useInfo();
   const [token, setToken] = useState('');
   const [result, setResult] = useState<SignInResult>('signed-in');
   const text = useRef<HTMLParagraphElement>(null);
@@ -64,7 +66,7 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('signIn.title')} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <p ref={text} tabIndex={-1}>
-          {t('signIn.help')}
+          {t('signIn.help', { launcher: info?.launcher ?? 'perdure' })}
         </p>
         <TextField
           label={t('signIn.label')}

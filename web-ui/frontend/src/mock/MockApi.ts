@@ -66,6 +66,7 @@ export class MockApi {
     modelKeys: ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'GEMINI_API_KEY'],
     notices: [],
     configErrors: [],
+    launcher: './perdure',
   };
   /** Account name of the person at this browser. */
   caller = 'you';

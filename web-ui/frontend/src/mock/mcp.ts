@@ -38,7 +38,7 @@ export function mockServers(): McpServer[] {
       state: 'needs_login',
       tools: [],
       claims: [],
-      error: "it wants a login: './perdure mcp login wiki' or the page signs in.",
+      error: "it wants a login: the verb 'mcp login wiki' or the page signs in.",
       since: ago(2),
       host: 'here',
       source: `${SOURCE}:7`,

@@ -41,16 +41,28 @@ use_cache() {
   fi
 }
 
+# The launcher as messages name it: by its name alone if the PATH leads to it, else by the path that was typed. Nothing
+# for a path that a shell does not read as one plain word.
+called() {
+  if [ "$(type -P perdure)" -ef "$0" ]; then
+    echo perdure
+  elif [[ $0 =~ ^[A-Za-z0-9._/~+-]*/[A-Za-z0-9._+-]+$ ]]; then
+    echo "$0"
+  fi
+}
+
 # Becomes the JVM that runs a verb.
 launch() {
-  options=("${server[@]}")
+  local name
+  name=$(called)
+  options=("${server[@]}" ${name:+"-Dperdure.launcher=$name"})
   use_cache server
   local serve
   serve=$(printf '%s\n' "${options[@]}")
   case ${1-} in
     serve | web | worker) ;;
-    tools) options=("${quick[@]}" -Xmx1g) && use_cache quick ;;
-    *) options=("${quick[@]}") && use_cache quick ;;
+    tools) options=("${quick[@]}" ${name:+"-Dperdure.launcher=$name"} -Xmx1g) && use_cache quick ;;
+    *) options=("${quick[@]}" ${name:+"-Dperdure.launcher=$name"}) && use_cache quick ;;
   esac
 
   # What the terminal is: whether somebody can be asked, a line be written over, words be coloured.

@@ -19,7 +19,7 @@ export const shell = {
   banner: {
     label: 'Notices',
     ephemeral:
-      'Tasks live in memory only: they do not survive a restart. Run ./perdure engine install for a durable engine.',
+      'Tasks live in memory only: they do not survive a restart. Run {{launcher}} engine install for a durable engine.',
     scripted: 'No model is being used: every answer comes from a script.',
     lost: 'The connection to the server is lost. Your text is kept; this page tries again by itself.',
     durable: '{{engine}} · durable',
@@ -29,7 +29,7 @@ export const shell = {
   },
   signIn: {
     title: 'You are signed out',
-    help: 'The session has ended. Your text is kept. Run ./perdure open on the machine of the server, and open the link that it prints in this browser.',
+    help: 'The session has ended. Your text is kept. Run {{launcher}} open on the machine of the server, and open the link that it prints in this browser.',
     label: 'Or enter the token: PERDURE_TOKEN, or the file token in the data directory',
     button: 'Sign in',
     wrong: 'That is not the token.',

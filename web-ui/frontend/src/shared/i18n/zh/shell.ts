@@ -20,7 +20,7 @@ export const shell: typeof en = {
   engine: { remote: 'Temporal', dev: 'Temporal 开发服务器', memory: '内存引擎' },
   banner: {
     label: '通知',
-    ephemeral: '任务只保存在内存中，重启后不再存在。运行 ./perdure engine install 可安装持久引擎。',
+    ephemeral: '任务只保存在内存中，重启后不再存在。运行 {{launcher}} engine install 可安装持久引擎。',
     scripted: '没有使用任何模型：所有回答都来自脚本。',
     lost: '与服务器的连接已断开。您输入的内容已保留，页面会自动重连。',
     durable: '{{engine}} · 持久',
@@ -29,7 +29,7 @@ export const shell: typeof en = {
   },
   signIn: {
     title: '您已退出登录',
-    help: '会话已结束，您输入的内容已保留。请在服务器所在的机器上运行 ./perdure open，并在此浏览器中打开它给出的链接。',
+    help: '会话已结束，您输入的内容已保留。请在服务器所在的机器上运行 {{launcher}} open，并在此浏览器中打开它给出的链接。',
     label: '或者输入令牌：PERDURE_TOKEN，或数据目录中的文件 token',
     button: '登录',
     wrong: '令牌不正确。',

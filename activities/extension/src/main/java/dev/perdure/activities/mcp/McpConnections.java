@@ -80,7 +80,7 @@ public final class McpConnections implements AutoCloseable {
   McpConnection to(Place place) {
     if (states.isDisconnected(place.server())) {
       throw new McpFailure(
-          "a person has disconnected it: './perdure mcp connect %s' connects it again."
+          "a person has disconnected it: the verb 'mcp connect %s' connects it again."
               .formatted(place.server()));
     }
     return slots

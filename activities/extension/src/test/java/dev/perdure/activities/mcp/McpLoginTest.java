@@ -53,7 +53,7 @@ class McpLoginTest {
     assertThat(scene.notices())
         .singleElement()
         .asString()
-        .contains("'tracker'", "./perdure mcp login tracker", "goes on without its tools");
+        .contains("'tracker'", "the verb 'mcp login tracker'", "goes on without its tools");
   }
 
   @Test
@@ -156,7 +156,7 @@ class McpLoginTest {
     server.expire(true);
 
     assertThat(scene.call("tracker_close", "").output())
-        .contains("did not carry out 'close'", "./perdure mcp login tracker")
+        .contains("did not carry out 'close'", "the verb 'mcp login tracker'")
         .doesNotContain("unknown");
     assertThat(seen().state()).isEqualTo(McpServerState.NEEDS_LOGIN);
     assertThat(scene.notices()).last().asString().contains("can't be used any more");

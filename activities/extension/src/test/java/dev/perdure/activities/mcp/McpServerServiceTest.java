@@ -92,7 +92,7 @@ class McpServerServiceTest {
     scene.servers.disconnect("fake");
 
     assertThat(scene.call("fake_look", "x").output())
-        .contains("a person has disconnected it: './perdure mcp connect fake'");
+        .contains("a person has disconnected it: the verb 'mcp connect fake'");
     assertThat(seen().state()).isEqualTo(McpServerState.DISCONNECTED);
 
     scene.servers.connect("fake");

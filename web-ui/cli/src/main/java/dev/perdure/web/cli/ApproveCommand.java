@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.AnswerParser;
 import dev.perdure.web.cli.follow.DecisionInput;
@@ -18,17 +19,17 @@ import picocli.CommandLine.Option;
     name = "approve",
     description = {
       "Approves a plan, a delivery or a budget, or allows a tool call once.",
-      "'./perdure show REQUEST' shows the effect before you approve."
+      "'${ROOT-COMMAND-NAME} show REQUEST' shows the effect before you approve."
     },
     footer = {
       "",
       "Examples:",
-      "  ./perdure approve REQUEST",
-      "  ./perdure approve 12 14 15                # several requests of one kind",
-      "  ./perdure approve REQUEST --always        # a permission: do not ask for this again",
-      "  ./perdure approve REQUEST --budget 25     # a budget: the new limit, in dollars",
-      "  ./perdure approve REQUEST --step a --step b   # a plan: only these steps for now",
-      "  ./perdure approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
+      "  ${ROOT-COMMAND-NAME} approve REQUEST",
+      "  ${ROOT-COMMAND-NAME} approve 12 14 15                # several requests of one kind",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --always        # a permission: do not ask for this again",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --budget 25     # a budget: the new limit, in dollars",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --step a --step b   # a plan: only these steps for now",
+      "  ${ROOT-COMMAND-NAME} approve REQUEST --tick 1 --waive 2 -m \"No phone here\"   # a delivery"
     })
 final class ApproveCommand extends DecisionVerb {
   @Mixin private Several requests = new Several();
@@ -107,8 +108,7 @@ final class ApproveCommand extends DecisionVerb {
       }
       case "question" ->
           throw UsageError.inInput(
-              "Request %1$s is a question: use './perdure answer %1$s …'."
-                  .formatted(request.name()));
+              "Request %1$s is a question: use '%2$s answer %1$s …'.".formatted(request.name(), LauncherName.NAME));
       default -> approval(request);
     };
   }

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -25,8 +26,8 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure audit verify",
-      "  ./perdure audit export > decisions.jsonl",
+      "  ${ROOT-COMMAND-NAME} audit verify",
+      "  ${ROOT-COMMAND-NAME} audit export > decisions.jsonl",
       "",
       "Exit codes of 'verify': 0 the log is unchanged, 1 the log was changed."
     })
@@ -48,7 +49,7 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
       case "export" -> export();
       default ->
           throw UsageError.inInput(
-              "There is no './perdure audit %s': use 'verify' or 'export'.".formatted(action));
+              "There is no '%s audit %s': use 'verify' or 'export'.".formatted(LauncherName.NAME, action));
     };
   }
 

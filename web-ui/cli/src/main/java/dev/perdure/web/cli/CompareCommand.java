@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Example:",
-      "  ./perdure compare --repo . --strategies light,layered \"Fix the typo in README line 3\""
+      "  ${ROOT-COMMAND-NAME} compare --repo . --strategies light,layered \"Fix the typo in README line 3\""
     })
 final class CompareCommand extends ServerVerb implements Callable<Integer> {
   private static final String TASK = "t_[0-9a-z]+";

@@ -106,7 +106,7 @@ abstract class DecisionVerb extends ServerVerb implements Runnable {
   /** The requests of a verb that decides several in the same way. */
   static final class Several {
     private static final String REQUEST_DESCRIPTION =
-        "The request's number or id, as './perdure inbox' lists it.";
+        "The request's number or id, as '${ROOT-COMMAND-NAME} inbox' lists it.";
 
     @Parameters(
         index = "0..*",

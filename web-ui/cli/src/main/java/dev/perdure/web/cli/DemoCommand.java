@@ -1,6 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.model.registry.ModelSettings;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -100,6 +101,6 @@ final class DemoCommand extends Verb implements Callable<Integer> {
     terminal.note("The repository is %s; the branch in it holds the repair.".formatted(repository));
     terminal.note("Next, with a repository of your own:");
     terminal.note("  export ANTHROPIC_API_KEY=…        # or OPENAI_API_KEY");
-    terminal.note("  ./perdure run --repo PATH \"What is to be done\"");
+    terminal.note("  " + LauncherName.NAME + " run --repo PATH \"What is to be done\"");
   }
 }

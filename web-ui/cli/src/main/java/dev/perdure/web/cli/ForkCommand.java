@@ -22,8 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure fork TASK --model anthropic/claude-sonnet-4-5",
-      "  ./perdure fork TASK --step parser --agent build"
+      "  ${ROOT-COMMAND-NAME} fork TASK --model anthropic/claude-sonnet-4-5",
+      "  ${ROOT-COMMAND-NAME} fork TASK --step parser --agent build"
     })
 final class ForkCommand extends ForkShareExportVerb {
   private static final int MAX_LISTED_STEPS = 10;

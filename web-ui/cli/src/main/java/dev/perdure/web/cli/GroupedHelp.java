@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +27,11 @@ final class GroupedHelp implements IHelpSectionRenderer {
   /** The verbs to begin with, and how the others are found. */
   static String shortHelp(CommandLine line) {
     Help help = line.getHelp();
-    return "%s%n%s%n%s"
+    return "Usage: %s VERB%n%s%n%s"
         .formatted(
-            "Usage: perdure VERB",
+            line.getCommandName(),
             list(help, pick(help.subcommands(), TO_BEGIN_WITH)),
-            "Name a verb: ./perdure --help lists them all, './perdure help VERB' explains one.");
+            "Name a verb: " + LauncherName.NAME + " --help lists them all, '" + LauncherName.NAME + " help VERB' explains one.");
   }
 
   private static Collection<Help> pick(Map<String, Help> verbs, List<String> names) {

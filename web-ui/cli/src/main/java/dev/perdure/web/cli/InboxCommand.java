@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
@@ -73,7 +74,7 @@ final class InboxCommand extends ListVerb {
 
   @Override
   Optional<String> hint(JsonNode page) {
-    return Optional.of("'./perdure show NUMBER' shows a request and the commands that settle it.");
+    return Optional.of("'" + LauncherName.NAME + " show NUMBER' shows a request and the commands that settle it.");
   }
 
   private static String about(JsonNode request, String level, Instant now) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
@@ -106,7 +107,7 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
 
   private String named() {
     if (name.isEmpty()) {
-      throw UsageError.inInput("Name the server: ./perdure mcp %s NAME.".formatted(action));
+      throw UsageError.inInput("Name the server: %s mcp %s NAME.".formatted(LauncherName.NAME, action));
     }
     return name;
   }

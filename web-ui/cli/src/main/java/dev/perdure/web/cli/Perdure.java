@@ -1,6 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.UsageError;
@@ -56,6 +57,7 @@ public final class Perdure implements Callable<Integer> {
     verbs.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedHelp());
     verbs.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
     return verbs
+        .setCommandName(LauncherName.NAME)
         .setOut(terminal.writer())
         .setParameterExceptionHandler((mistake, _) -> explain(mistake, terminal))
         .setExecutionExceptionHandler((failure, _, _) -> explain(failure, terminal))
@@ -80,7 +82,7 @@ public final class Perdure implements Callable<Integer> {
   private static int explain(ParameterException mistake, Terminal terminal) {
     String verb = mistake.getCommandLine().getCommandSpec().qualifiedName();
     terminal.note(UsageSentence.of(mistake));
-    terminal.note("'./%s --help' says how it is used.".formatted(verb));
+    terminal.note("'%s --help' says how it is used.".formatted(verb));
     return ExitCode.BAD_INPUT;
   }
 

@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure permissions list",
-      "  ./perdure permissions list --repo /home/ada/shop",
-      "  ./perdure permissions revoke ID"
+      "  ${ROOT-COMMAND-NAME} permissions list",
+      "  ${ROOT-COMMAND-NAME} permissions list --repo /home/ada/shop",
+      "  ${ROOT-COMMAND-NAME} permissions revoke ID"
     })
 final class PermissionsCommand extends RememberedGrantsVerb {
 

@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure plan show TASK",
-      "  ./perdure plan edit TASK     # in $VISUAL, $EDITOR or vi"
+      "  ${ROOT-COMMAND-NAME} plan show TASK",
+      "  ${ROOT-COMMAND-NAME} plan edit TASK     # in $VISUAL, $EDITOR or vi"
     })
 final class PlanEditorCommand extends ServerVerb implements Runnable {
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.terminal.Terminal;
@@ -17,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
       "Raises limits of a task. Each option gives the new total.",
       "A pending request for a higher limit is settled too."
     },
-    footer = {"", "Example:", "  ./perdure raise-budget TASK --budget 20"})
+    footer = {"", "Example:", "  ${ROOT-COMMAND-NAME} raise-budget TASK --budget 20"})
 final class RaiseBudgetCommand extends ControlVerb {
   @Option(names = "--budget", paramLabel = "DOLLARS", description = "The new total in dollars.")
   private Optional<BigDecimal> budget = Optional.empty();
@@ -43,7 +44,7 @@ final class RaiseBudgetCommand extends ControlVerb {
     turns.ifPresent(limit -> body.put("turns", limit));
     minutes.ifPresent(limit -> body.put("minutes", limit));
     if (body.size() == 1) {
-      throw UsageError.inInput("Name a limit, such as './perdure raise-budget TASK --budget 20'.");
+      throw UsageError.inInput("Name a limit, such as '" + LauncherName.NAME + " raise-budget TASK --budget 20'.");
     }
     control(body, "may use more");
   }

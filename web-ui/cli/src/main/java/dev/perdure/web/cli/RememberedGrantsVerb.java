@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerVerb;
@@ -59,7 +60,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
   public void run() {
     if (!List.of("list", "revoke").contains(action) || action.equals("revoke") != id.isPresent()) {
       throw UsageError.inInput(
-          "Use './perdure %1$s list' or './perdure %1$s revoke ID'.".formatted(verb));
+          "Use '%2$s %1$s list' or '%2$s %1$s revoke ID'.".formatted(verb, LauncherName.NAME));
     }
     ServerClient server = server();
     String query = repo.map(it -> "?repo=" + ServerClient.segment(it)).orElse("");
@@ -89,8 +90,7 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
         found.stream().filter(item -> JsonNodes.text(item, "id").startsWith(wanted)).toList();
     if (meant.size() != 1) {
       throw UsageError.inInput(
-          "'%s' names %d %s: use an id that './perdure %s list' shows."
-              .formatted(wanted, meant.size(), items, verb));
+          "'%s' names %d %s: use an id that '%s %s list' shows.".formatted(wanted, meant.size(), items, LauncherName.NAME, verb));
     }
     JsonNode item = meant.getFirst();
     server

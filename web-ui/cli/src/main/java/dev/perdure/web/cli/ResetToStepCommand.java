@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
       "Perdure repeats the step and all later steps. Their commits leave the branch and stay under",
       "a ref."
     },
-    footer = {"", "Example:", "  ./perdure reset TASK STEP --dry-run"})
+    footer = {"", "Example:", "  ${ROOT-COMMAND-NAME} reset TASK STEP --dry-run"})
 final class ResetToStepCommand extends TaskVerb implements Runnable {
 
   private static final int MAX_LISTED_STEPS = 10;

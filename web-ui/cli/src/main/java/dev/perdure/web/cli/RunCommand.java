@@ -3,6 +3,7 @@ package dev.perdure.web.cli;
 import dev.perdure.activities.model.ModelCard;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.web.cli.client.ExitCode;
 import dev.perdure.web.cli.client.JsonNodes;
@@ -39,9 +40,9 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure run --repo . \"Fix the failing test in the parser\"",
-      "  ./perdure run --repo . --strategy plan-only \"How would we move to Java 25?\"",
-      "  ./perdure run --repo git@example.org:team/app.git --ref main --yes --json \"…\" >"
+      "  ${ROOT-COMMAND-NAME} run --repo . \"Fix the failing test in the parser\"",
+      "  ${ROOT-COMMAND-NAME} run --repo . --strategy plan-only \"How would we move to Java 25?\"",
+      "  ${ROOT-COMMAND-NAME} run --repo git@example.org:team/app.git --ref main --yes --json \"…\" >"
           + " task.json",
       "",
       "Exit codes: 0 delivered or answered, 2 rejected, cancelled or idle after a denial,",
@@ -72,7 +73,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
     }
     if (detach) {
       throw UsageError.inInput(
-          "--detach needs a running server: start one with './perdure serve'.");
+          "--detach needs a running server: start one with '" + LauncherName.NAME + " serve'.");
     }
     requireModel(JsonNodes.text(body, "model"));
     terminal.note("No server runs: starting one for this task.");
@@ -91,8 +92,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private int runDurably(ServerClient server, ObjectNode body, Path data) {
     String id = createOnOwnServer(server, body);
     String rest =
-        "Its server ends with this command; './perdure serve --data %s' continues the task."
-            .formatted(data);
+        "Its server ends with this command; '%s serve --data %s' continues the task.".formatted(LauncherName.NAME, data);
     try (var _ = ExitMessage.of(terminal, rest)) {
       int code = following.follow(server, terminal, id, json());
       if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
@@ -159,7 +159,7 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       terminal.print(json() ? JsonNodes.write(created.json()) : id);
       return ExitCode.DONE;
     }
-    String continues = "The task continues: './perdure attach %s' follows it.".formatted(id);
+    String continues = "The task continues: '%s attach %s' follows it.".formatted(LauncherName.NAME, id);
     try (var _ = ExitMessage.of(terminal, continues)) {
       return following.follow(server, terminal, id, json());
     }

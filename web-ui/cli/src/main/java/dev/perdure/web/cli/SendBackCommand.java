@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  ./perdure send-back REQUEST -m \"Smaller steps, tests first\"",
-      "  ./perdure send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
+      "  ${ROOT-COMMAND-NAME} send-back REQUEST -m \"Smaller steps, tests first\"",
+      "  ${ROOT-COMMAND-NAME} send-back REQUEST --on s2=\"Keep the old name\"   # a comment on a step"
     })
 final class SendBackCommand extends DecisionVerb {
   @Mixin private DecisionVerb.One request = new DecisionVerb.One();

@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure set-model TASK anthropic/claude-sonnet-4-5",
-      "  ./perdure set-model TASK --variant high"
+      "  ${ROOT-COMMAND-NAME} set-model TASK anthropic/claude-sonnet-4-5",
+      "  ${ROOT-COMMAND-NAME} set-model TASK --variant high"
     })
 final class SetModelCommand extends ControlVerb {
   @Parameters(

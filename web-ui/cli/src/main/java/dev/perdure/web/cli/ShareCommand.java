@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
@@ -50,9 +51,7 @@ final class ShareCommand extends ForkShareExportVerb {
           terminal.print(SafeText.line(JsonNodes.text(link, "url")));
           terminal.note(
               SafeText.line(
-                  "Everyone with this address can read task %s until %s. To revoke the link: ./perdure share %s --revoke %s"
-                      .formatted(
-                          id, JsonNodes.text(link, "expiresAt"), id, JsonNodes.text(link, "id"))));
+                  "Everyone with this address can read task %s until %s. To revoke the link: %s share %s --revoke %s".formatted(id, JsonNodes.text(link, "expiresAt"), LauncherName.NAME, id, JsonNodes.text(link, "id"))));
         });
   }
 

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
@@ -43,8 +44,7 @@ final class ShowCommand extends ServerVerb implements Runnable {
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
     if (request.status() == 404) {
       throw UsageError.inInput(
-          "There is no task and no request '%s': './perdure tasks' and './perdure inbox' list them."
-              .formatted(id));
+          "There is no task and no request '%s': '%s tasks' and '%s inbox' list them.".formatted(id, LauncherName.NAME, LauncherName.NAME));
     }
     JsonNode json = request.orMistake("Reading " + id).json();
     print(

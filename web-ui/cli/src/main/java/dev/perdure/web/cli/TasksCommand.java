@@ -1,5 +1,6 @@
 package dev.perdure.web.cli;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.UsageError;
@@ -117,7 +118,7 @@ final class TasksCommand extends ListVerb {
   @Override
   String nothing() {
     return filters().isEmpty()
-        ? "There are no tasks. Start one with './perdure run --repo DIR \"request\"'."
+        ? "There are no tasks. Start one with '" + LauncherName.NAME + " run --repo DIR \"request\"'."
         : "No task matches: leave out --state, --repo or --search to see all.";
   }
 

@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure trust list",
-      "  ./perdure trust list --repo /home/ada/shop",
-      "  ./perdure trust revoke ID"
+      "  ${ROOT-COMMAND-NAME} trust list",
+      "  ${ROOT-COMMAND-NAME} trust list --repo /home/ada/shop",
+      "  ${ROOT-COMMAND-NAME} trust revoke ID"
     })
 final class TrustCommand extends RememberedGrantsVerb {
 

@@ -32,7 +32,7 @@ class HelpTest {
   @Test
   void explainsAVerb() {
     assertThat(command("help", "approve").out()).isEqualTo(command("approve", "--help").out());
-    assertThat(command("help", "approve").out()).contains("Usage: perdure approve", "--always");
+    assertThat(command("help", "approve").out()).contains("Usage: ./perdure approve", "--always");
   }
 
   @Test
@@ -46,7 +46,7 @@ class HelpTest {
   @Test
   void showsTheFirstVerbsWithoutAnArgument() {
     assertThat(command().err())
-        .contains("Usage: perdure VERB", "  run ", "  inbox ", "'./perdure help VERB' explains one")
+        .contains("Usage: ./perdure VERB", "  run ", "  inbox ", "'./perdure help VERB' explains one")
         .doesNotContain("  retry-step ");
   }
 

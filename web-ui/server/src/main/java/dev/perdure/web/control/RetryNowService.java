@@ -1,6 +1,7 @@
 package dev.perdure.web.control;
 
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.outbox.ActivityRetrier;
 import dev.perdure.web.outbox.EngineUnavailable;
 import dev.perdure.web.problem.ApiFailure;
@@ -30,8 +31,7 @@ final class RetryNowService {
     }
     if (tried.getAsInt() == 0) {
       throw refusal(
-          "Nothing of task '%s' waits before it is tried again: './perdure why %s' says what it waits for."
-              .formatted(task.id(), task.id()));
+          "Nothing of task '%s' waits before it is tried again: '%s why %s' says what it waits for.".formatted(task.id(), LauncherName.NAME, task.id()));
     }
   }
 

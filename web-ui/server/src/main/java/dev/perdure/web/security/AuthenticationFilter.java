@@ -1,5 +1,6 @@
 package dev.perdure.web.security;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.problem.Problem;
 import dev.perdure.web.problem.ProblemCode;
 import jakarta.servlet.FilterChain;
@@ -89,7 +90,7 @@ final class AuthenticationFilter extends OncePerRequestFilter {
           Problem.of(
               ProblemCode.UNAUTHENTICATED,
               "The caller is not known: send the server's token as 'Authorization: Bearer …', or"
-                  + " open the link that './perdure open' prints."));
+                  + " open the link that '" + LauncherName.NAME + " open' prints."));
     } else if ("cross-site".equals(request.getHeader("Sec-Fetch-Site"))) {
       // The browser keeps a strict cookie back when another site leads here: the page asks again.
       response.setStatus(ProblemCode.UNAUTHENTICATED.status());

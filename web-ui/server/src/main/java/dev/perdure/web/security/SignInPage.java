@@ -2,6 +2,7 @@ package dev.perdure.web.security;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.perdure.activities.process.LauncherName;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,22 +18,22 @@ final class SignInPage {
   private static final PageTexts ENGLISH =
       new PageTexts(
           "en",
-          "Run ./perdure open on the machine of the server, and open the link that it prints.",
+          "Run " + LauncherName.NAME + " open on the machine of the server, and open the link that it prints.",
           "Or enter the token: PERDURE_TOKEN, or the file token in the data directory",
           "Sign in",
           "That is not the token.",
-          "This link has been used or has expired. Run ./perdure open for a new one.",
+          "This link has been used or has expired. Run " + LauncherName.NAME + " open for a new one.",
           "Too many attempts failed. Wait a few seconds and try again.",
           "The server does not answer. What you typed is still here: try again when it is back.",
           "Continue");
   private static final PageTexts CHINESE =
       new PageTexts(
           "zh",
-          "请在服务器所在的机器上运行 ./perdure open，并打开它给出的链接。",
+          "请在服务器所在的机器上运行 " + LauncherName.NAME + " open，并打开它给出的链接。",
           "或者输入令牌：PERDURE_TOKEN，或数据目录中的文件 token",
           "登录",
           "令牌不正确。",
-          "此链接已被使用或已过期。请运行 ./perdure open 获取新链接。",
+          "此链接已被使用或已过期。请运行 " + LauncherName.NAME + " open 获取新链接。",
           "失败次数过多。请稍等几秒后重试。",
           "服务器没有应答。您输入的内容仍在这里，恢复后再试。",
           "继续");

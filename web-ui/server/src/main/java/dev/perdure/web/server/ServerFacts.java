@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param modelKeys the environment variables of the vendors' keys
  * @param configErrors the errors of configuration files whose last good content holds
+ * @param launcher the launcher as the person called it who started the server
  */
 public record ServerFacts(
     String version,
@@ -19,7 +20,8 @@ public record ServerFacts(
     @Nullable String host,
     List<String> modelKeys,
     List<String> notices,
-    List<String> configErrors) {
+    List<String> configErrors,
+    String launcher) {
 
   public ServerFacts {
     modelKeys = List.copyOf(modelKeys);
@@ -32,6 +34,6 @@ public record ServerFacts(
    */
   ServerFacts with(String current, List<String> errors) {
     return new ServerFacts(
-        version, engine, durable, sandbox, current, host, modelKeys, notices, errors);
+        version, engine, durable, sandbox, current, host, modelKeys, notices, errors, launcher);
   }
 }

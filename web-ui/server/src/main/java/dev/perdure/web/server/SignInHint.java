@@ -1,5 +1,6 @@
 package dev.perdure.web.server;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.security.BrowserSessions;
 import dev.perdure.web.security.CallerRecognition;
 import dev.perdure.web.security.PageAddress;
@@ -17,8 +18,7 @@ final class SignInHint {
         PageAddress.parse(properties.find(PageAddress.VARIABLE)).map(PageAddress::url).orElse(url);
     return sessions
         .map(known ->
-            "Open %s in your browser. The link works once; './perdure open' prints another."
-                .formatted(address + known.createLink().path()))
+            "Open %s in your browser. The link works once; '%s open' prints another.".formatted(address + known.createLink().path(), LauncherName.NAME))
         .orElse(
             "Every account and program on this machine can use this server, as --no-token says.");
   }

@@ -13,6 +13,7 @@ import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.workspace.HostWorkspaces;
@@ -172,7 +173,8 @@ class ServerConfiguration {
         host.id(),
         models.keyVariables(),
         notices,
-        List.of());
+        List.of(),
+        LauncherName.NAME);
   }
 
   /** The standard model, or none; says what keeps models from being used. */
@@ -193,7 +195,7 @@ class ServerConfiguration {
     List<String> notices = new ArrayList<>();
     if (!engine.durable()) {
       notices.add(
-          "Tasks live in the memory of this process and end with it: './perdure engine install'"
+          "Tasks live in the memory of this process and end with it: '" + LauncherName.NAME + " engine install'"
               + " makes them durable.");
     }
     if (sandbox.name().isEmpty()) {

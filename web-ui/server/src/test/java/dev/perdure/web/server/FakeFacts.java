@@ -26,7 +26,7 @@ class FakeFacts {
   ServerFacts serverFacts() {
     var engine = new ServerFactsEngineFacts("memory", "in this process", null);
     return new ServerFacts(
-        "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of());
+        "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of(), "perdure");
   }
 
   @Bean

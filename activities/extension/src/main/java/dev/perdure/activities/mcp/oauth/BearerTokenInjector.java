@@ -39,7 +39,7 @@ public record BearerTokenInjector(OAuthLoginService logins, String name, URI ser
       HttpRequestSnapshot request, ResponseInfo reply, McpTransportContext context) {
     if (reply.statusCode() != 401) {
       throw new OAuthFailure(
-          "it forbids this to the account that is logged in (%d): name what it wants as 'oauth: {scope: ...}' in its settings, and log in again with './perdure mcp login %s'."
+          "it forbids this to the account that is logged in (%d): name what it wants as 'oauth: {scope: ...}' in its settings, and log in again by the verb 'mcp login %s'."
               .formatted(reply.statusCode(), name));
     }
     Optional<String> used =
@@ -48,7 +48,7 @@ public record BearerTokenInjector(OAuthLoginService logins, String name, URI ser
         used.isPresent() ? logins.renew(server, used.get()) : logins.token(server);
     if (fresh.isEmpty()) {
       throw new OAuthFailure(
-          "it wants %s login: './perdure mcp login %s' or the page signs in."
+          "it wants %s login: the verb 'mcp login %s' or the page signs in."
               .formatted(used.isPresent() ? "a new" : "a", name),
           true);
     }

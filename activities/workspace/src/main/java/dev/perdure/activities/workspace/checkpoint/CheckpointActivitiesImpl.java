@@ -27,7 +27,7 @@ public record CheckpointActivitiesImpl(
   public CheckpointAnswer answer(CheckpointRequest request) {
     if (request.question().isCommand() && !isSubmitted(request)) {
       throw ApplicationFailure.newNonRetryableFailure(
-          "The server has stored no such command: use the page or './perdure'.",
+          "The server has stored no such command: use the page or the command line.",
           FailureTypes.NOT_APPROVED);
     }
     if (!localCheckpointOperations.has(request.task())) {

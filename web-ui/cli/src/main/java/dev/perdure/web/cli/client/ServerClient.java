@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.activities.process.LauncherName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -169,8 +170,7 @@ public final class ServerClient {
       return new ServerReply(connection.getResponseCode(), body(connection));
     } catch (ConnectException e) {
       throw UsageError.ofServer(
-          "No server answers at %s: start one with './perdure serve', or name another with --server."
-              .formatted(address));
+          "No server answers at %s: start one with '%s serve', or name another with --server.".formatted(address, LauncherName.NAME));
     } catch (UnknownHostException unknown) {
       throw UsageError.ofServer(
           "There is no host '%s': correct the server's address, %s."

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.client;
 
+import dev.perdure.activities.process.LauncherName;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -31,8 +32,7 @@ public final class ServerFinder {
     return tryFind()
         .orElseThrow(() ->
             UsageError.ofServer(
-                "No server runs on the data directory %s: start one with './perdure serve', or name one with --server."
-                    .formatted(data)));
+                "No server runs on the data directory %s: start one with '%s serve', or name one with --server.".formatted(data, LauncherName.NAME)));
   }
 
   /** The server, if one is named or running. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.ServerClient;
 import dev.perdure.web.cli.client.ServerReply;
@@ -39,7 +40,7 @@ public record FetchedRequest(JsonNode json) {
             .map(FetchedRequest::name)
             .collect(Collectors.joining(" or "));
     return ofTask.isEmpty()
-        ? "There is no request '%s': './perdure inbox' lists those that wait.".formatted(id)
+        ? "There is no request '%s': '%s inbox' lists those that wait.".formatted(id, LauncherName.NAME)
         : "'%s' is a task: name the request it waits for, %s.".formatted(id, ofTask);
   }
 

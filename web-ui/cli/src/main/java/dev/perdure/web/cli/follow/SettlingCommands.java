@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
@@ -47,7 +48,7 @@ public final class SettlingCommands {
     commands.all();
     List<Line> lines =
         commands.lines.stream()
-            .map(line -> new Line("./perdure " + line.command() + server, line.effect()))
+            .map(line -> new Line(LauncherName.NAME + " " + line.command() + server, line.effect()))
             .toList();
     int width =
         lines.stream()

@@ -1,5 +1,6 @@
 package dev.perdure.web.cli.follow;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Style;
@@ -101,7 +102,7 @@ public final class TaskText {
       lines.add(
           StyledText.of(
               Style.DIM,
-              "'./perdure show %s' shows it and how to settle it.".formatted(request.name())));
+              "'%s show %s' shows it and how to settle it.".formatted(LauncherName.NAME, request.name())));
     }
     return lines;
   }

@@ -4,6 +4,7 @@ import dev.perdure.activities.agent.AgentGenerator;
 import dev.perdure.activities.agent.GeneratedAgent;
 import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.agent.Agent;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.web.cli.client.ExitCode;
@@ -42,7 +43,7 @@ final class AgentFileGenerator {
   int write(String description, Path directory, PerdureProperties properties, Terminal terminal) {
     if (description.isBlank()) {
       throw UsageError.inInput(
-          "Describe the agent: ./perdure agents generate \"reviews database migrations\".");
+          "Describe the agent: " + LauncherName.NAME + " agents generate \"reviews database migrations\".");
     }
     GeneratedAgent agent = generated(description, directory, properties);
     Path file = directory.resolve(".perdure/agents/%s.md".formatted(agent.name()));

@@ -1,6 +1,7 @@
 package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.permission.Ruleset;
 import dev.perdure.planner.tool.ToolSpec;
@@ -43,10 +44,10 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure agents",
-      "  ./perdure agents plan",
-      "  ./perdure agents build --json",
-      "  ./perdure agents generate \"reviews database migrations, changes nothing\""
+      "  ${ROOT-COMMAND-NAME} agents",
+      "  ${ROOT-COMMAND-NAME} agents plan",
+      "  ${ROOT-COMMAND-NAME} agents build --json",
+      "  ${ROOT-COMMAND-NAME} agents generate \"reviews database migrations, changes nothing\""
     })
 final class AgentsCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(
@@ -84,8 +85,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
     }
     if (description.isPresent()) {
       throw UsageError.inInput(
-          "'%s' is one word too many: ./perdure agents NAME shows an agent, and 'generate' writes one."
-              .formatted(description.get()));
+          "'%s' is one word too many: %s agents NAME shows an agent, and 'generate' writes one.".formatted(description.get(), LauncherName.NAME));
     }
     JsonNode answer =
         namesServer() && workspace.isEmpty()
@@ -207,7 +207,7 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
 
   private void rules(JsonNode agent) {
     terminal.print("");
-    terminal.print("Rules of its own; './perdure explain TOOL ARGS' says what becomes of a call:");
+    terminal.print("Rules of its own; '" + LauncherName.NAME + " explain TOOL ARGS' says what becomes of a call:");
     var table = new Table("PERMISSION", "PATTERN", "THEN", "WRITTEN IN");
     JsonNodes.list(agent, "rules").stream()
         .filter(rule -> !JsonNodes.text(rule, "layer").equals("defaults"))

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  ./perdure backup",
-      "  ./perdure backup /mnt/safe/perdure.tar.gz --data ~/.local/share/perdure",
+      "  ${ROOT-COMMAND-NAME} backup",
+      "  ${ROOT-COMMAND-NAME} backup /mnt/safe/perdure.tar.gz --data ~/.local/share/perdure",
       "",
       "Save an external database or engine (PERDURE_DB_URL, TEMPORAL_ADDRESS) with its own"
           + " means."

@@ -15,10 +15,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  source <(./perdure completion bash)                  # this shell",
-      "  ./perdure completion bash > ~/.local/share/bash-completion/completions/perdure",
-      "  ./perdure completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath",
-      "  ./perdure completion fish > ~/.config/fish/completions/perdure.fish"
+      "  source <(${ROOT-COMMAND-NAME} completion bash)                  # this shell",
+      "  ${ROOT-COMMAND-NAME} completion bash > ~/.local/share/bash-completion/completions/perdure",
+      "  ${ROOT-COMMAND-NAME} completion zsh > ~/.zfunc/_perdure          # with ~/.zfunc in fpath",
+      "  ${ROOT-COMMAND-NAME} completion fish > ~/.config/fish/completions/perdure.fish"
     },
     mixinStandardHelpOptions = true)
 final class CompletionCommand implements Runnable {

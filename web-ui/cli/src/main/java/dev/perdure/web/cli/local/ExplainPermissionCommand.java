@@ -2,6 +2,7 @@ package dev.perdure.web.cli.local;
 
 import dev.perdure.activities.agent.ToolSelection;
 import dev.perdure.activities.files.WorktreePaths;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.activities.tool.Toolbox;
 import dev.perdure.activities.tool.standalone.CallExplainer;
 import dev.perdure.activities.tool.standalone.CallExplanation;
@@ -46,12 +47,12 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure explain bash 'rm -rf build'",
-      "  ./perdure explain bash '{\"command\":\"git push\"}' --agent build",
-      "  ./perdure explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
-      "  ./perdure explain read .env --task TASK",
-      "  ./perdure explain prompt --agent explore",
-      "  ./perdure explain prompt --task TASK --phase executing"
+      "  ${ROOT-COMMAND-NAME} explain bash 'rm -rf build'",
+      "  ${ROOT-COMMAND-NAME} explain bash '{\"command\":\"git push\"}' --agent build",
+      "  ${ROOT-COMMAND-NAME} explain write '{\"filePath\":\"a.txt\",\"content\":\"x\"}' --phase exploring",
+      "  ${ROOT-COMMAND-NAME} explain read .env --task TASK",
+      "  ${ROOT-COMMAND-NAME} explain prompt --agent explore",
+      "  ${ROOT-COMMAND-NAME} explain prompt --task TASK --phase executing"
     })
 final class ExplainPermissionCommand extends ServerVerb implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool, or 'prompt'.")
@@ -175,13 +176,11 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
             .findFirst();
     if (owner.isPresent()) {
       throw UsageError.inInput(
-          "'%s' is a tool of the MCP server '%s': './perdure explain %1$s ARGS --task ID' says what becomes of it in a task."
-              .formatted(tool, JsonNodes.text(owner.get(), "name")));
+          "'%s' is a tool of the MCP server '%s': '%3$s explain %1$s ARGS --task ID' says what becomes of it in a task.".formatted(tool, JsonNodes.text(owner.get(), "name"), LauncherName.NAME));
     }
     if (!servers.isEmpty()) {
       throw UsageError.inInput(
-          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, './perdure mcp connect NAME' as well."
-              .formatted(tool, String.join(", ", servers)));
+          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, '%s mcp connect NAME' as well.".formatted(tool, String.join(", ", servers), LauncherName.NAME));
     }
   }
 

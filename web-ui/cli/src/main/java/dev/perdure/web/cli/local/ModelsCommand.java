@@ -37,9 +37,9 @@ import tools.jackson.databind.JsonNode;
     footer = {
       "",
       "Examples:",
-      "  ./perdure models",
-      "  ./perdure models openai",
-      "  ./perdure models --refresh"
+      "  ${ROOT-COMMAND-NAME} models",
+      "  ${ROOT-COMMAND-NAME} models openai",
+      "  ${ROOT-COMMAND-NAME} models --refresh"
     })
 final class ModelsCommand extends ServerVerb implements Callable<Integer> {
 

@@ -4,6 +4,7 @@ import dev.perdure.activities.model.ModelFailure;
 import dev.perdure.activities.model.registry.KeyCheck;
 import dev.perdure.activities.model.registry.KeyCheckResult;
 import dev.perdure.activities.model.registry.ModelRegistry;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.server.PerdureProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ final class ProviderChecks {
       return DoctorFinding.ok("model", models.find(models.standard()).card().name());
     } catch (ModelFailure e) {
       return DoctorFinding.missing(
-          "model", "none", e.sentence() + " Without one only './perdure demo' runs.");
+          "model", "none", e.sentence() + " Without one only '" + LauncherName.NAME + " demo' runs.");
     }
   }
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Example:",
       "  temporal workflow show --workflow-id TASK --output json > task.json",
-      "  ./perdure replay task.json",
+      "  ${ROOT-COMMAND-NAME} replay task.json",
       "",
       "Exit codes: 0 all histories fit, 1 at least one does not, 4 a file is not a history."
     },

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
-      "  ./perdure restore perdure-2026-01-31-120000.tar.gz && ./perdure serve"
+      "  ${ROOT-COMMAND-NAME} restore perdure-2026-01-31-120000.tar.gz && ${ROOT-COMMAND-NAME} serve"
     })
 final class RestoreCommand extends BackupVerb {
 

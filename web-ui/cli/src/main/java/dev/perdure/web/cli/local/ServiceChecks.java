@@ -7,6 +7,7 @@ import dev.perdure.activities.forge.ForgeAccess;
 import dev.perdure.activities.forge.ForgeKind;
 import dev.perdure.activities.postgres.DatabaseAccess;
 import dev.perdure.activities.postgres.PostgresException;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.engine.SetupException;
 import dev.perdure.web.server.PerdureProperties;
@@ -149,7 +150,7 @@ final class ServiceChecks {
               DoctorFinding.missing(
                   "engine",
                   "no Temporal server",
-                  "Tasks would not survive a restart, so 'serve' refuses: './perdure engine"
+                  "Tasks would not survive a restart, so 'serve' refuses: '" + LauncherName.NAME + " engine"
                       + " install' gets one; 'demo', 'run' and 'serve --ephemeral' go without."));
     } catch (SetupException | PostgresException e) {
       return DoctorFinding.missing("engine", "unusable", String.valueOf(e.getMessage()));

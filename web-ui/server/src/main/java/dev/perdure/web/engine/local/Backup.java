@@ -3,6 +3,7 @@ package dev.perdure.web.engine.local;
 import dev.perdure.activities.files.AtomicFile;
 import dev.perdure.activities.postgres.EmbeddedPostgres;
 import dev.perdure.activities.postgres.EmbeddedPostgresSettings;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.engine.SetupException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -126,7 +127,6 @@ public final class Backup {
 
   private static SetupException noBackup(Path file, String why) {
     return new SetupException(
-        "%s can't be restored (%s): name a file that './perdure backup' wrote."
-            .formatted(file, why));
+        "%s can't be restored (%s): name a file that '%s backup' wrote.".formatted(file, why, LauncherName.NAME));
   }
 }

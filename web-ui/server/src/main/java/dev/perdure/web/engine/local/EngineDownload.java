@@ -1,6 +1,7 @@
 package dev.perdure.web.engine.local;
 
 import dev.perdure.activities.files.AtomicFile;
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.engine.SetupException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -117,8 +118,7 @@ record EngineDownload(EngineRelease release, String platform, Path cache, Option
       }
     }
     throw new SetupException(
-        "The archive %s holds no program 'temporal': build it with './perdure engine install --build'."
-            .formatted(place()));
+        "The archive %s holds no program 'temporal': build it with '%s engine install --build'.".formatted(place(), LauncherName.NAME));
   }
 
   private static SetupException unusable(Path folder, IOException cause) {

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.engine.SetupException;
 import java.net.URI;
 import java.util.Locale;
@@ -44,8 +45,7 @@ public record EngineRelease(String version, URI address, Map<String, String> che
     return Optional.ofNullable(checksums.get(platform))
         .orElseThrow(() ->
             new SetupException(
-                "Temporal %s has no archive for '%s': build it with './perdure engine install --build', which needs Go."
-                    .formatted(version, platform)));
+                "Temporal %s has no archive for '%s': build it with '%s engine install --build', which needs Go.".formatted(version, platform, LauncherName.NAME)));
   }
 
   /** The platform of this machine in the words of Temporal's archives. */

@@ -1,5 +1,6 @@
 package dev.perdure.web.engine.local;
 
+import dev.perdure.activities.process.LauncherName;
 import dev.perdure.web.engine.Engine;
 import dev.perdure.web.engine.RemoteEngine;
 import dev.perdure.web.engine.SetupException;
@@ -56,7 +57,7 @@ public record EngineSettings(
     }
     throw new SetupException(
         "There is no Temporal server on this machine, and without one no task survives a restart:"
-            + " run './perdure engine install', or name a program in TEMPORAL_CLI or a server in"
+            + " run '" + LauncherName.NAME + " engine install', or name a program in TEMPORAL_CLI or a server in"
             + " TEMPORAL_ADDRESS; --ephemeral goes without.");
   }
 
