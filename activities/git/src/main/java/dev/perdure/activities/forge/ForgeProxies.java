@@ -4,6 +4,7 @@ import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.GitResult;
 import dev.perdure.activities.network.NamedProxy;
 import dev.perdure.activities.network.ProxyEnvironment;
+import dev.perdure.activities.network.ProxyLogins;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -16,13 +17,8 @@ final class ForgeProxies {
 
   private static final String GIT_SETTING = "http.proxy";
 
-  /** The JDK sends no login to a proxy of an encrypted connection unless this says so. */
-  private static final String TUNNEL_LOGINS = "jdk.http.auth.tunneling.disabledSchemes";
-
   static {
-    if (System.getProperty(TUNNEL_LOGINS) == null) {
-      System.setProperty(TUNNEL_LOGINS, "");
-    }
+    ProxyLogins.allow();
   }
 
   private final ProxyEnvironment environment;

@@ -1,6 +1,7 @@
 package dev.perdure.web.cli;
 
 import dev.perdure.activities.model.ModelFailure;
+import dev.perdure.activities.network.ProxyLogins;
 import dev.perdure.activities.process.LauncherName;
 import dev.perdure.planner.json.InvalidConfig;
 import dev.perdure.web.cli.client.ExitCode;
@@ -39,6 +40,7 @@ public final class Perdure implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
+    ProxyLogins.allow();
     int code = run(PerdureProperties.ofThisProcess(), Terminal.ofThisProcess(), arguments);
     if (code != ExitCode.RUNNING) {
       System.exit(code);
