@@ -5,6 +5,7 @@ import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.NullSafeLists;
 import dev.perdure.planner.request.subject.Subject;
+import dev.perdure.planner.wait.RequestWait;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code title} says what "yes" does and is composed from parsed facts, never by a model; {@code
  * digest} is the SHA-256 of the subject's RFC 8785 form; {@code blocks} names the runs and steps
- * that wait; {@code snoozedUntil} says until when people have set it aside. The task's own title,
+ * that wait; {@code snoozedUntil} says until when people have set it aside; {@code waiting} has the
+ * reminders so far and the next step, if the task has a policy for waits. The task's own title,
  * request, repository and requester are joined where it is shown.
  */
 public record HumanRequest(
@@ -34,6 +36,7 @@ public record HumanRequest(
     @Nullable Instant expiresAt,
     @Nullable String assignee,
     @Nullable Instant snoozedUntil,
+    @Nullable RequestWait waiting,
     @Nullable DecisionSettlement decision) {
 
   /** Copies the lists. */

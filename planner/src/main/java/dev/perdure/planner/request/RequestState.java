@@ -24,7 +24,8 @@ public enum RequestState implements StateMachine<RequestState> {
     return switch (this) {
       case DRAFT -> EnumSet.of(PENDING, SETTLED, WITHDRAWN);
       case PENDING -> EnumSet.of(SETTLED, WITHDRAWN, EXPIRED);
-      case SETTLED, WITHDRAWN, EXPIRED -> EnumSet.noneOf(RequestState.class);
+      case EXPIRED -> EnumSet.of(WITHDRAWN);
+      case SETTLED, WITHDRAWN -> EnumSet.noneOf(RequestState.class);
     };
   }
 }

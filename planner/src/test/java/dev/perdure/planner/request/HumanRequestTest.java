@@ -9,6 +9,7 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.RunId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.testing.Subjects;
+import dev.perdure.planner.wait.RequestWait;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ class HumanRequestTest {
             null,
             "ada",
             Instant.EPOCH,
+            RequestWait.since(Instant.EPOCH),
             DecisionSettlement.of(decision));
 
     assertThat(Json.again(request)).isEqualTo(request);

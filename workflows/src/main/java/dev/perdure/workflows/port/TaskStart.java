@@ -1,5 +1,6 @@
 package dev.perdure.workflows.port;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.Triage;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param planners how many planners were asked to draft the plan, from 1
  * @param command whether the request calls a slash command, whose words only the workspace has
  * @param rested the end to which a command that only reads returns; null for none
+ * @param waits the moments to set timers for; absent if the task has no policy for waits
  */
 public record TaskStart(
     String queue,
@@ -32,7 +34,8 @@ public record TaskStart(
     @Nullable Triage triage,
     int planners,
     boolean command,
-    @Nullable TaskResult rested) {
+    @Nullable TaskResult rested,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TaskWaits waits) {
 
   /** Whether several planners draft the plan apart, or have drafted it. */
   public boolean drafts() {

@@ -14,6 +14,7 @@ import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.PlanEditRef;
 import dev.perdure.workflows.port.TaskRef;
+import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.visibility.TaskVisibility;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.workflow.CompletablePromise;
@@ -22,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
@@ -50,10 +52,10 @@ public final class RequestDesk {
   }
 
   /** Begins to serve what arrives, on top of what is known of earlier times. */
-  public void open(RequestLedger known) {
+  public void open(RequestLedger known, @Nullable TaskWaits waits) {
     if (!open) {
       open = true;
-      register.open(known);
+      register.open(known, waits);
       Coroutines.serve("desk", this::serve);
     }
   }
@@ -145,6 +147,18 @@ public final class RequestDesk {
     arrivals.add(() -> register.modelAnswered(call));
   }
 
+  /** A person has resumed the task: requests that have expired are shown again. */
+  public void askAgain() {
+    if (register.waits().hasExpired()) {
+      arrivals.add(register::askAgain);
+    }
+  }
+
+  /** Whether a request has expired that no person has resumed yet. */
+  public boolean hasExpired() {
+    return register.waits().hasExpired();
+  }
+
   /** The requests that wait. */
   public List<PendingRequest> pending() {
     return register.pending();
@@ -156,7 +170,7 @@ public final class RequestDesk {
   }
 
   private boolean isQuiet() {
-    return arrivals.isEmpty() && !busy;
+    return arrivals.isEmpty() && !busy && !register.waits().isAnyDue();
   }
 
   private boolean mayRenew() {
@@ -165,9 +179,9 @@ public final class RequestDesk {
 
   private void serve() {
     while (true) {
-      Workflow.await(() -> !arrivals.isEmpty());
+      Workflow.await(() -> !arrivals.isEmpty() || register.waits().isAnyDue());
       busy = true;
-      arrivals.removeFirst().run();
+      Optional.ofNullable(arrivals.pollFirst()).orElse(register::advance).run();
       busy = false;
     }
   }

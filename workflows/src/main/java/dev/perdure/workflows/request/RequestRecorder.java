@@ -7,6 +7,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.flow.Failures;
 import dev.perdure.workflows.flow.LocalFirst;
 import dev.perdure.workflows.port.DecisionRef;
+import dev.perdure.workflows.port.DueWait;
+import dev.perdure.workflows.port.ExpiredRequests;
 import dev.perdure.workflows.port.FailureTypes;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.PlanEditRef;
@@ -16,14 +18,18 @@ import dev.perdure.workflows.port.Ports;
 import dev.perdure.workflows.port.RaiseAck;
 import dev.perdure.workflows.port.RaiseRequest;
 import dev.perdure.workflows.port.RefusedDecision;
+import dev.perdure.workflows.port.RequestDue;
 import dev.perdure.workflows.port.SettlementAck;
 import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.TaskActivities;
 import dev.perdure.workflows.port.TaskStateUpdate;
+import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.port.UnreadMessages;
 import dev.perdure.workflows.port.WithdrawalRequest;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Functions.Func;
+import io.temporal.workflow.Workflow;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,7 +66,7 @@ final class RequestRecorder {
     if (refusal != null) {
       return new RequestRefused(refusal);
     }
-    return ack.present() ? new MessagesUnread() : new RaiseResult.Raised(ack.request());
+    return ack.present() ? new MessagesUnread() : new RaiseResult.Raised(ack.request(), ack.due());
   }
 
   /** Settles a request by a stored decision; {@code blocked} says that no run can go on even so. */
@@ -135,6 +141,21 @@ final class RequestRecorder {
             "A withdrawal of requests", () -> Ports.tasks("Withdraw requests").withdraw(withdrawal))
         .filter(ack -> !ack.refused())
         .isPresent();
+  }
+
+  /** Takes the step of a wait that is due; empty if the journal can't hold it. */
+  Optional<RequestDue> advance(PendingRequest request, boolean blocked) {
+    var due =
+        new DueWait(
+            task, request.id(), Instant.ofEpochMilli(Workflow.currentTimeMillis()), blocked);
+    String summary = "The wait goes on: " + request.kind().wireName();
+    return guard.write("A step of a wait", () -> Ports.tasks(summary).advance(due));
+  }
+
+  /** Shows expired requests again; empty if the journal can't hold that. */
+  Optional<TaskWaits> showAgain(List<RequestId> expired, boolean blocked) {
+    var requests = new ExpiredRequests(task, expired, blocked);
+    return guard.write("A resumption", () -> Ports.tasks("Ask again").showAgain(requests));
   }
 
   void updateState(boolean blocked) {

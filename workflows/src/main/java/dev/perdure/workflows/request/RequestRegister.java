@@ -12,6 +12,7 @@ import dev.perdure.workflows.agent.SettlementSignal;
 import dev.perdure.workflows.port.DecisionRef;
 import dev.perdure.workflows.port.ParkedTurn;
 import dev.perdure.workflows.port.PlanEditRef;
+import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.port.UnreadMessages;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -31,6 +32,7 @@ final class RequestRegister {
   private final RequestRecorder recorder;
   private final RootRequestOutcomes outcomes;
   private final RequestWaiters waiters;
+  private final RequestWaits waits = new RequestWaits();
   private RequestLedger ledger = RequestLedger.empty();
 
   RequestRegister(TaskId task, AgentRuns runs, RootRequestOutcomes outcomes) {
@@ -41,9 +43,10 @@ final class RequestRegister {
   }
 
   /** Begins with what is known of earlier times. */
-  void open(RequestLedger known) {
+  void open(RequestLedger known, @Nullable TaskWaits knownWaits) {
     ledger = known;
     known.pending().forEach(waiters::add);
+    waits.takeOver(knownWaits);
   }
 
   /** The requests that wait. */
@@ -79,8 +82,9 @@ final class RequestRegister {
     ledger = ledger.raise(request);
     boolean isNew = waiters.add(request);
     return switch (recorder.raise(request, isBlocked(), claimed)) {
-      case RaiseResult.Raised(var stored) -> {
+      case RaiseResult.Raised(var stored, var due) -> {
         adopt(before, stored);
+        Optional.ofNullable(due).ifPresent(waits::follow);
         yield true;
       }
       case MessagesUnread _ -> {
@@ -122,6 +126,7 @@ final class RequestRegister {
   /** Drops a request that could not be shown; the runs that wait for it fail with the reason. */
   private void drop(PendingRequest request, String reason) {
     ledger = ledger.withdraw(request.id());
+    waits.end(request.id());
     List<RunId> waiting = waiters.remove(request);
     waiting.forEach(run -> runs.settled(run, SettlementSignal.failed(request.id(), reason)));
     if (request.runId() == null) {
@@ -157,6 +162,7 @@ final class RequestRegister {
 
   private void reopen(PendingRequest plan) {
     ledger = ledger.withdraw(plan.id());
+    waits.end(plan.id());
     waiters.remove(plan);
     outcomes.reopened(plan.id());
   }
@@ -187,6 +193,7 @@ final class RequestRegister {
     switch (recorder.settle(request, decision, isBlocked())) {
       case SettleResult.Recorded(var entry) -> {
         ledger = ledger.settled(entry);
+        waits.end(request.id());
         tell(request, waiting, entry.outcome());
       }
       case MessagesUnread _ -> {
@@ -225,7 +232,7 @@ final class RequestRegister {
       return;
     }
     waiters.leave(run, unasked);
-    unasked.forEach(id -> ledger = ledger.withdraw(id));
+    unasked.forEach(this::forget);
     if (!claimed && !unasked.isEmpty()) {
       recorder.withdraw(unasked);
     }
@@ -244,9 +251,32 @@ final class RequestRegister {
       return;
     }
     ledger.findPending(call.request()).ifPresent(waiters::remove);
-    ledger = ledger.withdraw(call.request());
+    forget(call.request());
     runs.settled(call.run(), new SettlementSignal(call.request(), Outcome.RETRY));
     recorder.updateState(isBlocked());
+  }
+
+  private void forget(RequestId id) {
+    ledger = ledger.withdraw(id);
+    waits.end(id);
+  }
+
+  /** The waits of the requests. */
+  RequestWaits waits() {
+    return waits;
+  }
+
+  /** Takes the step of the wait whose moment came first, unless its request waits no longer. */
+  void advance() {
+    ledger
+        .findPending(waits.takeDue())
+        .flatMap(request -> recorder.advance(request, isBlocked()))
+        .ifPresent(waits::follow);
+  }
+
+  /** Shows the expired requests again, as a person has resumed the task. */
+  void askAgain() {
+    recorder.showAgain(waits.expired(), isBlocked()).ifPresent(waits::takeOver);
   }
 
   /** Asks the journal if a signal's claim has an effect. */

@@ -201,6 +201,7 @@ final class TaskControl {
       case RESUME -> {
         steered = true;
         runs.hold(false);
+        desk.askAgain();
         update("Resume the task", new TaskStateUpdate(task, desk.blocked(), true, control.id()));
       }
       case CANCEL_STEP -> {

@@ -60,7 +60,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     while (true) {
       messages.seeAll();
       TaskStart start = Ports.tasks("Load the task").begin(task);
-      desk.open(start.requests());
+      desk.open(start.requests(), start.waits());
       taskControl.takeOver(start.resumption());
       taskControl.awaitAcceptance();
       if (isIdle(start)) {
@@ -161,7 +161,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     }
     return runs.isHeld()
         ? new TaskView(TaskState.PAUSED, phase, desk.pending())
-        : TaskView.underWay(desk.blocked(), phase, desk.pending());
+        : TaskView.underWay(desk.blocked(), phase, desk.pending(), desk.hasExpired());
   }
 
   /** Nothing that a person has sent may be lost with the history. */

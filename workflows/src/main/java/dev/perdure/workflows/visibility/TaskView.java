@@ -19,12 +19,17 @@ public record TaskView(TaskState state, Phase phase, List<PendingRequest> pendin
     pending = List.copyOf(pending);
   }
 
-  /** A task under way; {@code blocked} says that no run can go on without a person. */
-  public static TaskView underWay(boolean blocked, Phase phase, List<PendingRequest> pending) {
-    TaskState waiting =
-        pending.stream().map(PendingRequest::kind).anyMatch(RequestKind::isParking)
-            ? TaskState.PARKED
-            : TaskState.WAITING;
+  /**
+   * A task under way.
+   *
+   * @param blocked whether no run can go on without a person
+   * @param expired whether a request has expired
+   */
+  public static TaskView underWay(
+      boolean blocked, Phase phase, List<PendingRequest> pending, boolean expired) {
+    boolean isParked =
+        expired || pending.stream().map(PendingRequest::kind).anyMatch(RequestKind::isParking);
+    TaskState waiting = isParked ? TaskState.PARKED : TaskState.WAITING;
     return new TaskView(blocked ? waiting : TaskState.RUNNING, phase, pending);
   }
 

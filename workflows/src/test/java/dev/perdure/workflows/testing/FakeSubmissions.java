@@ -30,7 +30,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The submissions of people, in memory; signals only name them. */
-public abstract class FakeSubmissions extends TaskScenario implements SubmissionActivities {
+public abstract class FakeSubmissions extends FakeWaits implements SubmissionActivities {
 
   private final BlockingQueue<RaiseRequest> raised = new LinkedBlockingQueue<>();
   private final Map<DecisionRef, Decision> decisions = new ConcurrentHashMap<>();
@@ -123,7 +123,8 @@ public abstract class FakeSubmissions extends TaskScenario implements Submission
       return RaiseAck.of(true, null);
     }
     raised.add(raising);
-    return RaiseAck.of(false, drafts.get(raising.request()));
+    return RaiseAck.of(false, drafts.get(raising.request()))
+        .followedBy(show(raising.request()));
   }
 
   /** Puts a stored edit in place of the plan. */

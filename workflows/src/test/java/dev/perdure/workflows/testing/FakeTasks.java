@@ -136,7 +136,8 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
         null,
         planners,
         false,
-        rest);
+        rest,
+        openWaits());
   }
 
   private Optional<PendingRequest> oldest() {
@@ -188,13 +189,14 @@ public final class FakeTasks extends FakeSteps implements TaskActivities {
       throw failure;
     });
     Optional<Decision> made = decided(request);
-    if (made.isEmpty()) {
+    if (made.isEmpty() || isExpired(request.decision().requestId())) {
       return refusedDecision();
     }
     if (made.get().outcome() == Outcome.APPROVE && read()) {
       return SettlementAck.ofUnread();
     }
     settled.add(made.get());
+    endWait(request.decision().requestId());
     return SettlementAck.settled(SettledRequest.of(made.get()));
   }
 

@@ -27,6 +27,7 @@ import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +127,11 @@ public final class Stage implements AutoCloseable {
     decide(tasks.nextRaised().request(), "d-stop", Outcome.STOP, null);
   }
 
+  /** The time of the engine. */
+  public Instant now() {
+    return Instant.ofEpochMilli(engine.currentTimeMillis());
+  }
+
   /** Lets time pass at once, and with it every timer that it reaches. */
   public void pass(Duration time) {
     engine.sleep(time);
@@ -194,10 +200,7 @@ public final class Stage implements AutoCloseable {
     return engine.getWorkflowClient().fetchHistory(workflow);
   }
 
-  /**
-   * Ends the engine without a replay. The engine waits for its pollers, and the next test does not
-   * wait for the engine.
-   */
+  /** Ends the engine without a replay; the next test does not wait for the engine's pollers. */
   public void abandon() {
     Thread.ofVirtual().name("end-engine").start(engine::close);
   }

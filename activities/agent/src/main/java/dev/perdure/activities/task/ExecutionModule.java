@@ -69,7 +69,8 @@ final class ExecutionModule {
   }
 
   private RequestLedgerRebuilder requestLedgerRebuilder() {
-    return new RequestLedgerRebuilder(journalModule.requestReader());
+    return new RequestLedgerRebuilder(
+        journalModule.requestReader(), journalModule.requestWaitStore());
   }
 
   private ResumePointResolver resumePointResolver() {

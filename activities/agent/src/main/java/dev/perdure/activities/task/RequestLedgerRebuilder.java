@@ -3,14 +3,18 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.request.RequestQuery;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestRecord;
+import dev.perdure.activities.journal.request.RequestWaitStore;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestLedger;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.SettledRequest;
+import dev.perdure.workflows.port.RequestDue;
+import dev.perdure.workflows.port.TaskWaits;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Rebuilds the pending and newest settled requests of a task for a restarted workflow. */
 final class RequestLedgerRebuilder {
@@ -18,9 +22,11 @@ final class RequestLedgerRebuilder {
   private static final int MAX_REQUESTS = 200;
 
   private final RequestReader requestReader;
+  private final RequestWaitStore requestWaitStore;
 
-  RequestLedgerRebuilder(RequestReader requestReader) {
+  RequestLedgerRebuilder(RequestReader requestReader, RequestWaitStore requestWaitStore) {
     this.requestReader = requestReader;
+    this.requestWaitStore = requestWaitStore;
   }
 
   RequestLedger of(TaskId task) {
@@ -32,11 +38,26 @@ final class RequestLedgerRebuilder {
     return new RequestLedger(pending(task), settled);
   }
 
-  /** Pending requests, oldest first. */
+  /** The open waits of a task; null if it has none. */
+  @Nullable TaskWaits waits(TaskId task) {
+    List<RequestDue> open =
+        requestWaitStore.open(task).stream()
+            .map(request -> WaitKeeper.due(request, request.requestWait().orElseThrow()))
+            .toList();
+    return open.isEmpty() ? null : new TaskWaits(open);
+  }
+
+  /** The requests that runs wait for, oldest first; an expired one may be shown again. */
   List<PendingRequest> pending(TaskId task) {
+    return Stream.of(RequestStatus.EXPIRED, RequestStatus.PENDING)
+        .flatMap(status -> inStatus(task, status).stream())
+        .toList();
+  }
+
+  private List<PendingRequest> inStatus(TaskId task, RequestStatus status) {
     var query =
         new RequestQuery(
-            Optional.of(RequestStatus.PENDING),
+            Optional.of(status),
             Optional.empty(),
             Optional.of(task),
             Optional.empty(),

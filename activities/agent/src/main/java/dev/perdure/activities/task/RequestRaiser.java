@@ -9,7 +9,6 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.workflows.port.RaiseAck;
 import dev.perdure.workflows.port.RaiseRequest;
-import dev.perdure.workflows.port.TaskStateUpdate;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,23 +21,20 @@ final class RequestRaiser {
   private final EventLog eventLog;
   private final RunStore runStore;
   private final RequestStore requestStore;
-  private final ReplanAutoApprover replanAutoApprover;
-  private final TaskStateUpdater taskStateUpdater;
   private final UnreadMessageCheck unreadMessageCheck;
+  private final ShownRequestFollowUp shownRequestFollowUp;
 
   RequestRaiser(
       EventLog eventLog,
       RunStore runStore,
       RequestStore requestStore,
-      ReplanAutoApprover replanAutoApprover,
-      TaskStateUpdater taskStateUpdater,
-      UnreadMessageCheck unreadMessageCheck) {
+      UnreadMessageCheck unreadMessageCheck,
+      ShownRequestFollowUp shownRequestFollowUp) {
     this.eventLog = eventLog;
     this.runStore = runStore;
     this.requestStore = requestStore;
-    this.replanAutoApprover = replanAutoApprover;
-    this.taskStateUpdater = taskStateUpdater;
     this.unreadMessageCheck = unreadMessageCheck;
+    this.shownRequestFollowUp = shownRequestFollowUp;
   }
 
   /** Shows a drafted request, which a run asks by signal or the root itself. */
@@ -48,13 +44,12 @@ final class RequestRaiser {
       UnknownSubmissionNotice.REQUEST.append(eventLog, request.task());
       return RaiseAck.refused("No activity has drafted this request for the run.");
     }
-    boolean unread = unreadMessageCheck.reopens(request.task(), request.request());
-    if (!unread) {
-      requestStore.raise(request.request());
-      replanAutoApprover.decide(request.task(), request.request());
-      taskStateUpdater.update(new TaskStateUpdate(request.task(), request.blocked(), false));
+    if (unreadMessageCheck.reopens(request.task(), request.request())) {
+      return RaiseAck.of(true, asked(terms.get(), request.run()));
     }
-    return RaiseAck.of(unread, asked(terms.get(), request.run()));
+    requestStore.raise(request.request());
+    return RaiseAck.of(false, asked(terms.get(), request.run()))
+        .followedBy(shownRequestFollowUp.follow(request));
   }
 
   private boolean isAsked(RaiseRequest request) {

@@ -29,7 +29,7 @@ final class SignalModule {
         journalModule.taskReader(),
         journalModule.taskStateMachine(),
         journalModule.stepWaitUpdater(),
-        journalModule.requestReader(),
+        journalModule.requestWaitStore(),
         journalModule.outboxStore());
   }
 
@@ -38,9 +38,21 @@ final class SignalModule {
         journalModule.eventLog(),
         journalModule.runStore(),
         journalModule.requestStore(),
-        replanAutoApprover(),
-        taskStateUpdater(),
-        unreadMessageCheck);
+        unreadMessageCheck,
+        shownRequestFollowUp());
+  }
+
+  private ShownRequestFollowUp shownRequestFollowUp() {
+    return new ShownRequestFollowUp(replanAutoApprover(), taskStateUpdater(), waitKeeper());
+  }
+
+  WaitKeeper waitKeeper() {
+    return new WaitKeeper(
+        journalModule.database(),
+        journalModule.taskReader(),
+        journalModule.requestWaitStore(),
+        journalModule.outboxStore(),
+        taskStateUpdater());
   }
 
   private ReplanAutoApprover replanAutoApprover() {

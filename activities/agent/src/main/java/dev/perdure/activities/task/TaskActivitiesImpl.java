@@ -4,6 +4,8 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.AcceptedCommand;
 import dev.perdure.workflows.port.CommandClaim;
 import dev.perdure.workflows.port.DroppedRecord;
+import dev.perdure.workflows.port.DueWait;
+import dev.perdure.workflows.port.ExpiredRequests;
 import dev.perdure.workflows.port.FailedStep;
 import dev.perdure.workflows.port.PlanEditRequest;
 import dev.perdure.workflows.port.PlanOutline;
@@ -14,6 +16,7 @@ import dev.perdure.workflows.port.RaiseAck;
 import dev.perdure.workflows.port.RaiseRequest;
 import dev.perdure.workflows.port.RefusedDecision;
 import dev.perdure.workflows.port.ReplanAllowance;
+import dev.perdure.workflows.port.RequestDue;
 import dev.perdure.workflows.port.SettlementAck;
 import dev.perdure.workflows.port.SettlementRequest;
 import dev.perdure.workflows.port.StalledPlanning;
@@ -27,6 +30,7 @@ import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
 import dev.perdure.workflows.port.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.port.UnreadMessages;
 import dev.perdure.workflows.port.WithdrawalAck;
@@ -40,6 +44,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   private final TaskLifecycle taskLifecycle;
   private final TaskSignals taskSignals;
+  private final WaitKeeper waitKeeper;
   private final PlanRequests planRequests;
   private final PlanReopener planReopener;
   private final PlanExecution planExecution;
@@ -47,11 +52,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
   public TaskActivitiesImpl(
       TaskLifecycle taskLifecycle,
       TaskSignals taskSignals,
+      WaitKeeper waitKeeper,
       PlanRequests planRequests,
       PlanReopener planReopener,
       PlanExecution planExecution) {
     this.taskLifecycle = taskLifecycle;
     this.taskSignals = taskSignals;
+    this.waitKeeper = waitKeeper;
     this.planRequests = planRequests;
     this.planReopener = planReopener;
     this.planExecution = planExecution;
@@ -90,6 +97,16 @@ public final class TaskActivitiesImpl implements TaskActivities {
   @Override
   public void refuse(RefusedDecision decision) {
     taskSignals.refuse(decision);
+  }
+
+  @Override
+  public RequestDue advance(DueWait due) {
+    return waitKeeper.advance(due);
+  }
+
+  @Override
+  public TaskWaits showAgain(ExpiredRequests expired) {
+    return waitKeeper.showAgain(expired);
   }
 
   @Override

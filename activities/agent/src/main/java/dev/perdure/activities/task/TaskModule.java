@@ -48,6 +48,7 @@ public final class TaskModule {
     return new TaskActivitiesImpl(
         executionModule.taskLifecycle(),
         signalModule.taskSignals(),
+        signalModule.waitKeeper(),
         planModule.planRequests(),
         planModule.planReopener(),
         planModule.planExecution());

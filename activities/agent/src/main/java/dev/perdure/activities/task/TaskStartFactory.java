@@ -58,7 +58,8 @@ final class TaskStartFactory {
         task.triage(),
         planners(task.id(), place.resumePoint()),
         task.request().startsWith("/"),
-        rest);
+        rest,
+        requestLedgerRebuilder.waits(task.id()));
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */

@@ -3,17 +3,13 @@ package dev.perdure.activities.task;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.plan.StepWaitUpdater;
-import dev.perdure.activities.journal.request.RequestQuery;
-import dev.perdure.activities.journal.request.RequestReader;
+import dev.perdure.activities.journal.request.RequestWaitStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
 import dev.perdure.activities.journal.task.TaskStateMachine;
-import dev.perdure.planner.id.TaskId;
-import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.workflows.port.TaskStateUpdate;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 
 /** Updates the state of a running task and of its steps by its pending requests. */
@@ -26,7 +22,7 @@ final class TaskStateUpdater {
   private final TaskReader taskReader;
   private final TaskStateMachine taskStateMachine;
   private final StepWaitUpdater stepWaitUpdater;
-  private final RequestReader requestReader;
+  private final RequestWaitStore requestWaitStore;
   private final OutboxStore outboxStore;
 
   TaskStateUpdater(
@@ -34,13 +30,13 @@ final class TaskStateUpdater {
       TaskReader taskReader,
       TaskStateMachine taskStateMachine,
       StepWaitUpdater stepWaitUpdater,
-      RequestReader requestReader,
+      RequestWaitStore requestWaitStore,
       OutboxStore outboxStore) {
     this.database = database;
     this.taskReader = taskReader;
     this.taskStateMachine = taskStateMachine;
     this.stepWaitUpdater = stepWaitUpdater;
-    this.requestReader = requestReader;
+    this.requestWaitStore = requestWaitStore;
     this.outboxStore = outboxStore;
   }
 
@@ -73,20 +69,6 @@ final class TaskStateUpdater {
     if (!standing.blocked()) {
       return TaskState.RUNNING;
     }
-    return isParked(standing.task()) ? TaskState.PARKED : TaskState.WAITING;
-  }
-
-  private boolean isParked(TaskId task) {
-    return requestReader
-        .list(
-            new RequestQuery(
-                Optional.of(RequestStatus.PENDING),
-                Optional.empty(),
-                Optional.of(task),
-                Optional.empty(),
-                100))
-        .items()
-        .stream()
-        .anyMatch(found -> found.request().kind().isParking());
+    return requestWaitStore.isParking(standing.task()) ? TaskState.PARKED : TaskState.WAITING;
   }
 }

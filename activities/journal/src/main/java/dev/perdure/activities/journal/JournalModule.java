@@ -15,6 +15,7 @@ import dev.perdure.activities.journal.plan.StepWaitUpdater;
 import dev.perdure.activities.journal.request.PermissionStore;
 import dev.perdure.activities.journal.request.RequestReader;
 import dev.perdure.activities.journal.request.RequestStore;
+import dev.perdure.activities.journal.request.RequestWaitStore;
 import dev.perdure.activities.journal.run.BudgetStore;
 import dev.perdure.activities.journal.run.RunStore;
 import dev.perdure.activities.journal.run.SteeringStore;
@@ -65,6 +66,7 @@ public final class JournalModule {
   private final StepWaitUpdater stepWaitUpdater;
   private final RequestStore requestStore;
   private final RequestReader requestReader;
+  private final RequestWaitStore requestWaitStore;
   private final SubmissionStore submissionStore;
   private final PermissionStore permissionStore;
   private final CheckpointStore checkpointStore;
@@ -101,6 +103,7 @@ public final class JournalModule {
     this.stepWaitUpdater = new StepWaitUpdater(stepStore);
     this.requestStore = new RequestStore(database, eventLog);
     this.requestReader = new RequestReader(database);
+    this.requestWaitStore = new RequestWaitStore(database, eventLog);
     this.submissionStore = new SubmissionStore(database);
     this.permissionStore = new PermissionStore(database);
     this.checkpointStore = new CheckpointStore(database, eventLog);
@@ -215,6 +218,10 @@ public final class JournalModule {
 
   public RequestReader requestReader() {
     return requestReader;
+  }
+
+  public RequestWaitStore requestWaitStore() {
+    return requestWaitStore;
   }
 
   public SubmissionStore submissionStore() {

@@ -2,6 +2,7 @@ package dev.perdure.activities.journal;
 
 import dev.perdure.activities.journal.db.Database;
 import dev.perdure.activities.journal.db.Row;
+import dev.perdure.planner.wait.WaitStep;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -49,10 +50,12 @@ public record NoticeOutbox(Database database) {
               returning event, attempts)
             select m.event, m.attempts, e.at, e.kind, e.task_id, t.title, e.trace_id,
                    substring(e.data::text from '^."state":"([a-z]+)"') as state,
-                   r.id as request, r.title as request_title
+                   r.id as request, r.title as request_title,
+                   case when r.id is not null then e.data->>'step' end as step,
+                   case when r.id is not null then e.data->>'to' end as person
             from mine m join event e on e.seq = m.event join task t on t.id = e.task_id
             left join request r
-              on r.id = case when e.kind = 'request.raised' then e.data->>'requestId' end
+              on r.id = case when starts_with(e.kind, 'request.') then e.data->>'requestId' end
             order by m.event
             """,
             first.toMillis() / 1000.0,
@@ -90,6 +93,8 @@ public record NoticeOutbox(Database database) {
         row.textOrNull("trace_id"),
         row.textOrNull("state"),
         row.textOrNull("request"),
-        row.textOrNull("request_title"));
+        row.textOrNull("request_title"),
+        row.constantOrNull("step", WaitStep.class),
+        row.textOrNull("person"));
   }
 }

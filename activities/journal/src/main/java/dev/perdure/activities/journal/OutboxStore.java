@@ -164,6 +164,17 @@ public record OutboxStore(Database database) {
         .update();
   }
 
+  /** Whether a person's decision on a request is on its way to the workflow. */
+  public boolean holdsDecision(TaskId task, RequestId request) {
+    return database
+        .sql(
+            "select exists (select from outbox where task_id = ? and starts_with(key, ?))",
+            task,
+            DECISION + request + " ")
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Removes every decision on a settled request. */
   public void settled(TaskId task, RequestId request) {
     database

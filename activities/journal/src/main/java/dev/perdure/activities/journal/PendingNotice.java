@@ -1,5 +1,6 @@
 package dev.perdure.activities.journal;
 
+import dev.perdure.planner.wait.WaitStep;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempts how often it was claimed, this time included
  * @param request the id of the request that was raised; null if the task ended
  * @param state the state the task ended in; null if a request was raised
+ * @param step the step of the request's wait; null if the request is new
+ * @param to who was reminded or has the request now; null for none
  */
 public record PendingNotice(
     long event,
@@ -19,4 +22,6 @@ public record PendingNotice(
     @Nullable String traceId,
     @Nullable String state,
     @Nullable String request,
-    @Nullable String requestTitle) {}
+    @Nullable String requestTitle,
+    @Nullable WaitStep step,
+    @Nullable String to) {}

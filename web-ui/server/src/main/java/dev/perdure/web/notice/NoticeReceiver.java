@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -58,6 +59,8 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
       if (notice.request() != null) {
         body.put("requestId", notice.request());
         body.put("request", clean(String.valueOf(notice.requestTitle())));
+        Optional.ofNullable(notice.step()).ifPresent(step -> body.put("step", Json.name(step)));
+        Optional.ofNullable(notice.to()).ifPresent(to -> body.put("to", clean(to)));
       } else {
         body.put("state", String.valueOf(notice.state()));
       }
@@ -116,7 +119,17 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   static String summary(PendingNotice notice) {
     return notice.request() == null
         ? "Task " + notice.state()
-        : "Waiting for you: " + clean(String.valueOf(notice.requestTitle()));
+        : waiting(notice) + clean(String.valueOf(notice.requestTitle()));
+  }
+
+  private static String waiting(PendingNotice notice) {
+    String person = clean(String.valueOf(notice.to()));
+    return switch (notice.step()) {
+      case null -> "Waiting for you: ";
+      case REMIND -> "Reminder, waiting for %s: ".formatted(person);
+      case ESCALATE -> "Now waiting for %s: ".formatted(person);
+      case EXPIRE -> "Expired without an answer, resume the task to be asked again: ";
+    };
   }
 
   private static String event(PendingNotice notice) {

@@ -73,6 +73,7 @@ public final class NewTaskFactory {
     requireFit(body, resolved);
     OptionConflictCheck.check(body, resolved);
     new PlannersCheck(models).check(body, resolved.strategy(), resolved.settings());
+    WaitPolicyCheck.check(body, resolved.settings());
     var task =
         new NewTask(
             TaskIds.next(),

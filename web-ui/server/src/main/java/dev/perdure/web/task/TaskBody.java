@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.perdure.planner.agent.ModelFallbackChain;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.planner.task.PlannersSetting;
+import dev.perdure.planner.wait.WaitSetting;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.util.List;
@@ -64,7 +65,12 @@ record TaskBody(
       @Nullable String delivery,
       @Nullable String onDeny,
       @Nullable String questions,
-      @Schema(oneOf = {Integer.class, String[].class}) @Nullable PlannersSetting planners) {}
+      @Schema(oneOf = {Integer.class, String[].class}) @Nullable PlannersSetting planners,
+      @Schema(oneOf = {String.class, WaitSchemas.Remind.class}) @Nullable WaitSetting remind,
+      @Schema(implementation = WaitSchemas.Escalate.class) @Nullable WaitSetting escalate,
+      @Schema(implementation = String.class) @Nullable WaitSetting expires,
+      @Schema(oneOf = {String.class, WaitSchemas.Deadline.class}) @Nullable WaitSetting deadline,
+      @Schema(implementation = WaitSchemas.Calendar.class) @Nullable WaitSetting calendar) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -19,6 +19,7 @@ import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.wait.WaitStep;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +106,7 @@ public sealed interface TaskEvent {
     @Type(RequestSnoozed.class),
     @Type(DecisionRefused.class),
     @Type(RequestRevised.class),
+    @Type(WaitAdvanced.class),
     @Type(RequestWithdrawn.class)
   })
   sealed interface RequestUpdated extends TaskEvent {
@@ -130,6 +132,21 @@ public sealed interface TaskEvent {
 
   /** A request whose subject a person has edited; a decision must name its new digest. */
   record RequestRevised(RequestId requestId, RequestStatus status, String digest, String by)
+      implements RequestUpdated {}
+
+  /**
+   * A step of a request's wait: people were reminded, another person has the request, or it has
+   * expired.
+   *
+   * @param to who was reminded or has the request now; absent if it has expired
+   * @param reminders how often people were reminded so far
+   */
+  record WaitAdvanced(
+      RequestId requestId,
+      RequestStatus status,
+      WaitStep step,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String to,
+      int reminders)
       implements RequestUpdated {}
 
   /** A request that nothing waits for any more. */

@@ -19,6 +19,7 @@ import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.planner.request.RequestKind;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.request.subject.Subject;
+import dev.perdure.planner.wait.RequestWait;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -142,6 +143,7 @@ public record RequestReader(Database database) {
             row.momentOrNull("expires_at"),
             row.textOrNull("assignee"),
             ahead(row.momentOrNull("snoozed_until")),
+            wait(row),
             decision == null ? null : DecisionSettlement.of(decision));
     return new RequestRecord(
         row.number("number"),
@@ -166,6 +168,15 @@ public record RequestReader(Database database) {
   /** A time that has come has nothing to say any more. */
   private static @Nullable Instant ahead(@Nullable Instant until) {
     return until != null && until.isAfter(Instant.now()) ? until : null;
+  }
+
+  /** The wait with the person who is reminded now, as people may have assigned another one. */
+  private static @Nullable RequestWait wait(Row row) throws SQLException {
+    RequestWait wait = row.jsonOrNull("wait", RequestWait.class);
+    String assignee = row.textOrNull("assignee");
+    return wait == null
+        ? null
+        : wait.calling(assignee == null ? row.text("requester") : assignee);
   }
 
   private static HumanRequestRisk orLow(@Nullable HumanRequestRisk risk) {

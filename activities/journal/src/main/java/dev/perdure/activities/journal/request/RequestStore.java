@@ -237,7 +237,8 @@ public record RequestStore(Database database, EventLog events) {
     return database
         .sql(
             """
-            select id from request where status in ('draft', 'pending') and task_id = ? order by id
+            select id from request
+            where status in ('draft', 'pending', 'expired') and task_id = ? order by id
             """,
             task)
         .column(RequestId::new);

@@ -16,6 +16,8 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskPolicy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
+import dev.perdure.planner.wait.WaitPolicy;
+import dev.perdure.planner.wait.WaitPolicyReader;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -91,6 +93,13 @@ public record TaskReader(Database database) {
 
   public TaskPolicy policy(TaskId task) {
     return options(task).policy();
+  }
+
+  /** The policy for long waits in a task's body. */
+  public WaitPolicy waitPolicy(TaskId task) {
+    return body(task)
+        .map(body -> WaitPolicyReader.read(body.object("policy")))
+        .orElseGet(WaitPolicy::none);
   }
 
   /** The options in a task's body. */
