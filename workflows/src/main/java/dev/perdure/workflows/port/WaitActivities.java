@@ -14,6 +14,10 @@ public interface WaitActivities {
   @ActivityMethod(name = "advanceWait")
   RequestDue advance(DueWait due);
 
+  /** Warns people of a task's deadline, or parks the task. */
+  @ActivityMethod(name = "advanceDeadline")
+  DeadlineDue advanceDeadline(DueDeadline due);
+
   /** Shows expired requests again, as a person has resumed the task, and starts their waits anew. */
   @ActivityMethod(name = "showAgain")
   TaskWaits showAgain(ExpiredRequests expired);

@@ -16,6 +16,7 @@ import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskResumption;
 import dev.perdure.workflows.port.TaskStateUpdate;
 import dev.perdure.workflows.port.TaskTransition;
+import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.request.RecordGuard;
 import dev.perdure.workflows.request.RequestDesk;
@@ -30,6 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The handler of a person's commands: pause, resume, interrupt or cancel a task, cancel a step. */
 final class TaskControl {
@@ -44,6 +46,7 @@ final class TaskControl {
   private Optional<ControlCommand> stop = Optional.empty();
   private Optional<CancellationScope> execution = Optional.empty();
   private final HeardMessages messages;
+  private final DeadlineTimer deadlineTimer;
   private final CommandClaims claims;
   private final RecordGuard guard;
   private boolean steered;
@@ -56,6 +59,7 @@ final class TaskControl {
     this.desk = desk;
     this.steps = steps;
     this.messages = messages;
+    this.deadlineTimer = new DeadlineTimer(task, runs);
     this.guard = new RecordGuard(task);
     this.claims = new CommandClaims(task, known::contains, this::obey);
   }
@@ -119,16 +123,25 @@ final class TaskControl {
    * A task that was paused stays so where its root was closed, unless a person said otherwise; a
    * command that the closed root did not act on has its effect first.
    */
-  void takeOver(TaskResumption resumption) {
+  void takeOver(TaskResumption resumption, @Nullable TaskWaits waits) {
     if (resumption.held() && !steered) {
       runs.hold(true);
     }
+    Optional.ofNullable(waits)
+        .flatMap(known -> Optional.ofNullable(known.deadline()))
+        .filter(deadline -> !deadline.parked() || !steered)
+        .ifPresent(deadlineTimer::takeOver);
     resumption.unapplied().forEach(this::accept);
   }
 
   /** Whether every command so far has had its effect. */
   boolean isQuiet() {
     return commands.isEmpty() && !busy && stop.isEmpty() && claims.isQuiet();
+  }
+
+  /** Whether the deadline of the task has parked it. */
+  boolean isPastDeadline() {
+    return deadlineTimer.isParked();
   }
 
   /** Whether a person wants an end before anything was begun. */
@@ -158,6 +171,7 @@ final class TaskControl {
 
   /** The task is at rest, and its pause with it: what a message begins later is not held. */
   void rest() {
+    deadlineTimer.release();
     runs.hold(false);
   }
 
@@ -200,6 +214,7 @@ final class TaskControl {
       case PAUSE -> pause(control);
       case RESUME -> {
         steered = true;
+        deadlineTimer.release();
         runs.hold(false);
         desk.askAgain();
         update("Resume the task", new TaskStateUpdate(task, desk.blocked(), true, control.id()));

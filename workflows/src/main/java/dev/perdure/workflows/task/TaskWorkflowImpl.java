@@ -61,7 +61,7 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
       messages.seeAll();
       TaskStart start = Ports.tasks("Load the task").begin(task);
       desk.open(start.requests(), start.waits());
-      taskControl.takeOver(start.resumption());
+      taskControl.takeOver(start.resumption(), start.waits());
       taskControl.awaitAcceptance();
       if (isIdle(start)) {
         if (messages.isAnyUnseen()) {
@@ -159,8 +159,9 @@ public final class TaskWorkflowImpl implements TaskWorkflow {
     if (rest.isPresent()) {
       return new TaskView(rest.get(), phase, List.of());
     }
+    TaskState held = taskControl.isPastDeadline() ? TaskState.PARKED : TaskState.PAUSED;
     return runs.isHeld()
-        ? new TaskView(TaskState.PAUSED, phase, desk.pending())
+        ? new TaskView(held, phase, desk.pending())
         : TaskView.underWay(desk.blocked(), phase, desk.pending(), desk.hasExpired());
   }
 

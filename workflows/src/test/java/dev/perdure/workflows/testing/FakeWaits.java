@@ -2,10 +2,14 @@ package dev.perdure.workflows.testing;
 
 import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.request.RequestStatus;
+import dev.perdure.planner.wait.DeadlineState;
 import dev.perdure.planner.wait.RequestWait;
+import dev.perdure.planner.wait.TaskDeadline;
 import dev.perdure.planner.wait.WaitMoment;
 import dev.perdure.planner.wait.WaitPolicy;
 import dev.perdure.planner.wait.WaitStep;
+import dev.perdure.workflows.port.DeadlineDue;
+import dev.perdure.workflows.port.DueDeadline;
 import dev.perdure.workflows.port.DueWait;
 import dev.perdure.workflows.port.ExpiredRequests;
 import dev.perdure.workflows.port.RequestDue;
@@ -33,7 +37,9 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
   private final BlockingQueue<WaitStep> taken = new LinkedBlockingQueue<>();
   private volatile WaitPolicy policy = WaitPolicy.none();
   private volatile Supplier<Instant> clock = Instant::now;
+  private final BlockingQueue<DeadlineState> deadlines = new LinkedBlockingQueue<>();
   private volatile String assignee = "ada";
+  private volatile @Nullable TaskDeadline deadline;
 
   /** Sets the task's policy for waits, and the clock of the engine. */
   public void waits(WaitPolicy chosen, Supplier<Instant> time) {
@@ -46,6 +52,11 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
     return List.copyOf(steps);
   }
 
+  /** Waits for the next state of the deadline. */
+  public DeadlineState nextDeadline() throws InterruptedException {
+    return Objects.requireNonNull(deadlines.poll(90, TimeUnit.SECONDS), "no deadline has come");
+  }
+
   /** Waits for the next step of a wait. */
   public WaitStep nextStep() throws InterruptedException {
     return Objects.requireNonNull(taken.poll(90, TimeUnit.SECONDS), "no step was taken");
@@ -54,7 +65,14 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
   /** The open waits, for a root that takes the task over. */
   @Nullable TaskWaits openWaits() {
     List<RequestDue> open = waits.keySet().stream().map(this::due).toList();
-    return open.isEmpty() ? null : new TaskWaits(open);
+    if (deadline == null) {
+      deadline = TaskDeadline.of(policy, clock.get()).orElse(null);
+    }
+    DeadlineDue due =
+        deadline == null
+            ? null
+            : new DeadlineDue(deadline.next().orElse(null), deadline.isParked());
+    return open.isEmpty() && due == null ? null : new TaskWaits(open, due);
   }
 
   /** Starts the wait of a request that is shown. */
@@ -102,9 +120,17 @@ public abstract class FakeWaits extends TaskScenario implements WaitActivities {
   }
 
   @Override
+  public DeadlineDue advanceDeadline(DueDeadline due) {
+    TaskDeadline now = Objects.requireNonNull(deadline).advanced(due.at());
+    deadline = now;
+    deadlines.add(now.state());
+    return new DeadlineDue(now.next().orElse(null), now.isParked());
+  }
+
+  @Override
   public TaskWaits showAgain(ExpiredRequests expired) {
     expired.requests().forEach(this::endWait);
-    return new TaskWaits(expired.requests().stream().map(this::show).toList());
+    return TaskWaits.of(expired.requests().stream().map(this::show).toList());
   }
 
   private RequestDue due(RequestId request) {

@@ -14,18 +14,21 @@ final class ExecutionModule {
   private final HostPaths hostPaths;
   private final PlanFile planFile;
   private final TaskStateUpdater taskStateUpdater;
+  private final DeadlineKeeper deadlineKeeper;
 
   ExecutionModule(
       JournalModule journalModule,
       PromptModule promptModule,
       HostPaths hostPaths,
       PlanFile planFile,
-      TaskStateUpdater taskStateUpdater) {
+      TaskStateUpdater taskStateUpdater,
+      DeadlineKeeper deadlineKeeper) {
     this.journalModule = journalModule;
     this.promptModule = promptModule;
     this.hostPaths = hostPaths;
     this.planFile = planFile;
     this.taskStateUpdater = taskStateUpdater;
+    this.deadlineKeeper = deadlineKeeper;
   }
 
   TaskLifecycle taskLifecycle() {
@@ -95,10 +98,10 @@ final class ExecutionModule {
   private TaskStartFactory taskStartFactory() {
     return new TaskStartFactory(
         journalModule.taskReader(),
-        journalModule.taskStore(),
         journalModule.runStore(),
         journalModule.outboxStore(),
-        hostPaths,
+        deadlineKeeper,
+        new TaskQueueFinder(journalModule.taskStore(), hostPaths),
         requestLedgerRebuilder());
   }
 

@@ -44,7 +44,7 @@ final class RequestLedgerRebuilder {
         requestWaitStore.open(task).stream()
             .map(request -> WaitKeeper.due(request, request.requestWait().orElseThrow()))
             .toList();
-    return open.isEmpty() ? null : new TaskWaits(open);
+    return open.isEmpty() ? null : TaskWaits.of(open);
   }
 
   /** The requests that runs wait for, oldest first; an expired one may be shown again. */

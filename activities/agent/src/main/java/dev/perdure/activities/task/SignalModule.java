@@ -46,7 +46,19 @@ final class SignalModule {
     return new ShownRequestFollowUp(replanAutoApprover(), taskStateUpdater(), waitKeeper());
   }
 
-  WaitKeeper waitKeeper() {
+  WaitSteps waitSteps() {
+    return new WaitSteps(waitKeeper(), deadlineKeeper());
+  }
+
+  DeadlineKeeper deadlineKeeper() {
+    return new DeadlineKeeper(
+        journalModule.database(),
+        journalModule.taskReader(),
+        journalModule.taskDeadlineStore(),
+        journalModule.taskStateMachine());
+  }
+
+  private WaitKeeper waitKeeper() {
     return new WaitKeeper(
         journalModule.database(),
         journalModule.taskReader(),

@@ -3,7 +3,9 @@ package dev.perdure.activities.task;
 import dev.perdure.planner.request.PendingRequest;
 import dev.perdure.workflows.port.AcceptedCommand;
 import dev.perdure.workflows.port.CommandClaim;
+import dev.perdure.workflows.port.DeadlineDue;
 import dev.perdure.workflows.port.DroppedRecord;
+import dev.perdure.workflows.port.DueDeadline;
 import dev.perdure.workflows.port.DueWait;
 import dev.perdure.workflows.port.ExpiredRequests;
 import dev.perdure.workflows.port.FailedStep;
@@ -33,6 +35,7 @@ import dev.perdure.workflows.port.TaskTransition;
 import dev.perdure.workflows.port.TaskWaits;
 import dev.perdure.workflows.port.TransitionAck;
 import dev.perdure.workflows.port.UnreadMessages;
+import dev.perdure.workflows.port.WaitActivities;
 import dev.perdure.workflows.port.WithdrawalAck;
 import dev.perdure.workflows.port.WithdrawalRequest;
 
@@ -44,7 +47,7 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   private final TaskLifecycle taskLifecycle;
   private final TaskSignals taskSignals;
-  private final WaitKeeper waitKeeper;
+  private final WaitActivities waitSteps;
   private final PlanRequests planRequests;
   private final PlanReopener planReopener;
   private final PlanExecution planExecution;
@@ -52,13 +55,13 @@ public final class TaskActivitiesImpl implements TaskActivities {
   public TaskActivitiesImpl(
       TaskLifecycle taskLifecycle,
       TaskSignals taskSignals,
-      WaitKeeper waitKeeper,
+      WaitActivities waitSteps,
       PlanRequests planRequests,
       PlanReopener planReopener,
       PlanExecution planExecution) {
     this.taskLifecycle = taskLifecycle;
     this.taskSignals = taskSignals;
-    this.waitKeeper = waitKeeper;
+    this.waitSteps = waitSteps;
     this.planRequests = planRequests;
     this.planReopener = planReopener;
     this.planExecution = planExecution;
@@ -101,12 +104,17 @@ public final class TaskActivitiesImpl implements TaskActivities {
 
   @Override
   public RequestDue advance(DueWait due) {
-    return waitKeeper.advance(due);
+    return waitSteps.advance(due);
+  }
+
+  @Override
+  public DeadlineDue advanceDeadline(DueDeadline due) {
+    return waitSteps.advanceDeadline(due);
   }
 
   @Override
   public TaskWaits showAgain(ExpiredRequests expired) {
-    return waitKeeper.showAgain(expired);
+    return waitSteps.showAgain(expired);
   }
 
   @Override

@@ -41,14 +41,15 @@ public final class TaskModule {
             promptModule,
             hostPaths,
             planModule.planFile(),
-            signalModule.taskStateUpdater());
+            signalModule.taskStateUpdater(),
+            signalModule.deadlineKeeper());
   }
 
   public TaskActivities taskActivities() {
     return new TaskActivitiesImpl(
         executionModule.taskLifecycle(),
         signalModule.taskSignals(),
-        signalModule.waitKeeper(),
+        signalModule.waitSteps(),
         planModule.planRequests(),
         planModule.planReopener(),
         planModule.planExecution());

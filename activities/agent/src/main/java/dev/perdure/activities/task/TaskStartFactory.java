@@ -1,19 +1,18 @@
 package dev.perdure.activities.task;
 
-import dev.perdure.activities.agent.HostPaths;
 import dev.perdure.activities.journal.OutboxStore;
 import dev.perdure.activities.journal.run.RunStore;
-import dev.perdure.activities.journal.task.ForkOrigin;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRecord;
-import dev.perdure.activities.journal.task.TaskRecordWorkspace;
-import dev.perdure.activities.journal.task.TaskStore;
 import dev.perdure.planner.agent.AgentRegistry;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.RunKind;
+import dev.perdure.workflows.port.DeadlineDue;
 import dev.perdure.workflows.port.ResumePoint;
 import dev.perdure.workflows.port.TaskResult;
 import dev.perdure.workflows.port.TaskStart;
+import dev.perdure.workflows.port.TaskWaits;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,24 +20,24 @@ import org.jspecify.annotations.Nullable;
 final class TaskStartFactory {
 
   private final TaskReader taskReader;
-  private final TaskStore taskStore;
   private final RunStore runStore;
   private final OutboxStore outboxStore;
-  private final HostPaths hostPaths;
+  private final DeadlineKeeper deadlineKeeper;
+  private final TaskQueueFinder taskQueueFinder;
   private final RequestLedgerRebuilder requestLedgerRebuilder;
 
   TaskStartFactory(
       TaskReader taskReader,
-      TaskStore taskStore,
       RunStore runStore,
       OutboxStore outboxStore,
-      HostPaths hostPaths,
+      DeadlineKeeper deadlineKeeper,
+      TaskQueueFinder taskQueueFinder,
       RequestLedgerRebuilder requestLedgerRebuilder) {
     this.taskReader = taskReader;
-    this.taskStore = taskStore;
     this.runStore = runStore;
     this.outboxStore = outboxStore;
-    this.hostPaths = hostPaths;
+    this.deadlineKeeper = deadlineKeeper;
+    this.taskQueueFinder = taskQueueFinder;
     this.requestLedgerRebuilder = requestLedgerRebuilder;
   }
 
@@ -48,7 +47,7 @@ final class TaskStartFactory {
       ResumePointFinder.Resumption place,
       @Nullable TaskResult rest) {
     return new TaskStart(
-        queue(task),
+        taskQueueFinder.queue(task),
         task.strategy(),
         builder(task),
         place.resumePoint(),
@@ -59,7 +58,16 @@ final class TaskStartFactory {
         planners(task.id(), place.resumePoint()),
         task.request().startsWith("/"),
         rest,
-        requestLedgerRebuilder.waits(task.id()));
+        waits(task, execution));
+  }
+
+  private @Nullable TaskWaits waits(TaskRecord task, int execution) {
+    DeadlineDue deadline = deadlineKeeper.begin(task, execution);
+    TaskWaits waits = requestLedgerRebuilder.waits(task.id());
+    boolean hasRequests = waits != null;
+    return deadline == null
+        ? waits
+        : new TaskWaits(hasRequests ? waits.requests() : List.of(), deadline);
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */
@@ -69,15 +77,6 @@ final class TaskStartFactory {
         place == ResumePoint.START
             || runStore.ofTask(task).stream().anyMatch(run -> run.kind() == RunKind.DRAFT);
     return merges ? Math.max(1, asked) : 1;
-  }
-
-  private String queue(TaskRecord task) {
-    TaskRecordWorkspace workspace = task.workspace();
-    return Optional.ofNullable(workspace)
-        .map(TaskRecordWorkspace::host)
-        .or(() -> taskStore.forkOrigin(task.id()).map(ForkOrigin::host))
-        .map(hostPaths::queue)
-        .orElseGet(hostPaths::queue);
   }
 
   /** A planner only plans; the steps of its plans are built. */

@@ -55,6 +55,9 @@ final class TaskStateUpdater {
 
   private void move(TaskStateUpdate standing) {
     stepWaitUpdater.ask(standing.task());
+    if (standing.resumed()) {
+      taskStateMachine.release(standing.task());
+    }
     TaskState now = taskReader.find(standing.task()).map(TaskRecord::state).orElseThrow();
     boolean continues = standing.resumed() && now == TaskState.PAUSED;
     boolean givenUp = standing.blocked() && now == TaskState.RETRYING;

@@ -132,7 +132,7 @@ final class WaitKeeper {
       List<RequestDue> shown =
           expired.requests().stream().map(id -> showAgain(expired.task(), id)).toList();
       taskStateUpdater.update(new TaskStateUpdate(expired.task(), expired.blocked(), false));
-      return new TaskWaits(shown);
+      return TaskWaits.of(shown);
     });
   }
 

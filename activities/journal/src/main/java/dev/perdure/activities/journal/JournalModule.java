@@ -26,6 +26,7 @@ import dev.perdure.activities.journal.task.CheckpointStore;
 import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.McpToolStore;
 import dev.perdure.activities.journal.task.NewTaskStore;
+import dev.perdure.activities.journal.task.TaskDeadlineStore;
 import dev.perdure.activities.journal.task.TaskReader;
 import dev.perdure.activities.journal.task.TaskRequestReader;
 import dev.perdure.activities.journal.task.TaskStartLock;
@@ -46,6 +47,7 @@ public final class JournalModule {
   private final TaskStore taskStore;
   private final NewTaskStore newTaskStore;
   private final TaskStateMachine taskStateMachine;
+  private final TaskDeadlineStore taskDeadlineStore;
   private final TaskStartLock taskStartLock;
   private final TaskRequestReader taskRequestReader;
   private final WorkspaceFactsStore workspaceFactsStore;
@@ -84,6 +86,7 @@ public final class JournalModule {
     this.taskStore = new TaskStore(database);
     this.newTaskStore = new NewTaskStore(database, eventLog);
     this.taskStateMachine = new TaskStateMachine(database, eventLog);
+    this.taskDeadlineStore = new TaskDeadlineStore(database, eventLog);
     this.taskStartLock = new TaskStartLock(database);
     this.workspaceFactsStore = new WorkspaceFactsStore(database);
     this.runStore = new RunStore(database, eventLog);
@@ -138,6 +141,10 @@ public final class JournalModule {
 
   public TaskStateMachine taskStateMachine() {
     return taskStateMachine;
+  }
+
+  public TaskDeadlineStore taskDeadlineStore() {
+    return taskDeadlineStore;
   }
 
   public TaskStartLock taskStartLock() {

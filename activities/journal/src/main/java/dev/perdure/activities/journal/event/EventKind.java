@@ -37,6 +37,8 @@ public enum EventKind {
   USAGE_UPDATED("usage.updated", TaskEvent.UsageUpdated.class),
   @JsonProperty("budget.warned")
   BUDGET_WARNED("budget.warned", TaskEvent.BudgetWarned.class),
+  @JsonProperty("task.deadline")
+  TASK_DEADLINE("task.deadline", TaskEvent.DeadlineNeared.class),
   @JsonProperty("workspace.changed")
   WORKSPACE_CHANGED("workspace.changed", TaskEvent.WorkspaceChanged.class),
   @JsonProperty("notice")

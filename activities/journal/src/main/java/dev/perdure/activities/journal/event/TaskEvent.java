@@ -19,6 +19,7 @@ import dev.perdure.planner.task.CheckpointRecord;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.RunRecord;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.wait.DeadlineState;
 import dev.perdure.planner.wait.WaitStep;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -163,6 +164,9 @@ public sealed interface TaskEvent {
 
   /** A limit that is nearly used up. */
   record BudgetWarned(String dimension, BigDecimal limit, BigDecimal spent) implements TaskEvent {}
+
+  /** A deadline that is near or has passed. */
+  record DeadlineNeared(Instant deadline, DeadlineState state) implements TaskEvent {}
 
   /** A change of the task's files. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)

@@ -43,6 +43,18 @@ public record TaskStateMachine(Database database, EventLog events) {
     return move(task, state, reason, TaskState::next);
   }
 
+  /** Lets a task go on that its deadline has parked. */
+  public void release(TaskId task) {
+    database
+        .sql(
+            """
+            update task set deadline = jsonb_set(deadline::jsonb, '{state}', '"released"')::json
+            where id = ? and deadline->>'state' = 'parked'
+            """,
+            task)
+        .update();
+  }
+
   /** Resumes a paused task. */
   public boolean resume(TaskId task, TaskState state) {
     return move(task, state, "", TaskState::whenResumed);
@@ -60,7 +72,8 @@ public record TaskStateMachine(Database database, EventLog events) {
       if (position.state() == state) {
         return true;
       }
-      if (!table.apply(position.state()).contains(state)) {
+      boolean isHeld = position.isPastDeadline() && !state.isAtRest();
+      if (isHeld || !table.apply(position.state()).contains(state)) {
         LOG.info("Task {} is {} and does not become {}.", task, position.state(), state);
         return false;
       }
@@ -81,6 +94,11 @@ public record TaskStateMachine(Database database, EventLog events) {
         save(task, Phase.IDLE, position.end(progressOf(state)));
         events.append(task, new TaskEvent.PhaseChanged(Phase.IDLE, null));
       }
+      if (state != TaskState.IDLE) {
+        database
+            .sql("update task set deadline = null where id = ? and deadline is not null", task)
+            .update();
+      }
       return state(task, state, reason);
     });
   }
@@ -96,7 +114,11 @@ public record TaskStateMachine(Database database, EventLog events) {
 
   private Position lock(TaskId task) {
     return database
-        .sql("select phase, phases, state from task where id = ? for no key update", task)
+        .sql("""
+            select phase, phases, state, coalesce(deadline->>'state', '') as deadline
+            from task where id = ? for no key update
+            """,
+            task)
         .find(Position::of)
         .orElseThrow(() -> new IllegalArgumentException("There is no task '" + task + "'."));
   }
@@ -138,13 +160,15 @@ public record TaskStateMachine(Database database, EventLog events) {
   }
 
   /** The phase and state of a task. */
-  private record Position(Phase phase, List<TaskRecordPhaseRecord> phases, TaskState state) {
+  private record Position(
+      Phase phase, List<TaskRecordPhaseRecord> phases, TaskState state, boolean isPastDeadline) {
 
     static Position of(Row row) throws java.sql.SQLException {
       return new Position(
           row.constant("phase", Phase.class),
           row.list("phases", TaskRecordPhaseRecord.class),
-          row.constant("state", TaskState.class));
+          row.constant("state", TaskState.class),
+          row.text("deadline").equals("parked"));
     }
 
     boolean isIn(Phase wanted) {
