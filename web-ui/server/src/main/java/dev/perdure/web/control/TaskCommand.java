@@ -2,6 +2,7 @@ package dev.perdure.web.control;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWaits;
 import dev.perdure.activities.json.Json;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
@@ -57,7 +58,7 @@ enum TaskCommand {
           ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is archived: start a new task.".formatted(task.id()));
     }
-    if (!fits(task.state())) {
+    if (!fits(task.state()) && !resumesParked(task)) {
       throw ApiFailure.of(
           this == ARCHIVE ? ProblemCode.NOT_IDLE : ProblemCode.ILLEGAL_IN_STATE,
           "Task '%s' is %s, and '%s' is for tasks that are %s.%s"
@@ -71,6 +72,15 @@ enum TaskCommand {
                       .collect(Collectors.joining(", ")),
                   remedy(task.awaits())));
     }
+  }
+
+  /** A task that a deadline or an expired request has parked goes on when a person resumes it. */
+  private boolean resumesParked(TaskRecord task) {
+    TaskRecordWaits waits = task.waits();
+    return this == RESUME
+        && task.state() == TaskState.PARKED
+        && waits != null
+        && waits.isResumable();
   }
 
   private static String remedy(TaskRecord.@Nullable Awaits awaits) {

@@ -153,18 +153,23 @@ final class DecisionService {
 
   /** The problem if the request is withdrawn or expired. */
   static ApiFailure waitsNoLonger(HumanRequest request) {
-    boolean takenBack =
-        request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;
     return ApiFailure.of(
         ProblemCode.ILLEGAL_IN_STATE,
         "Request '%s' is %s: %s"
-            .formatted(
-                request.id(),
-                Json.name(request.status()),
-                takenBack
-                    ? "the task was sent a message, which the planner reads first, or it was"
-                        + " stopped. Look at the task for a new revision."
-                    : "nothing waits for it any more."));
+            .formatted(request.id(), Json.name(request.status()), reason(request)));
+  }
+
+  private static String reason(HumanRequest request) {
+    if (request.status() == RequestStatus.EXPIRED) {
+      return "nobody answered by %s. Resume task '%s': Perdure then asks again."
+          .formatted(request.expiresAt(), request.taskId());
+    }
+    boolean takenBack =
+        request.kind() == RequestKind.PLAN && request.status() == RequestStatus.WITHDRAWN;
+    return takenBack
+        ? "the task was sent a message, which the planner reads first, or it was stopped."
+            + " Look at the task for a new revision."
+        : "nothing waits for it any more.";
   }
 
   private static void refuse(DecisionRuling ruling) {

@@ -20,6 +20,8 @@ enum TaskDelayCause {
   MCP_SERVER,
   @JsonProperty("paused")
   PAUSED,
+  @JsonProperty("parked")
+  PARKED,
   @JsonProperty("idle")
   IDLE,
   @JsonProperty("ended")

@@ -8,6 +8,7 @@ import dev.perdure.activities.journal.task.McpServerStore;
 import dev.perdure.activities.journal.task.StuckTaskSighting;
 import dev.perdure.activities.journal.task.StuckTaskStore;
 import dev.perdure.activities.journal.task.TaskRecord;
+import dev.perdure.activities.journal.task.TaskRecordWaits;
 import dev.perdure.activities.limit.DiskReserve;
 import dev.perdure.activities.process.ProcessBound;
 import dev.perdure.planner.request.HumanRequest;
@@ -16,6 +17,7 @@ import dev.perdure.web.outbox.EngineState;
 import dev.perdure.web.outbox.EngineStateReader;
 import dev.perdure.web.outbox.EngineStateReaderPending;
 import dev.perdure.web.outbox.EngineUnavailable;
+import dev.perdure.planner.wait.TaskDeadline;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -88,12 +90,30 @@ final class TaskDiagnosisService {
     return switch (task.state()) {
       case IDLE ->
           Optional.of(of(task, TaskDelayCause.IDLE, "It rests until a person says what to do."));
+      case PARKED -> Optional.ofNullable(task.waits()).flatMap(waits -> parked(task, waits));
       case PAUSED -> Optional.of(of(task, TaskDelayCause.PAUSED, "A person paused it: resume it."));
       default ->
           task.state().isAtRest()
               ? Optional.of(of(task, TaskDelayCause.ENDED, "It has ended: nothing is left to do."))
               : Optional.empty();
     };
+  }
+
+  /** A deadline holds the task also if a request waits; an expired request gives way to one. */
+  private static Optional<Why> parked(TaskRecord task, TaskRecordWaits waits) {
+    TaskDeadline deadline = waits.deadline();
+    if (deadline != null && deadline.isParked()) {
+      String sentence = "Its deadline %s has passed: resume it.".formatted(deadline.at());
+      return Optional.of(of(task, TaskDelayCause.PARKED, sentence));
+    }
+    return waits.expired().isEmpty() || task.awaits() != null
+        ? Optional.empty()
+        : Optional.of(
+            of(
+                task,
+                TaskDelayCause.PARKED,
+                "Nobody answered request '%s' in time: resume the task to be asked again."
+                    .formatted(waits.expired().getFirst())));
   }
 
   private Optional<Why> waiting(TaskRecord task) {

@@ -66,11 +66,11 @@ record TaskBody(
       @Nullable String onDeny,
       @Nullable String questions,
       @Schema(oneOf = {Integer.class, String[].class}) @Nullable PlannersSetting planners,
-      @Schema(oneOf = {String.class, WaitSchemas.Remind.class}) @Nullable WaitSetting remind,
-      @Schema(implementation = WaitSchemas.Escalate.class) @Nullable WaitSetting escalate,
+      @Schema(oneOf = {String.class, WaitBody.Remind.class}) @Nullable WaitSetting remind,
+      @Schema(implementation = WaitBody.Escalate.class) @Nullable WaitSetting escalate,
       @Schema(implementation = String.class) @Nullable WaitSetting expires,
-      @Schema(oneOf = {String.class, WaitSchemas.Deadline.class}) @Nullable WaitSetting deadline,
-      @Schema(implementation = WaitSchemas.Calendar.class) @Nullable WaitSetting calendar) {}
+      @Schema(oneOf = {String.class, WaitBody.Deadline.class}) @Nullable WaitSetting deadline,
+      @Schema(implementation = WaitBody.Calendar.class) @Nullable WaitSetting calendar) {}
 
   /** How the result is handed over. */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -50,6 +50,10 @@ public record TaskReader(Database database) {
             (select json_agg(json_build_object('id', id, 'kind', kind, 'since', raised_at)
                              order by raised_at, id)
                from request where task_id = task.id and status = 'pending') as pending,
+            (select json_agg(json_build_object('id', id, 'status', status, 'state', wait,
+                      'assignee', coalesce(assignee, task.requester)) order by raised_at, id)
+               from request where task_id = task.id and status in ('pending', 'expired')
+                 and wait is not null) as waits,
             (select json_agg(json_build_object('id', step_id, 'title', title, 'state', state,
                       'dependsOn', depends_on, 'kind', kind, 'agent', agent, 'runId', run_id,
                       'attempts', attempts, 'held', held, 'result', result, 'note', note,
@@ -222,6 +226,7 @@ public record TaskReader(Database database) {
           row.jsonOrNull("retry", TaskRecordRetry.class),
           awaits(pending, state, row.moment("state_since")),
           pending.stream().map(Pending::id).toList(),
+          TaskRecordWaits.of(row),
           plan(row),
           row.orNull("main_run", RunId::new),
           row.usage(),

@@ -30,6 +30,7 @@ public record TaskRecord(
     @Nullable TaskRecordRetry retry,
     @Nullable Awaits awaits,
     List<RequestId> pending,
+    @Nullable TaskRecordWaits waits,
     @Nullable TaskRecordPlanSummary plan,
     @Nullable RunId runId,
     Usage usage,

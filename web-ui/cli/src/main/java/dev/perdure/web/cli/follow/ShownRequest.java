@@ -57,6 +57,7 @@ public final class ShownRequest {
       facts.fact("asked by", List.of(String.join(" > ", askers)), false);
     }
     facts.words("assignee", "expiresAt");
+    WaitText.next(json.path("waiting")).ifPresent(facts::sentence);
     int needed = json.path("votes").path("needed").asInt(1);
     if (needed > 1) {
       facts.fact("votes", List.of("%s of %d".formatted(givenVotes(json), needed)), false);

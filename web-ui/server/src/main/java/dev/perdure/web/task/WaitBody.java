@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The shapes of the policy for waits, for the API's document; the planner checks the values. */
-final class WaitSchemas {
+final class WaitBody {
 
-  private WaitSchemas() {}
+  private WaitBody() {}
 
   /** When people are reminded of a request. */
   record Remind(
