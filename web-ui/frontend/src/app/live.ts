@@ -88,6 +88,7 @@ export function staleAfter({ kind, taskId, runId }: TaskEvent): readonly QueryKe
       return [runKeys.list(taskId), ...messages, ...task];
     case 'task.phase':
     case 'task.state':
+    case 'task.deadline':
       return [taskKeys.failed, runKeys.list(taskId), changesKeys.one(taskId), ...task];
     case 'notice':
       return [runKeys.list(taskId), changesKeys.one(taskId), ...task];

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { repositoryName } from '~/shared/api/request';
 import type { HumanRequest } from '~/shared/api/request';
+import { NextWaitStep } from '~/shared/request/NextWaitStep';
 import { plainProse } from '~/shared/text/hidden';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Chip } from '~/shared/ui/Chip';
@@ -50,10 +51,21 @@ export function RequestHead({ request, place }: RequestHeadProps) {
             {t('inbox.expires', { at: new Date(request.expiresAt).toLocaleString(i18n.language) })}
           </time>
         )}
+        <Wait request={request} />
         <Assignee request={request} />
       </div>
     </header>
   );
+}
+
+/** The next reminder or escalation; the expiry has its own line. */
+function Wait({ request }: { readonly request: HumanRequest }) {
+  const { t } = useTranslation();
+  const { status, waiting, taskId } = request;
+  if (status === 'expired') return <Link to={`/tasks/${taskId}`}>{t('wait.resume')}</Link>;
+  const next = status === 'pending' ? waiting?.next : undefined;
+  if (!next || next.step === 'expire') return null;
+  return <NextWaitStep step={next.step} at={next.at} to={next.to ?? null} />;
 }
 
 function WaitingTime({ request }: { readonly request: HumanRequest }) {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { spending, useControl } from '~/shared/api/task';
+import { isAtRest, spending, useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
 import { useWhy } from '~/shared/api/why';
 import { useLostReason } from '~/shared/request/lostReason';
+import { NextWaitStep } from '~/shared/request/NextWaitStep';
 import { WhySentence } from '~/shared/request/WhySentence';
 import { Revealed } from '~/shared/text/Verbatim';
 import { Ago } from '~/shared/ui/Ago';
@@ -11,7 +12,7 @@ import { Button } from '~/shared/ui/Button';
 import { count, formatMoney } from '~/shared/ui/numberFormat';
 import { sentence } from '~/shared/ui/States';
 import { StrategyOverride } from './StrategyOverride';
-import { comparePath } from './controls';
+import { comparePath, isResumable } from './controls';
 import { canOverrule } from './strategy';
 import { useStrategyTitle } from './useStrategyTitle';
 import styles from './TaskFacts.module.css';
@@ -21,6 +22,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   return (
     <>
       <DelayReason task={task} />
+      <Waits task={task} />
       <StrategyFacts task={task} />
       <Spending task={task} />
       <Place task={task} />
@@ -46,6 +48,34 @@ function DelayReason({ task }: { readonly task: Task }) {
         <Ago at={why.since} />
       </p>
       {why.pending.some((one) => one.nextAttemptAt) && <RetryNow task={task} />}
+    </section>
+  );
+}
+
+/** The next reminder, escalation or expiry of the task's requests, and its deadline. */
+function Waits({ task }: { readonly task: Task }) {
+  const { t, i18n } = useTranslation();
+  const { waits } = task;
+  if (!waits || isAtRest(task)) return null;
+  const { next, deadline, expired } = waits;
+  const at = deadline && new Date(deadline.at).toLocaleString(i18n.language);
+  return (
+    <section className={styles.facts}>
+      <h2>{t('wait.title')}</h2>
+      {next && (
+        <p>
+          <Link to={`/inbox/${next.requestId}`}>
+            <NextWaitStep step={next.step} at={next.at} to={next.to ?? null} />
+          </Link>
+        </p>
+      )}
+      {expired.map((id) => (
+        <p key={id}>
+          <Link to={`/inbox/${id}`}>{t('wait.expired')}</Link>
+        </p>
+      ))}
+      {deadline && <p>{t(`wait.deadline.${deadline.state}`, { at })}</p>}
+      {isResumable(task) && <p>{t('wait.resume')}</p>}
     </section>
   );
 }

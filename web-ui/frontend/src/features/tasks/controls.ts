@@ -25,10 +25,19 @@ export function needsConfirmation(
   return ASKED.some((one) => one === command);
 }
 
+/** Whether an expired request or a passed deadline holds the task until a person resumes it. */
+export function isResumable({ state, waits }: Pick<Task, 'state' | 'waits'>): boolean {
+  return (
+    state === 'parked' &&
+    waits != null &&
+    (waits.expired.length > 0 || waits.deadline?.state === 'parked')
+  );
+}
+
 /** Returns the actions that stop the task or let the task continue. */
 export function mainCommandsOf(task: Task): readonly (DirectCommand | ConfirmedCommand)[] {
   if (isEnded(task)) return [];
-  if (task.state === 'paused') return ['resume', 'cancel'];
+  if (task.state === 'paused' || isResumable(task)) return ['resume', 'cancel'];
   if (task.state === 'idle' || task.state === 'queued') return ['cancel'];
   return ['pause', 'interrupt', 'cancel'];
 }

@@ -8,6 +8,7 @@ export type EventKind = TaskEvent['kind'];
 
 const EVERY_KIND: Readonly<Record<EventKind, true>> = {
   'task.phase': true,
+  'task.deadline': true,
   'task.state': true,
   'run.started': true,
   'run.finished': true,

@@ -53,6 +53,7 @@ export const tasks = {
       failure: 'Something has failed and is tried again:',
       command: 'A call has not ended:',
       mcp_server: 'It waits for an MCP server that has not answered yet:',
+      parked: 'An answer or the deadline is overdue: resume the task.',
       paused: 'A person paused it.',
       idle: 'A person must say what to do.',
       ended: 'Nothing: it has ended.',

@@ -54,6 +54,7 @@ export const tasks: typeof en = {
       failure: '有一项失败了，正在重试：',
       command: '有一个调用还没有结束：',
       mcp_server: '正在等待一个尚未应答的 MCP 服务器：',
+      parked: '答复或截止时间已过期：请恢复任务。',
       paused: '有人暂停了它。',
       idle: '需要有人说接下来做什么。',
       ended: '没有：它已经结束。',

@@ -49,7 +49,8 @@ public record NoticeOutbox(Database database) {
                 order by event limit ? for update skip locked)
               returning event, attempts)
             select m.event, m.attempts, e.at, e.kind, e.task_id, t.title, e.trace_id,
-                   substring(e.data::text from '^."state":"([a-z]+)"') as state,
+                   case when e.kind = 'task.deadline' then 'deadline_' || (e.data->>'state')
+                     else substring(e.data::text from '^."state":"([a-z]+)"') end as state,
                    r.id as request, r.title as request_title,
                    case when r.id is not null then e.data->>'step' end as step,
                    case when r.id is not null then e.data->>'to' end as person

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts how often it was claimed, this time included
  * @param request the id of the request that was raised; null if the task ended
- * @param state the state the task ended in; null if a request was raised
+ * @param state the state the task ended in, or that of its deadline, such as {@code
+ *     deadline_warned}; null if the notice is about a request
  * @param step the step of the request's wait; null if the request is new
  * @param to who was reminded or has the request now; null for none
  */

@@ -118,8 +118,16 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   /** Returns a summary of the event in one line. */
   static String summary(PendingNotice notice) {
     return notice.request() == null
-        ? "Task " + notice.state()
+        ? ofTask(String.valueOf(notice.state()))
         : waiting(notice) + clean(String.valueOf(notice.requestTitle()));
+  }
+
+  private static String ofTask(String state) {
+    return switch (state) {
+      case "deadline_warned" -> "The deadline of a task is near";
+      case "deadline_parked" -> "The deadline of a task has passed, resume the task to go on";
+      default -> "Task " + state;
+    };
   }
 
   private static String waiting(PendingNotice notice) {
@@ -133,7 +141,7 @@ sealed interface NoticeReceiver permits NoticeReceiver.Http, MailNoticeReceiver 
   }
 
   private static String event(PendingNotice notice) {
-    if (notice.request() != null) {
+    if (notice.request() != null || String.valueOf(notice.state()).startsWith("deadline_")) {
       return "request";
     }
     return "failed".equals(notice.state()) ? "failed" : "ended";
