@@ -1260,6 +1260,16 @@ export interface components {
             readonly questions?: string | null;
             /** @description Number of planners, or the models of several. */
             readonly planners?: number | readonly string[] | null;
+            /** @description When people are reminded of a request: a time, or its parts. */
+            readonly remind?: string | components["schemas"]["WaitBodyRemind"] | null;
+            /** @description When a request goes to another person. */
+            readonly escalate?: components["schemas"]["WaitBodyEscalate"] | null;
+            /** @description Time after which an unanswered request expires and parks the task. */
+            readonly expires?: string | null;
+            /** @description Time from the creation after which the task is parked. */
+            readonly deadline?: string | components["schemas"]["WaitBodyDeadline"] | null;
+            /** @description Working hours for reminders, escalations, expiry and working days. */
+            readonly calendar?: components["schemas"]["WaitBodyCalendar"] | null;
         };
         readonly TaskBodyRepository: {
             /** @description Path on the server, or address of the repository. */
@@ -1268,6 +1278,41 @@ export interface components {
             readonly ref?: string | null;
             /** @description Treatment of uncommitted changes: exclude or include. */
             readonly dirty?: string | null;
+        };
+        readonly WaitBodyCalendar: {
+            /** @description Time zone, such as Europe/Berlin. */
+            readonly zone?: string;
+            /** @description Working days, such as mon; Monday to Friday by default. */
+            readonly days?: readonly string[] | null;
+            /** @description Working hours, 09:00-17:00 by default. */
+            readonly hours?: string | null;
+            /** @description Dates without work. */
+            readonly holidays?: readonly string[] | null;
+        };
+        readonly WaitBodyDeadline: {
+            /** @description Time from the creation of the task. */
+            readonly after: string;
+            /** @description Time between the warning and the deadline. */
+            readonly warn?: string | null;
+        };
+        readonly WaitBodyEscalate: {
+            /** @description Time from the request. */
+            readonly after?: string;
+            /** @description Person who gets the request. */
+            readonly to?: string;
+        };
+        readonly WaitBodyRemind: {
+            /** @description Time to the first reminder. */
+            readonly after?: string | null;
+            /** @description Time between two reminders. */
+            readonly every?: string | null;
+            /** @description Time of day of each reminder, for working days. */
+            readonly at?: string | null;
+            /**
+             * Format: int32
+             * @description Number of reminders, 20 by default.
+             */
+            readonly max?: number | null;
         };
         readonly StepRecord: {
             /** @description Id, opaque to callers. */
@@ -1324,6 +1369,23 @@ export interface components {
             readonly artifact?: string | null;
             /** @description Reason for people; null without one. */
             readonly reason?: string | null;
+        };
+        readonly TaskDeadline: {
+            /**
+             * Format: date-time
+             * @description Moment at which people are warned.
+             */
+            readonly warnAt: string;
+            /**
+             * Format: date-time
+             * @description Moment at which the task is parked.
+             */
+            readonly at: string;
+            /**
+             * @description open, warned, parked or released.
+             * @enum {string}
+             */
+            readonly state: "open" | "warned" | "parked" | "released";
         };
         readonly TaskRecordAwaits: {
             /** @description Kind of the pending request, or message for an idle task. */
@@ -1439,6 +1501,30 @@ export interface components {
             /** @description Last error; null without one. */
             readonly error: string;
         };
+        readonly TaskRecordWaits: {
+            /** @description Next reminder, escalation or expiry; null if none follows. */
+            readonly next?: components["schemas"]["TaskRecordWaitsNextStep"] | null;
+            /** @description Requests that nobody answered in time; resume the task to show them again. */
+            readonly expired: readonly string[];
+            /** @description Deadline of the task; null without one. */
+            readonly deadline?: components["schemas"]["TaskDeadline"] | null;
+        };
+        readonly TaskRecordWaitsNextStep: {
+            /** @description Id of the request to people. */
+            readonly requestId: string;
+            /**
+             * @description Id of the step; null if no step is concerned.
+             * @enum {string}
+             */
+            readonly step: "expire" | "escalate" | "remind";
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
+            readonly at: string;
+            /** @description Person who is reminded or gets the request; null if it expires. */
+            readonly to?: string | null;
+        };
         readonly TaskRecordWorkspace: {
             /** @description Path of the worktree on its host. */
             readonly path: string;
@@ -1491,6 +1577,8 @@ export interface components {
             readonly awaits?: components["schemas"]["TaskRecordAwaits"] | null;
             /** @description Ids of the requests that wait for a person. */
             readonly pending: readonly string[];
+            /** @description Reminders, expiry and deadline by the policy for waits; null without one. */
+            readonly waits?: components["schemas"]["TaskRecordWaits"] | null;
             /** @description Newest revision of the plan; null without one. */
             readonly plan?: components["schemas"]["TaskRecordPlanSummary"] | null;
             /** @description Id of the main run; null before it begins. */
@@ -2046,6 +2134,30 @@ export interface components {
             readonly description?: string | null;
         };
         readonly RequestView: components["schemas"]["RequestViewQuestion"] | components["schemas"]["RequestViewPermission"] | components["schemas"]["RequestViewPlan"] | components["schemas"]["RequestViewDelivery"] | components["schemas"]["RequestViewBudget"] | components["schemas"]["RequestViewOperator"] | components["schemas"]["RequestViewTrust"];
+        readonly RequestWait: {
+            /**
+             * Format: date-time
+             * @description Moment from which the wait counts.
+             */
+            readonly since: string;
+            /**
+             * Format: int32
+             * @description Number of reminders so far.
+             */
+            readonly reminders: number;
+            /**
+             * Format: date-time
+             * @description Moment of the last reminder; absent before the first.
+             */
+            readonly remindedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Moment at which the request went to another person; absent before.
+             */
+            readonly escalatedAt?: string | null;
+            /** @description Next step; null if none follows. */
+            readonly next?: components["schemas"]["WaitMoment"] | null;
+        };
         readonly SubjectAsker: {
             /** @description Id of the run; null if no run is concerned. */
             readonly runId: string;
@@ -2088,6 +2200,20 @@ export interface components {
             readonly digest: string;
             /** @description Text. */
             readonly text: string;
+        };
+        readonly WaitMoment: {
+            /**
+             * @description Id of the step; null if no step is concerned.
+             * @enum {string}
+             */
+            readonly step: "expire" | "escalate" | "remind";
+            /**
+             * Format: date-time
+             * @description Moment of the record, in UTC.
+             */
+            readonly at: string;
+            /** @description Person who is reminded or gets the request; absent if it expires. */
+            readonly to?: string | null;
         };
         readonly DecisionBody: {
             /** @description Id of the decision, chosen by the caller. */
@@ -2430,7 +2556,7 @@ export interface components {
              * @description What the wait or the failure is due to.
              * @enum {string}
              */
-            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "idle" | "ended" | "working";
+            readonly cause: "person" | "provider" | "worker" | "engine" | "failure" | "command" | "mcp_server" | "paused" | "parked" | "idle" | "ended" | "working";
             /**
              * Format: date-time
              * @description Moment since which it holds, in UTC.
@@ -3432,6 +3558,8 @@ export interface components {
             readonly notices: readonly string[];
             /** @description Errors in configuration files whose last good content holds. */
             readonly configErrors: readonly string[];
+            /** @description Launcher as the person called it who started the server, to name its commands. */
+            readonly launcher: string;
         };
         readonly ServerFactsEngineFacts: {
             /** @description remote, dev or memory. */
@@ -3963,6 +4091,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4035,6 +4165,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4107,6 +4239,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4179,6 +4313,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4251,6 +4387,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4323,6 +4461,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4395,6 +4535,8 @@ export interface components {
              * @description Moment until which the request is set aside; null if it is not.
              */
             readonly snoozedUntil?: string | null;
+            /** @description Reminders so far and the next step; null without a policy for waits. */
+            readonly waiting?: components["schemas"]["RequestWait"] | null;
             /** @description Decision that settled the request; null while it is pending. */
             readonly decision?: components["schemas"]["DecisionSettlement"] | null;
             /** @description Key of the title for translation. */
@@ -4436,7 +4578,7 @@ export interface components {
                 readonly [key: string]: Record<string, never>;
             };
         };
-        readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
+        readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewTaskDeadline"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
             /**
              * @description Phase of the task.
@@ -4859,7 +5001,7 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
-        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
+        readonly TaskEventRequestUpdated: components["schemas"]["TaskEventDecisionRefused"] | components["schemas"]["TaskEventRequestRevised"] | components["schemas"]["TaskEventWaitAdvanced"] | components["schemas"]["TaskEventRequestAssigned"] | components["schemas"]["TaskEventRequestSnoozed"] | components["schemas"]["TaskEventRequestWithdrawn"];
         readonly TaskEventRequestWithdrawn: {
             /** @description Id of the request to people. */
             readonly requestId: string;
@@ -4868,6 +5010,27 @@ export interface components {
              * @enum {string}
              */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
+        };
+        readonly TaskEventWaitAdvanced: {
+            /** @description Id of the request to people. */
+            readonly requestId: string;
+            /**
+             * @description Status.
+             * @enum {string}
+             */
+            readonly status: "pending" | "settled" | "withdrawn" | "expired";
+            /**
+             * @description Id of the step; null if no step is concerned.
+             * @enum {string}
+             */
+            readonly step: "expire" | "escalate" | "remind";
+            /** @description End of the range. */
+            readonly to?: string | null;
+            /**
+             * Format: int32
+             * @description Number of reminders so far.
+             */
+            readonly reminders: number;
         };
         readonly EventViewRequestUpdated: {
             /**
@@ -5068,6 +5231,43 @@ export interface components {
             readonly traceId?: string | null;
             /** @description Data of the event, by its kind. */
             readonly data: components["schemas"]["TaskEventBudgetWarned"];
+        };
+        readonly TaskEventDeadlineNeared: {
+            /**
+             * Format: date-time
+             * @description Moment at which the run must end; null without a limit.
+             */
+            readonly deadline: string;
+            /**
+             * @description State.
+             * @enum {string}
+             */
+            readonly state: "open" | "warned" | "parked" | "released";
+        };
+        readonly EventViewTaskDeadline: {
+            /**
+             * Format: int64
+             * @description Number of the event in the log; null for events that are not repeated.
+             */
+            readonly seq?: number | null;
+            /**
+             * @description Kind, which decides the form of the other fields. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly kind: "task.deadline";
+            /**
+             * Format: date-time
+             * @description Moment of the event; null for events without a place in the log.
+             */
+            readonly at?: string | null;
+            /** @description Id of the task. */
+            readonly taskId: string;
+            /** @description Id of the run; null if no run is concerned. */
+            readonly runId?: string | null;
+            /** @description Id of the trace that logs and spans share; null without one. */
+            readonly traceId?: string | null;
+            /** @description Data of the event, by its kind. */
+            readonly data: components["schemas"]["TaskEventDeadlineNeared"];
         };
         readonly TaskEventCheckpointTaken: {
             /** @description Checkpoint of the files as they are now. */

@@ -15,7 +15,5 @@ export function NextWaitStep({ step, at, to }: NextWaitStepProps) {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  return (
-    <time dateTime={at}>{t(`wait.${step}`, { at: time, name: plainProse(to ?? '') })}</time>
-  );
+  return <time dateTime={at}>{t(`wait.${step}`, { at: time, name: plainProse(to ?? '') })}</time>;
 }

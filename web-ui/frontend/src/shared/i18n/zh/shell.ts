@@ -20,7 +20,8 @@ export const shell: typeof en = {
   engine: { remote: 'Temporal', dev: 'Temporal 开发服务器', memory: '内存引擎' },
   banner: {
     label: '通知',
-    ephemeral: '任务只保存在内存中，重启后不再存在。运行 {{launcher}} engine install 可安装持久引擎。',
+    ephemeral:
+      '任务只保存在内存中，重启后不再存在。运行 {{launcher}} engine install 可安装持久引擎。',
     scripted: '没有使用任何模型：所有回答都来自脚本。',
     lost: '与服务器的连接已断开。您输入的内容已保留，页面会自动重连。',
     durable: '{{engine}} · 持久',
