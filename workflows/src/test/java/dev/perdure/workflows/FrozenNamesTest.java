@@ -34,7 +34,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Names and payloads that histories hold never change; see docs/understand/workflow-versions.md. */
+/**
+ * Names and payloads that histories hold never change; see docs/understand/workflow-versions.md.
+ */
 class FrozenNamesTest {
 
   private static final Path FROZEN = Path.of("src/test/resources/frozen-names.txt");

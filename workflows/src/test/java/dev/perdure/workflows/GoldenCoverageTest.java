@@ -124,7 +124,9 @@ class GoldenCoverageTest {
   private static void assertHeld(Stream<String> wanted) {
     Set<String> names = wanted.collect(Collectors.toCollection(TreeSet::new));
     assertThat(names).isNotEmpty();
-    assertThat(FOUND).as("record a history: docs/understand/workflow-versions.md").containsAll(names);
+    assertThat(FOUND)
+        .as("record a history: docs/understand/workflow-versions.md")
+        .containsAll(names);
   }
 
   private static Stream<String> names(String what, Enum<?>[] values) {

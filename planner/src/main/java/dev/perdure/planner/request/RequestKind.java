@@ -32,7 +32,9 @@ public enum RequestKind {
     };
   }
 
-  /** Whether a pending request of this kind parks its task: only an operator or more budget helps. */
+  /**
+   * Whether a pending request of this kind parks its task: only an operator or more budget helps.
+   */
   public boolean isParking() {
     return this == OPERATOR || this == BUDGET;
   }

@@ -69,7 +69,9 @@ record WaitEntry(String key, Object value) {
   }
 
   List<WaitEntry> list(int max, String remedy) {
-    if (value instanceof List<?> list && list.size() <= max && list.stream().noneMatch(Objects::isNull)) {
+    if (value instanceof List<?> list
+        && list.size() <= max
+        && list.stream().noneMatch(Objects::isNull)) {
       return list.stream().map(each -> new WaitEntry(key, (Object) each)).toList();
     }
     throw wrong(remedy);

@@ -18,11 +18,7 @@ public record WaitPolicy(
 
   private static final WaitPolicy NONE =
       new WaitPolicy(
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   /** No policy: a request waits as long as it takes, and nothing happens meanwhile. */
   public static WaitPolicy none() {
@@ -92,8 +88,7 @@ public record WaitPolicy(
 
   /** An escalation takes the place of a reminder that is due as well. */
   private RequestWait calledToMind(RequestWait wait, Instant now) {
-    boolean isDue =
-        reminderOf(wait, "").filter(moment -> !moment.at().isAfter(now)).isPresent();
+    boolean isDue = reminderOf(wait, "").filter(moment -> !moment.at().isAfter(now)).isPresent();
     return isDue ? wait.remindedSilently(counted(wait, now)) : wait;
   }
 

@@ -86,8 +86,7 @@ public final class WaitPolicyReader {
     return time;
   }
 
-  private static EscalationPolicy escalation(
-      WaitEntry written, Optional<WorkCalendar> calendar) {
+  private static EscalationPolicy escalation(WaitEntry written, Optional<WorkCalendar> calendar) {
     if (written.isText()) {
       throw written.wrong("say when and to whom, such as {after: 3 working days, to: bob}");
     }
@@ -124,8 +123,7 @@ public final class WaitPolicyReader {
 
   private static WaitSpan span(WaitEntry written, Optional<WorkCalendar> calendar) {
     String remedy = "write a duration such as 4h, PT4H, 2d or 2 working days";
-    WaitSpan span =
-        WaitSpan.parse(written.text(remedy)).orElseThrow(() -> written.wrong(remedy));
+    WaitSpan span = WaitSpan.parse(written.text(remedy)).orElseThrow(() -> written.wrong(remedy));
     if (!span.isPositive()) {
       throw written.wrong("use a duration of at least one second, or leave the key out");
     }

@@ -44,8 +44,7 @@ public record WorkCalendar(
       return moment;
     }
     ZonedDateTime local = moment.atZone(zone);
-    boolean opensToday =
-        isWorkingDay(local.toLocalDate()) && local.toLocalTime().isBefore(opens);
+    boolean opensToday = isWorkingDay(local.toLocalDate()) && local.toLocalTime().isBefore(opens);
     LocalDate day = opensToday ? local.toLocalDate() : followingWorkingDay(local.toLocalDate());
     return at(day, opens);
   }
@@ -61,8 +60,7 @@ public record WorkCalendar(
 
   /** A time of day, a number of working days after a moment. */
   Instant plusWorkingDays(Instant moment, int count, LocalTime time) {
-    return at(
-        workingDay(nextOpen(moment).atZone(zone).toLocalDate(), count), time);
+    return at(workingDay(nextOpen(moment).atZone(zone).toLocalDate(), count), time);
   }
 
   private LocalDate workingDay(LocalDate start, int count) {

@@ -65,7 +65,8 @@ final class WorkCalendarReader {
   private static DayOfWeek day(WaitEntry written) {
     String name = written.text(DAY_REMEDY).strip().toUpperCase(Locale.ROOT);
     return Stream.of(DayOfWeek.values())
-        .filter(day -> name.equals(day.name()) || name.equals(day.name().substring(0, ABBREVIATION)))
+        .filter(
+            day -> name.equals(day.name()) || name.equals(day.name().substring(0, ABBREVIATION)))
         .findFirst()
         .orElseThrow(() -> written.wrong(DAY_REMEDY));
   }

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WaitPolicyTest {
 
-  private static final String BERLIN = "calendar: {zone: Europe/Berlin, holidays: [\"2026-12-25\"]}";
+  private static final String BERLIN =
+      "calendar: {zone: Europe/Berlin, holidays: [\"2026-12-25\"]}";
   private static final List<String> ZONES =
       List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC");
 
@@ -73,7 +74,8 @@ class WaitPolicyTest {
     WaitPolicy policy = policy("{%s, remind: 4h, expires: 3d}", BERLIN);
     Instant friday = local(LocalDateTime.parse("2026-12-04T16:00"));
 
-    assertThat(policy.firstReminder(friday)).contains(local(LocalDateTime.parse("2026-12-07T09:00")));
+    assertThat(policy.firstReminder(friday))
+        .contains(local(LocalDateTime.parse("2026-12-07T09:00")));
     assertThat(policy.expiry(friday)).contains(local(LocalDateTime.parse("2026-12-07T16:00")));
   }
 
@@ -92,8 +94,7 @@ class WaitPolicyTest {
 
   @Test
   void takesTheStrongestStepThatIsDue() {
-    WaitPolicy policy =
-        policy("{remind: 1h, escalate: {after: 2h, to: bob}, expires: 3h}", "");
+    WaitPolicy policy = policy("{remind: 1h, escalate: {after: 2h, to: bob}, expires: 3h}", "");
     RequestWait wait = RequestWait.since(Instant.EPOCH);
 
     assertThat(step(policy, wait, Duration.ofMinutes(59))).isEmpty();
@@ -133,9 +134,7 @@ class WaitPolicyTest {
 
       assertThat(moments.getFirst()).as(policy.toString()).isAfter(raised);
       assertThat(moments).as(policy.toString()).isSorted().doesNotHaveDuplicates();
-      policy
-          .calendar()
-          .ifPresent(calendar -> assertThat(moments).allMatch(calendar::isOpen));
+      policy.calendar().ifPresent(calendar -> assertThat(moments).allMatch(calendar::isOpen));
     }
   }
 
@@ -150,7 +149,8 @@ class WaitPolicyTest {
         plans.add(
             Stream.generate(() -> random(random))
                 .limit(200)
-                .flatMap(policy -> moments(policy, Instant.ofEpochSecond(1_800_000_000L), 50).stream())
+                .flatMap(
+                    policy -> moments(policy, Instant.ofEpochSecond(1_800_000_000L), 50).stream())
                 .toList());
       }
       assertThat(plans.stream().distinct()).hasSize(1);

@@ -6,8 +6,7 @@ import io.temporal.activity.ActivityMethod;
 
 /** The activities that record a task: its phase, its state, its plan, its requests to people. */
 @ActivityInterface
-public interface TaskActivities
-    extends StepActivities, SubmissionActivities, WaitActivities {
+public interface TaskActivities extends StepActivities, SubmissionActivities, WaitActivities {
 
   /** Loads the input of the next execution of a task. */
   @ActivityMethod(name = "startTask")

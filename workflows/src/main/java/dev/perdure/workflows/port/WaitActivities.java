@@ -18,7 +18,9 @@ public interface WaitActivities {
   @ActivityMethod(name = "advanceDeadline")
   DeadlineDue advanceDeadline(DueDeadline due);
 
-  /** Shows expired requests again, as a person has resumed the task, and starts their waits anew. */
+  /**
+   * Shows expired requests again, as a person has resumed the task, and starts their waits anew.
+   */
   @ActivityMethod(name = "showAgain")
   TaskWaits showAgain(ExpiredRequests expired);
 }

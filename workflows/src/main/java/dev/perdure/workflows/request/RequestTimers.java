@@ -27,8 +27,7 @@ final class RequestTimers {
   void set(RequestId request, @Nullable Instant at) {
     cancel(request);
     if (at != null) {
-      CancellationScope scope =
-          Workflow.newDetachedCancellationScope(() -> start(request, at));
+      CancellationScope scope = Workflow.newDetachedCancellationScope(() -> start(request, at));
       timers.put(request, scope);
       scope.run();
     }

@@ -57,13 +57,11 @@ class LongWaitTest extends OnStage {
   @Test
   @Golden("waits/expired")
   void parksARequestThatExpiresAndAsksAgainWhenAPersonResumesTheTask() throws Exception {
-    policy(
-        Map.of("remind", "1d", "escalate", Map.of("after", "2d", "to", "bob"), "expires", "3d"));
+    policy(Map.of("remind", "1d", "escalate", Map.of("after", "2d", "to", "bob"), "expires", "3d"));
     stage.start();
     RequestId plan = stage.tasks().nextRaised().request();
     stage.pass(Duration.ofDays(10));
-    assertThat(steps())
-        .containsExactly(WaitStep.REMIND, WaitStep.ESCALATE, WaitStep.EXPIRE);
+    assertThat(steps()).containsExactly(WaitStep.REMIND, WaitStep.ESCALATE, WaitStep.EXPIRE);
     stage.decide(plan, "late", Outcome.APPROVE, null);
     assertThat(stage.tasks().nextRefusal()).isEqualTo("decision");
     assertThat(stage.running().snapshot().pending()).containsExactly(plan);
@@ -150,8 +148,7 @@ class LongWaitTest extends OnStage {
     LocalDate holiday = workingDay(start.toLocalDate().plusDays(30));
     policy(
         Map.of(
-            "calendar",
-                Map.of("zone", "Europe/Berlin", "holidays", List.of(holiday.toString())),
+            "calendar", Map.of("zone", "Europe/Berlin", "holidays", List.of(holiday.toString())),
             "remind", Map.of("every", "1 working day", "at", "09:00", "max", 100),
             "escalate", Map.of("after", "10 working days", "to", "bob"),
             "expires", "90d"));

@@ -123,8 +123,7 @@ public abstract class FakeSubmissions extends FakeWaits implements SubmissionAct
       return RaiseAck.of(true, null);
     }
     raised.add(raising);
-    return RaiseAck.of(false, drafts.get(raising.request()))
-        .followedBy(show(raising.request()));
+    return RaiseAck.of(false, drafts.get(raising.request())).followedBy(show(raising.request()));
   }
 
   /** Puts a stored edit in place of the plan. */

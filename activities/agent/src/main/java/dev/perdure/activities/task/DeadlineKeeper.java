@@ -49,8 +49,7 @@ final class DeadlineKeeper {
 
   private Optional<TaskDeadline> first(TaskRecord task) {
     Instant created = task.createdAt().truncatedTo(ChronoUnit.MILLIS);
-    Optional<TaskDeadline> deadline =
-        TaskDeadline.of(taskReader.waitPolicy(task.id()), created);
+    Optional<TaskDeadline> deadline = TaskDeadline.of(taskReader.waitPolicy(task.id()), created);
     deadline.ifPresent(first -> taskDeadlineStore.save(task.id(), first));
     return deadline;
   }

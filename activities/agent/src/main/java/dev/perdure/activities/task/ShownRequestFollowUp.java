@@ -5,7 +5,9 @@ import dev.perdure.workflows.port.RequestDue;
 import dev.perdure.workflows.port.TaskStateUpdate;
 import org.jspecify.annotations.Nullable;
 
-/** Acts on a request that people see: a policy may decide on it, the task waits, the wait starts. */
+/**
+ * Acts on a request that people see: a policy may decide on it, the task waits, the wait starts.
+ */
 final class ShownRequestFollowUp {
 
   private final ReplanAutoApprover replanAutoApprover;

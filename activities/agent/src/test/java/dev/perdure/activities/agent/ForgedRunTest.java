@@ -135,8 +135,8 @@ class ForgedRunTest {
   }
 
   private void configureSetup() {
-    var workspace = new WorkspaceSettings(
-            List.of(SETUP), List.of(), List.of(), List.of(), List.of());
+    var workspace =
+        new WorkspaceSettings(List.of(SETUP), List.of(), List.of(), List.of(), List.of());
     var settings = Settings.of(List.of(), workspace);
     scene.journal().taskStore().keep(AgentScene.TASK, new TaskConfiguration(settings, List.of()));
   }

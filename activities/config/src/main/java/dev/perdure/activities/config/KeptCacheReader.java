@@ -21,8 +21,7 @@ final class KeptCacheReader {
   private static final int MAX_PATH_LENGTH = 400;
   private static final String PATH_REMEDY =
       "name a directory of the workspace such as node_modules, or a cache of the home such as ~/.m2";
-  private static final String KEY_REMEDY =
-      "name a file of the workspace such as package-lock.json";
+  private static final String KEY_REMEDY = "name a file of the workspace such as package-lock.json";
 
   private final YamlMapping workspace;
 
@@ -68,16 +67,17 @@ final class KeptCacheReader {
   private static List<String> texts(YamlMapping cache, String key) {
     return cache
         .find(key)
-        .map(entry -> switch (entry.value()) {
-          case String text -> List.of(text);
-          case List<?> list when list.size() <= MAX_PATHS ->
-              list.stream().map(value -> text(cache, entry, value)).toList();
-          case null, default ->
-              throw cache.wrong(
-                  entry,
-                  "'workspace.keep' has a '%s' that is no list of at most %d texts"
-                      .formatted(key, MAX_PATHS));
-        })
+        .map(entry ->
+            switch (entry.value()) {
+              case String text -> List.of(text);
+              case List<?> list when list.size() <= MAX_PATHS ->
+                  list.stream().map(value -> text(cache, entry, value)).toList();
+              case null, default ->
+                  throw cache.wrong(
+                      entry,
+                      "'workspace.keep' has a '%s' that is no list of at most %d texts"
+                          .formatted(key, MAX_PATHS));
+            })
         .orElse(List.of());
   }
 

@@ -17,7 +17,8 @@ final class SettingsMerge {
 
   private static final Set<String> MODELS = Set.of("model", "smallModel");
   // a list that is one choice: that of a later file takes its place, other lists are joined
-  private static final Set<String> CHOICES = Set.of("policy.planners", "policy.remind", "policy.deadline");
+  private static final Set<String> CHOICES =
+      Set.of("policy.planners", "policy.remind", "policy.deadline");
   private static final Set<String> ELSEWHERE =
       Set.of("permission", "workspace", "trust", "providers");
 

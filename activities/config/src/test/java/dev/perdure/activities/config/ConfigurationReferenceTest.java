@@ -16,11 +16,15 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code docs/reference/configuration-reference.md} is the schema of {@code perdure.yaml} as a table. */
+/**
+ * {@code docs/reference/configuration-reference.md} is the schema of {@code perdure.yaml} as a
+ * table.
+ */
 class ConfigurationReferenceTest {
 
   private static final Path PAGE =
-      Path.of(System.getProperty("perdure.root", "../.."), "docs/reference/configuration-reference.md");
+      Path.of(
+          System.getProperty("perdure.root", "../.."), "docs/reference/configuration-reference.md");
   private static final String HEAD =
       """
       # Every key of perdure.yaml

@@ -126,11 +126,7 @@ class UserConfigFileTest {
   void aRepositoryGrantsItselfNothing() {
     var repository =
         new WorkspaceSettings(
-            List.of("npm ci"),
-            List.of(),
-            List.of("evil.example"),
-            List.of("/root"),
-            List.of());
+            List.of("npm ci"), List.of(), List.of("evil.example"), List.of("/root"), List.of());
     var both = WorkspaceSettings.none().and(repository);
     assertThat(both.setup()).containsExactly("npm ci");
     assertThat(both.network()).isEmpty();

@@ -33,7 +33,9 @@ public record ExternalTools(
     return all;
   }
 
-  /** The tool that loads the skills of a home and a directory, without a run; none without a skill. */
+  /**
+   * The tool that loads the skills of a home and a directory, without a run; none without a skill.
+   */
   public static List<Tool> skills(Path home, Path directory) {
     Map<String, Skill> known = new SkillLoader(home, Optional.of(directory)).all();
     return known.isEmpty() ? List.of() : List.of(new SkillTool(known));

@@ -47,8 +47,7 @@ final class ForgeProxies {
       return Optional.empty();
     }
     Optional<GitResult> set =
-        git.map(program ->
-                program.tryTo("config", "--get-urlmatch", GIT_SETTING, request.server()))
+        git.map(program -> program.tryTo("config", "--get-urlmatch", GIT_SETTING, request.server()))
             .filter(GitResult::succeeded);
     return set.isPresent()
         ? set.map(GitResult::text)

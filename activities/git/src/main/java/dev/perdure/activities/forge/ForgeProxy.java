@@ -46,7 +46,11 @@ record ForgeProxy(NamedProxy named, HttpProxy proxy) {
                   request.address().getHost()));
     }
     boolean isPage =
-        reply.headers().firstValue("content-type").filter(type -> type.contains("html")).isPresent();
+        reply
+            .headers()
+            .firstValue("content-type")
+            .filter(type -> type.contains("html"))
+            .isPresent();
     if (isPage && "http".equals(request.address().getScheme())) {
       throw DeliveryRefused.lasting(
           "The answer of %s by way of the proxy %s is a page (status %d), not that of %s's API: check %s, and that the proxy passes the server, or name %s in NO_PROXY."

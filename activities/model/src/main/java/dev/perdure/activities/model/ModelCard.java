@@ -41,8 +41,7 @@ public record ModelCard(
 
   /** The same model with a price, if its own is unknown. */
   public ModelCard pricedBy(Optional<ModelPrice> other) {
-    return new ModelCard(
-        provider, id, contextTokens, outputTokens, price.or(() -> other), traits);
+    return new ModelCard(provider, id, contextTokens, outputTokens, price.or(() -> other), traits);
   }
 
   /** The same model, asked by another API. */

@@ -1,8 +1,8 @@
 package dev.perdure.activities.network;
 
 /**
- * Lets the JDK's HTTP client log in at a proxy of an encrypted connection, which it refuses unless a
- * property says otherwise. The client reads the property once, at its first use in the process.
+ * Lets the JDK's HTTP client log in at a proxy of an encrypted connection, which it refuses unless
+ * a property says otherwise. The client reads the property once, at its first use in the process.
  */
 public final class ProxyLogins {
 

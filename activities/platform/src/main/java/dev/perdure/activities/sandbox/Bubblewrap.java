@@ -160,9 +160,9 @@ final class Bubblewrap implements Sandbox {
 
   /**
    * A place for passing files that outlives a call, on disk and not in memory. The server's own
-   * directory for temporary files is not there, so the variables name this place. Where the worktree
-   * itself lies there, its directories would become part of it, so then Perdure makes a new one
-   * each time.
+   * directory for temporary files is not there, so the variables name this place. Where the
+   * worktree itself lies there, its directories would become part of it, so then Perdure makes a
+   * new one each time.
    */
   private static void scratch(MountArgumentsBuilder mounts, WorktreePaths worktree)
       throws IOException {

@@ -62,8 +62,7 @@ public final class WorkspaceModule {
         deliveryLifecycle());
   }
 
-  private WorkspaceOpening workspaceOpening(
-      SetupCaches setupCaches, Consumer<TaskId> whenOpened) {
+  private WorkspaceOpening workspaceOpening(SetupCaches setupCaches, Consumer<TaskId> whenOpened) {
     var workspaceOpeningModule =
         new WorkspaceOpeningModule(journalModule, host, files, remoteDelivery(), setupCaches);
     var workspacePreparer =

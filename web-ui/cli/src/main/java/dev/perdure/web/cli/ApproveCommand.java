@@ -108,7 +108,8 @@ final class ApproveCommand extends DecisionVerb {
       }
       case "question" ->
           throw UsageError.inInput(
-              "Request %1$s is a question: use '%2$s answer %1$s …'.".formatted(request.name(), LauncherName.NAME));
+              "Request %1$s is a question: use '%2$s answer %1$s …'."
+                  .formatted(request.name(), LauncherName.NAME));
       default -> approval(request);
     };
   }

@@ -49,7 +49,8 @@ final class AuditCommand extends ServerVerb implements Callable<Integer> {
       case "export" -> export();
       default ->
           throw UsageError.inInput(
-              "There is no '%s audit %s': use 'verify' or 'export'.".formatted(LauncherName.NAME, action));
+              "There is no '%s audit %s': use 'verify' or 'export'."
+                  .formatted(LauncherName.NAME, action));
     };
   }
 

@@ -25,7 +25,12 @@ import tools.jackson.databind.JsonNode;
       "The lists name people that tasks wait for, running tasks, silent tasks with reasons,",
       "failures of the last day, workers, providers and costs."
     },
-    footer = {"", "Examples:", "  ${ROOT-COMMAND-NAME} fleet", "  ${ROOT-COMMAND-NAME} fleet --silent 30"})
+    footer = {
+      "",
+      "Examples:",
+      "  ${ROOT-COMMAND-NAME} fleet",
+      "  ${ROOT-COMMAND-NAME} fleet --silent 30"
+    })
 final class FleetOverviewCommand extends ServerVerb implements Runnable {
 
   @Option(

@@ -31,7 +31,11 @@ final class GroupedHelp implements IHelpSectionRenderer {
         .formatted(
             line.getCommandName(),
             list(help, pick(help.subcommands(), TO_BEGIN_WITH)),
-            "Name a verb: " + LauncherName.NAME + " --help lists them all, '" + LauncherName.NAME + " help VERB' explains one.");
+            "Name a verb: "
+                + LauncherName.NAME
+                + " --help lists them all, '"
+                + LauncherName.NAME
+                + " help VERB' explains one.");
   }
 
   private static Collection<Help> pick(Map<String, Help> verbs, List<String> names) {

@@ -74,7 +74,8 @@ final class InboxCommand extends ListVerb {
 
   @Override
   Optional<String> hint(JsonNode page) {
-    return Optional.of("'" + LauncherName.NAME + " show NUMBER' shows a request and the commands that settle it.");
+    return Optional.of(
+        "'" + LauncherName.NAME + " show NUMBER' shows a request and the commands that settle it.");
   }
 
   private static String about(JsonNode request, String level, Instant now) {

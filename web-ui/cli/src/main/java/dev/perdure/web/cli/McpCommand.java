@@ -107,7 +107,8 @@ final class McpCommand extends ServerVerb implements Callable<Integer> {
 
   private String named() {
     if (name.isEmpty()) {
-      throw UsageError.inInput("Name the server: %s mcp %s NAME.".formatted(LauncherName.NAME, action));
+      throw UsageError.inInput(
+          "Name the server: %s mcp %s NAME.".formatted(LauncherName.NAME, action));
     }
     return name;
   }

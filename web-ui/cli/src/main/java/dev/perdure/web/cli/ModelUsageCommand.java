@@ -22,7 +22,12 @@ import tools.jackson.databind.JsonNode;
       "Shows tokens and costs of model calls by day, model, repository or requester.",
       "A * marks a cost without the calls whose price is unknown."
     },
-    footer = {"", "Examples:", "  ${ROOT-COMMAND-NAME} usage", "  ${ROOT-COMMAND-NAME} usage --by model --days 7"})
+    footer = {
+      "",
+      "Examples:",
+      "  ${ROOT-COMMAND-NAME} usage",
+      "  ${ROOT-COMMAND-NAME} usage --by model --days 7"
+    })
 final class ModelUsageCommand extends ServerVerb implements Runnable {
 
   @Option(

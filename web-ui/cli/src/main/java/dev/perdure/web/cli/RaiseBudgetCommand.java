@@ -44,7 +44,8 @@ final class RaiseBudgetCommand extends ControlVerb {
     turns.ifPresent(limit -> body.put("turns", limit));
     minutes.ifPresent(limit -> body.put("minutes", limit));
     if (body.size() == 1) {
-      throw UsageError.inInput("Name a limit, such as '" + LauncherName.NAME + " raise-budget TASK --budget 20'.");
+      throw UsageError.inInput(
+          "Name a limit, such as '" + LauncherName.NAME + " raise-budget TASK --budget 20'.");
     }
     control(body, "may use more");
   }

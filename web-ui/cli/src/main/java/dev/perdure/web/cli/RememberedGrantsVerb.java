@@ -90,7 +90,8 @@ abstract class RememberedGrantsVerb extends ServerVerb implements Runnable {
         found.stream().filter(item -> JsonNodes.text(item, "id").startsWith(wanted)).toList();
     if (meant.size() != 1) {
       throw UsageError.inInput(
-          "'%s' names %d %s: use an id that '%s %s list' shows.".formatted(wanted, meant.size(), items, LauncherName.NAME, verb));
+          "'%s' names %d %s: use an id that '%s %s list' shows."
+              .formatted(wanted, meant.size(), items, LauncherName.NAME, verb));
     }
     JsonNode item = meant.getFirst();
     server

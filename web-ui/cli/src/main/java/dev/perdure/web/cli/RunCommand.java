@@ -92,7 +92,8 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
   private int runDurably(ServerClient server, ObjectNode body, Path data) {
     String id = createOnOwnServer(server, body);
     String rest =
-        "Its server ends with this command; '%s serve --data %s' continues the task.".formatted(LauncherName.NAME, data);
+        "Its server ends with this command; '%s serve --data %s' continues the task."
+            .formatted(LauncherName.NAME, data);
     try (var _ = ExitMessage.of(terminal, rest)) {
       int code = following.follow(server, terminal, id, json());
       if (code == ExitCode.WAITING || code == ExitCode.FAILED) {
@@ -159,7 +160,8 @@ final class RunCommand extends ServerVerb implements Callable<Integer> {
       terminal.print(json() ? JsonNodes.write(created.json()) : id);
       return ExitCode.DONE;
     }
-    String continues = "The task continues: '%s attach %s' follows it.".formatted(LauncherName.NAME, id);
+    String continues =
+        "The task continues: '%s attach %s' follows it.".formatted(LauncherName.NAME, id);
     try (var _ = ExitMessage.of(terminal, continues)) {
       return following.follow(server, terminal, id, json());
     }

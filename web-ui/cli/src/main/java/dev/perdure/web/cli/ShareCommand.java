@@ -51,7 +51,13 @@ final class ShareCommand extends ForkShareExportVerb {
           terminal.print(SafeText.line(JsonNodes.text(link, "url")));
           terminal.note(
               SafeText.line(
-                  "Everyone with this address can read task %s until %s. To revoke the link: %s share %s --revoke %s".formatted(id, JsonNodes.text(link, "expiresAt"), LauncherName.NAME, id, JsonNodes.text(link, "id"))));
+                  "Everyone with this address can read task %s until %s. To revoke the link: %s share %s --revoke %s"
+                      .formatted(
+                          id,
+                          JsonNodes.text(link, "expiresAt"),
+                          LauncherName.NAME,
+                          id,
+                          JsonNodes.text(link, "id"))));
         });
   }
 

@@ -44,7 +44,8 @@ final class ShowCommand extends ServerVerb implements Runnable {
     ServerReply request = server.tryGet("/api/requests/" + ServerClient.segment(id));
     if (request.status() == 404) {
       throw UsageError.inInput(
-          "There is no task and no request '%s': '%s tasks' and '%s inbox' list them.".formatted(id, LauncherName.NAME, LauncherName.NAME));
+          "There is no task and no request '%s': '%s tasks' and '%s inbox' list them."
+              .formatted(id, LauncherName.NAME, LauncherName.NAME));
     }
     JsonNode json = request.orMistake("Reading " + id).json();
     print(

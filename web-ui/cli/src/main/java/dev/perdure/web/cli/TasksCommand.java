@@ -118,7 +118,9 @@ final class TasksCommand extends ListVerb {
   @Override
   String nothing() {
     return filters().isEmpty()
-        ? "There are no tasks. Start one with '" + LauncherName.NAME + " run --repo DIR \"request\"'."
+        ? "There are no tasks. Start one with '"
+            + LauncherName.NAME
+            + " run --repo DIR \"request\"'."
         : "No task matches: leave out --state, --repo or --search to see all.";
   }
 

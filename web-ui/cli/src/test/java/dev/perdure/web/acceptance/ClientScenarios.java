@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** S-3 by clients that are generated from the server's document as docs/reference/http-api.md says. */
+/**
+ * S-3 by clients that are generated from the server's document as docs/reference/http-api.md says.
+ */
 @Requires(MachinePart.CLIENT_GENERATORS)
 abstract class ClientScenarios extends OnScenarios {
 
@@ -92,8 +94,7 @@ abstract class ClientScenarios extends OnScenarios {
     StringBuilder pins = new StringBuilder();
     file.path("dependencies")
         .properties()
-        .forEach(pin ->
-            pins.append("\n%s@%s".formatted(pin.getKey(), pin.getValue().asString())));
+        .forEach(pin -> pins.append("\n%s@%s".formatted(pin.getKey(), pin.getValue().asString())));
     return pins.toString();
   }
 

@@ -45,8 +45,7 @@ class DocumentedCommandsTest extends OnServer {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));
   private static final Pattern COMMAND =
-      Pattern.compile(
-          "(?:^|`|\\| )(?:[A-Z_]+=\\S+ )*\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
+      Pattern.compile("(?:^|`|\\| )(?:[A-Z_]+=\\S+ )*\\./perdure ([^`\\n]+)", Pattern.MULTILINE);
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
   private static final Pattern END = Pattern.compile("[#|<>&;].*");
   private static final int MIN_COUNT = 40;

@@ -46,7 +46,8 @@ class HelpTest {
   @Test
   void showsTheFirstVerbsWithoutAnArgument() {
     assertThat(command().err())
-        .contains("Usage: ./perdure VERB", "  run ", "  inbox ", "'./perdure help VERB' explains one")
+        .contains(
+            "Usage: ./perdure VERB", "  run ", "  inbox ", "'./perdure help VERB' explains one")
         .doesNotContain("  retry-step ");
   }
 

@@ -38,8 +38,7 @@ class LauncherNameTest {
     Files.copy(LAUNCHERS.resolve("perdure"), folder.resolve("perdure"));
     folder.resolve("perdure").toFile().setExecutable(true);
     Files.copy(LAUNCHERS.resolve("launch.sh"), app.resolve("launch.sh"));
-    Files.createSymbolicLink(
-        folder.resolve("runtime"), Path.of(System.getProperty("java.home")));
+    Files.createSymbolicLink(folder.resolve("runtime"), Path.of(System.getProperty("java.home")));
     var manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());

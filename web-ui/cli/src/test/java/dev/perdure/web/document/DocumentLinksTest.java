@@ -27,7 +27,9 @@ class DocumentLinksTest {
   @Test
   void readsAnchorsAsGitHubMakesThem() {
     var page =
-        Page.parse(Path.of("a.md"), "# Agents: `build`, and *more* (v2)\n\n## Rules\n\n## Rules\n\nA_b\n---\n");
+        Page.parse(
+            Path.of("a.md"),
+            "# Agents: `build`, and *more* (v2)\n\n## Rules\n\n## Rules\n\nA_b\n---\n");
 
     assertThat(page.anchors())
         .containsExactlyInAnyOrder("agents-build-and-more-v2", "rules", "rules-1", "a_b");
@@ -35,10 +37,10 @@ class DocumentLinksTest {
 
   @Test
   void readsLinksOutsideOfCode() {
-    var page = Page.parse(Path.of("a.md"), "`[no](x)`\n\n| a |\n|---|\n| [b](c.md#d) ![e](f.png) |\n");
+    var page =
+        Page.parse(Path.of("a.md"), "`[no](x)`\n\n| a |\n|---|\n| [b](c.md#d) ![e](f.png) |\n");
 
-    assertThat(page.links())
-        .containsExactly(new PageLink(5, "c.md#d"), new PageLink(5, "f.png"));
+    assertThat(page.links()).containsExactly(new PageLink(5, "c.md#d"), new PageLink(5, "f.png"));
   }
 
   @Test
@@ -62,13 +64,18 @@ class DocumentLinksTest {
   @Test
   void leadToHeadingsThatExist() throws IOException {
     List<Page> pages = Documents.pages();
-    Map<Path, Page> byPath = pages.stream().collect(Collectors.toMap(Page::path, Function.identity()));
+    Map<Path, Page> byPath =
+        pages.stream().collect(Collectors.toMap(Page::path, Function.identity()));
     List<String> dead = new ArrayList<>();
     for (Page page : pages) {
       for (PageLink link : page.links()) {
         Page target = link.isLocal() ? byPath.get(link.target(page.path())) : null;
-        if (target != null && !link.anchor().isEmpty() && !target.anchors().contains(link.anchor())) {
-          dead.add("%s:%d: no heading '#%s' in %s".formatted(page.path(), link.line(), link.anchor(), target.path()));
+        if (target != null
+            && !link.anchor().isEmpty()
+            && !target.anchors().contains(link.anchor())) {
+          dead.add(
+              "%s:%d: no heading '#%s' in %s"
+                  .formatted(page.path(), link.line(), link.anchor(), target.path()));
         }
       }
     }
@@ -82,10 +89,14 @@ class DocumentLinksTest {
         Documents.pages().stream().collect(Collectors.toMap(Page::path, Function.identity()));
     List<String> dead = new ArrayList<>();
     int count = 0;
-    for (Path source : Documents.files("", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", "")) {
-      for (MatchResult named : NAMED.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
+    for (Path source :
+        Documents.files(
+            "", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", "")) {
+      for (MatchResult named :
+          NAMED.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
         Page page = pages.get(Path.of("docs", named.group(1)));
-        boolean isDead = page == null || named.group(2) != null && !page.anchors().contains(named.group(2));
+        boolean isDead =
+            page == null || named.group(2) != null && !page.anchors().contains(named.group(2));
         count++;
         if (isDead && !isMadeUp(source, named.group(1))) {
           dead.add("%s: no page '%s'".formatted(source, named.group()));
@@ -101,6 +112,7 @@ class DocumentLinksTest {
   private static boolean isMadeUp(Path source, String page) {
     int end = page.indexOf('/');
     return source.toString().contains("src/test/")
-        && (end < 0 || !Files.isDirectory(Documents.ROOT.resolve("docs").resolve(page.substring(0, end))));
+        && (end < 0
+            || !Files.isDirectory(Documents.ROOT.resolve("docs").resolve(page.substring(0, end))));
   }
 }

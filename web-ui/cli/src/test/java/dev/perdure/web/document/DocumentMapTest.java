@@ -33,7 +33,9 @@ class DocumentMapTest {
     for (String line : map()) {
       if (line.startsWith("- ")) {
         Matcher entry = ENTRY.matcher(line);
-        assertThat(entry.matches()).as("'%s' must be '- [Title](page.md): one sentence.'", line).isTrue();
+        assertThat(entry.matches())
+            .as("'%s' must be '- [Title](page.md): one sentence.'", line)
+            .isTrue();
         listed.add(entry.group(2));
       }
     }
@@ -44,7 +46,9 @@ class DocumentMapTest {
             .collect(Collectors.toSet());
 
     assertThat(listed).doesNotHaveDuplicates();
-    assertThat(listed).as("the pages that docs/README.md lists").containsExactlyInAnyOrderElementsOf(pages);
+    assertThat(listed)
+        .as("the pages that docs/README.md lists")
+        .containsExactlyInAnyOrderElementsOf(pages);
   }
 
   @Test
@@ -57,7 +61,9 @@ class DocumentMapTest {
         decisions().stream().map(line -> line.replaceFirst("]\\(", "](docs/decisions/"));
 
     String text =
-        "# Perdure\n\n> " + summary() + "\n\n"
+        "# Perdure\n\n> "
+            + summary()
+            + "\n\n"
             + pages.dropWhile(line -> !line.startsWith("## ")).collect(Collectors.joining("\n"))
             + "\n\n## Optional\n\n"
             + decisions.collect(Collectors.joining("\n"))
@@ -87,7 +93,10 @@ class DocumentMapTest {
 
   /** The first paragraph of the map. */
   private static String summary() throws IOException {
-    return map().stream().filter(line -> !line.isBlank() && !line.startsWith("#")).findFirst().orElseThrow();
+    return map().stream()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A line for each decision, in their order. */
@@ -96,7 +105,9 @@ class DocumentMapTest {
     for (Path file : Documents.files("docs/decisions", Set.of(), ".md")) {
       Matcher title = TITLE.matcher(Files.readAllLines(Documents.ROOT.resolve(file)).getFirst());
       if (title.matches()) {
-        lines.add("- [Decision %s](%s): %s.".formatted(title.group(1), file.getFileName(), title.group(2)));
+        lines.add(
+            "- [Decision %s](%s): %s."
+                .formatted(title.group(1), file.getFileName(), title.group(2)));
       }
     }
     return lines;

@@ -22,7 +22,8 @@ final class Documents {
   private Documents() {}
 
   /** Files below the folder with one of the endings, as paths below the root, in order. */
-  static List<Path> files(String folder, Set<String> skipped, String... endings) throws IOException {
+  static List<Path> files(String folder, Set<String> skipped, String... endings)
+      throws IOException {
     List<Path> found = new ArrayList<>();
     Path start = ROOT.resolve(folder);
     Files.walkFileTree(

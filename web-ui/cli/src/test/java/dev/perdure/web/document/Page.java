@@ -42,7 +42,10 @@ record Page(Path path, List<PageLink> links, Set<String> anchors) {
 
   /** Anchor that GitHub gives to the first heading with this text. */
   static String anchor(String heading) {
-    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{M}\\p{N}_ -]", "").replace(' ', '-');
+    return heading
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("[^\\p{L}\\p{M}\\p{N}_ -]", "")
+        .replace(' ', '-');
   }
 
   private static final class Reader extends AbstractVisitor {

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Table of {@code docs/understand/failure.md}: seconds until each task has delivered after each fault. */
+/**
+ * Table of {@code docs/understand/failure.md}: seconds until each task has delivered after each
+ * fault.
+ */
 final class FailureTable {
 
   static final String BEGIN = "<!-- dev/failures writes this table -->";

@@ -76,8 +76,8 @@ final class McpController {
   McpLoginPage beginLogin(
       @PathVariable String server,
       @RequestBody McpLoginBody body,
-      @Parameter(hidden = true) @RequestHeader(value = "Origin", required = false) @Nullable
-          String origin) {
+      @Parameter(hidden = true) @RequestHeader(value = "Origin", required = false)
+          @Nullable String origin) {
     required(server);
     return new McpLoginPage(signingIn(() -> servers.login(server, body.redirect(origin))));
   }

@@ -31,7 +31,8 @@ final class RetryNowService {
     }
     if (tried.getAsInt() == 0) {
       throw refusal(
-          "Nothing of task '%s' waits before it is tried again: '%s why %s' says what it waits for.".formatted(task.id(), LauncherName.NAME, task.id()));
+          "Nothing of task '%s' waits before it is tried again: '%s why %s' says what it waits for."
+              .formatted(task.id(), LauncherName.NAME, task.id()));
     }
   }
 

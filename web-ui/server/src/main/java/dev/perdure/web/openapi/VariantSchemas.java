@@ -77,8 +77,7 @@ final class VariantSchemas implements OpenApiCustomizer {
     return plain;
   }
 
-  private static void add(
-      Schema<?> part, Map<String, Schema> properties, Set<String> required) {
+  private static void add(Schema<?> part, Map<String, Schema> properties, Set<String> required) {
     Optional.ofNullable(part.getProperties()).ifPresent(properties::putAll);
     Optional.ofNullable(part.getRequired()).ifPresent(required::addAll);
   }
@@ -110,7 +109,9 @@ final class VariantSchemas implements OpenApiCustomizer {
       return field;
     }
     var listed =
-        field.getOneOf().stream().map(Schema::get$ref).collect(Collectors.toCollection(HashSet::new));
+        field.getOneOf().stream()
+            .map(Schema::get$ref)
+            .collect(Collectors.toCollection(HashSet::new));
     boolean isNullable = listed.remove(null);
     String base = bases.get(listed);
     if (base == null) {

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Hourly job that deletes the workspaces of tasks archived longer than the retention time, packs the
- * git mirrors and removes unused caches of repositories.
+ * Hourly job that deletes the workspaces of tasks archived longer than the retention time, packs
+ * the git mirrors and removes unused caches of repositories.
  */
 @Component
 final class WorkspaceRetentionJob implements SmartLifecycle {

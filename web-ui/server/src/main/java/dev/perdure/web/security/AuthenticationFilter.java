@@ -90,7 +90,9 @@ final class AuthenticationFilter extends OncePerRequestFilter {
           Problem.of(
               ProblemCode.UNAUTHENTICATED,
               "The caller is not known: send the server's token as 'Authorization: Bearer …', or"
-                  + " open the link that '" + LauncherName.NAME + " open' prints."));
+                  + " open the link that '"
+                  + LauncherName.NAME
+                  + " open' prints."));
     } else if ("cross-site".equals(request.getHeader("Sec-Fetch-Site"))) {
       // The browser keeps a strict cookie back when another site leads here: the page asks again.
       response.setStatus(ProblemCode.UNAUTHENTICATED.status());

@@ -18,11 +18,15 @@ final class SignInPage {
   private static final PageTexts ENGLISH =
       new PageTexts(
           "en",
-          "Run " + LauncherName.NAME + " open on the machine of the server, and open the link that it prints.",
+          "Run "
+              + LauncherName.NAME
+              + " open on the machine of the server, and open the link that it prints.",
           "Or enter the token: PERDURE_TOKEN, or the file token in the data directory",
           "Sign in",
           "That is not the token.",
-          "This link has been used or has expired. Run " + LauncherName.NAME + " open for a new one.",
+          "This link has been used or has expired. Run "
+              + LauncherName.NAME
+              + " open for a new one.",
           "Too many attempts failed. Wait a few seconds and try again.",
           "The server does not answer. What you typed is still here: try again when it is back.",
           "Continue");

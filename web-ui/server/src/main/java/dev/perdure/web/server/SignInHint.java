@@ -18,7 +18,8 @@ final class SignInHint {
         PageAddress.parse(properties.find(PageAddress.VARIABLE)).map(PageAddress::url).orElse(url);
     return sessions
         .map(known ->
-            "Open %s in your browser. The link works once; '%s open' prints another.".formatted(address + known.createLink().path(), LauncherName.NAME))
+            "Open %s in your browser. The link works once; '%s open' prints another."
+                .formatted(address + known.createLink().path(), LauncherName.NAME))
         .orElse(
             "Every account and program on this machine can use this server, as --no-token says.");
   }

@@ -195,7 +195,9 @@ class ServerConfiguration {
     List<String> notices = new ArrayList<>();
     if (!engine.durable()) {
       notices.add(
-          "Tasks live in the memory of this process and end with it: '" + LauncherName.NAME + " engine install'"
+          "Tasks live in the memory of this process and end with it: '"
+              + LauncherName.NAME
+              + " engine install'"
               + " makes them durable.");
     }
     if (sandbox.name().isEmpty()) {

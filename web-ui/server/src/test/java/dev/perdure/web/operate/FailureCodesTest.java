@@ -43,7 +43,8 @@ class FailureCodesTest {
 
   @Test
   void standInTheDocuments() throws IOException {
-    assertThat(found(Pattern.compile("`(\\w+)`"), read("docs/understand/failure.md"))).containsAll(codes());
+    assertThat(found(Pattern.compile("`(\\w+)`"), read("docs/understand/failure.md")))
+        .containsAll(codes());
   }
 
   private static Set<String> codes() throws IOException {

@@ -26,7 +26,16 @@ class FakeFacts {
   ServerFacts serverFacts() {
     var engine = new ServerFactsEngineFacts("memory", "in this process", null);
     return new ServerFacts(
-        "test", engine, false, null, "script/demo", "here", List.of(), List.of(), List.of(), "perdure");
+        "test",
+        engine,
+        false,
+        null,
+        "script/demo",
+        "here",
+        List.of(),
+        List.of(),
+        List.of(),
+        "perdure");
   }
 
   @Bean

@@ -11,7 +11,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/reference/http-api.md} names every address that there is, and none that there is not. */
+/**
+ * {@code docs/reference/http-api.md} names every address that there is, and none that there is not.
+ */
 class HttpApiDocumentTest {
 
   private static final Path ROOT = Path.of(System.getProperty("perdure.root", "../.."));

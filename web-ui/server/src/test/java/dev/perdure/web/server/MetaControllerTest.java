@@ -35,7 +35,8 @@ class MetaControllerTest extends OnServer {
   void listsTheModelsOfAServerWithoutAStandardModel() {
     var engine = new ServerFactsEngineFacts("memory", "in this process", null);
     var facts =
-        new ServerFacts("test", engine, false, null, "", null, List.of(), List.of(), List.of(), "perdure");
+        new ServerFacts(
+            "test", engine, false, null, "", null, List.of(), List.of(), List.of(), "perdure");
     var properties = PerdureProperties.of(Map.of());
     try (var models = new ModelRegistry(properties.models())) {
       var controller = new MetaController(facts, models, properties.configFiles());

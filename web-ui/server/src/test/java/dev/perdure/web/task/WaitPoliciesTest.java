@@ -119,8 +119,7 @@ class WaitPoliciesTest extends OnServer {
                 .asString());
     activities.begin(new TaskRef(task));
     RequestId request = draft(task);
-    RequestDue first =
-        activities.raise(new RaiseRequest(task, request, true)).due();
+    RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
 
     assertThat(first.at()).isBetween(in(Duration.ofHours(23)), in(Duration.ofHours(25)));
     assertThat(view(request).at("/waiting/next/step").asString()).isEqualTo("remind");
@@ -160,7 +159,8 @@ class WaitPoliciesTest extends OnServer {
     RequestDue first = activities.raise(new RaiseRequest(task, request, true)).due();
     var until = in(Duration.ofDays(3));
     http.post(
-        "/api/requests/%s/snooze".formatted(request.value()), "{\"until\":\"%s\"}".formatted(until));
+        "/api/requests/%s/snooze".formatted(request.value()),
+        "{\"until\":\"%s\"}".formatted(until));
 
     RequestDue next = activities.advance(due(task, request, first.at()));
 

@@ -174,9 +174,7 @@ public record RequestReader(Database database) {
   private static @Nullable RequestWait wait(Row row) throws SQLException {
     RequestWait wait = row.jsonOrNull("wait", RequestWait.class);
     String assignee = row.textOrNull("assignee");
-    return wait == null
-        ? null
-        : wait.calling(assignee == null ? row.text("requester") : assignee);
+    return wait == null ? null : wait.calling(assignee == null ? row.text("requester") : assignee);
   }
 
   private static HumanRequestRisk orLow(@Nullable HumanRequestRisk risk) {

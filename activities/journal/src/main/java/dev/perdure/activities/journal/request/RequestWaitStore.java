@@ -73,9 +73,7 @@ public final class RequestWaitStore {
   /** Lets a request expire: nobody can decide on it before it is shown again. */
   public void expire(WaitingRequest request, RequestWait wait) {
     save(request.id(), wait);
-    database
-        .sql("update request set status = 'expired' where id = ?", request.id())
-        .update();
+    database.sql("update request set status = 'expired' where id = ?", request.id()).update();
     tell(request, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, wait);
   }
 

@@ -53,9 +53,7 @@ public record TaskRecordWaits(
     NextStep next =
         waits.stream().flatMap(Wait::next).min(Comparator.comparing(NextStep::at)).orElse(null);
     return new TaskRecordWaits(
-        next,
-        waits.stream().filter(Wait::isExpired).map(Wait::id).toList(),
-        deadline);
+        next, waits.stream().filter(Wait::isExpired).map(Wait::id).toList(), deadline);
   }
 
   /** The wait of an open request. */

@@ -114,7 +114,8 @@ public record TaskStateMachine(Database database, EventLog events) {
 
   private Position lock(TaskId task) {
     return database
-        .sql("""
+        .sql(
+            """
             select phase, phases, state, coalesce(deadline->>'state', '') as deadline
             from task where id = ? for no key update
             """,

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A model as files list it or a server tells of it; all but its name may be absent. {@code price}
- * is input, output, cache read and cache write, of which the last two may be left out. {@code tiers}
- * belong to the price beside them.
+ * is input, output, cache read and cache write, of which the last two may be left out. {@code
+ * tiers} belong to the price beside them.
  */
 record CatalogueEntry(
     String id,
@@ -126,8 +126,7 @@ record CatalogueEntry(
     List<ModelPrice.Tier> longer = new ArrayList<>();
     for (PriceTier tier : requireNonNullElse(tiers, List.<PriceTier>of())) {
       longer.add(
-          new ModelPrice.Tier(
-              tier.over(), price(Objects.requireNonNull(tier.price()), List.of())));
+          new ModelPrice.Tier(tier.over(), price(Objects.requireNonNull(tier.price()), List.of())));
     }
     return Optional.ofNullable(price).map(figures -> price(figures, longer));
   }

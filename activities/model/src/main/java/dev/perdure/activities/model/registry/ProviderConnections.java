@@ -82,8 +82,7 @@ final class ProviderConnections {
       return cloud.endpoint(
           new CloudSettings(user.section(vendor.name()).cloud(), settings.environment(), access));
     }
-    boolean needsNoKey =
-        access.authentication().isPresent() || settings.isKeyOnWorkers(vendor);
+    boolean needsNoKey = access.authentication().isPresent() || settings.isKeyOnWorkers(vendor);
     Optional<String> key = needsNoKey ? Optional.of("") : settings.key(vendor);
     return new Endpoint(
         vendor.name(),

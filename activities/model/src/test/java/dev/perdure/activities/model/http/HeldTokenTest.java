@@ -36,7 +36,7 @@ class HeldTokenTest {
   }
 
   private String get(Duration lifetime) {
-    return token.get(() ->
-        new ExpiringToken("token-" + fetched.incrementAndGet(), now.get().plus(lifetime)));
+    return token.get(
+        () -> new ExpiringToken("token-" + fetched.incrementAndGet(), now.get().plus(lifetime)));
   }
 }

@@ -17,7 +17,8 @@ public record SmallDisk(Path directory) implements AutoCloseable {
         && System.getProperty("user.name").equals("root");
   }
 
-  public static SmallDisk mount(Path directory, String size) throws IOException, InterruptedException {
+  public static SmallDisk mount(Path directory, String size)
+      throws IOException, InterruptedException {
     Files.createDirectories(directory);
     run(List.of("mount", "-t", "tmpfs", "-o", "size=" + size, "perdure", directory.toString()));
     return new SmallDisk(directory);

@@ -18,8 +18,7 @@ final class CacheKeys {
 
   private CacheKeys() {}
 
-  static CacheKey of(
-      Workspace workspace, KeptCache cache, Optional<String> ref, List<String> setup)
+  static CacheKey of(Workspace workspace, KeptCache cache, Optional<String> ref, List<String> setup)
       throws RefusedCache {
     StringBuilder content = new StringBuilder(String.join("\0", setup));
     for (String file : cache.key()) {

@@ -34,8 +34,7 @@ final class CachePlaces {
    * The directories of a cache. Without a sandbox, commands use the home of the account itself: the
    * result then has no directory for a path of the home.
    */
-  List<CacheTarget> find(Workspace workspace, List<String> paths)
-      throws IOException, RefusedCache {
+  List<CacheTarget> find(Workspace workspace, List<String> paths) throws IOException, RefusedCache {
     List<CacheTarget> targets = new ArrayList<>();
     for (int i = 0; i < paths.size(); i++) {
       String path = paths.get(i);
@@ -49,8 +48,7 @@ final class CachePlaces {
     return targets;
   }
 
-  private Optional<Path> inHome(Workspace workspace, String path)
-      throws IOException, RefusedCache {
+  private Optional<Path> inHome(Workspace workspace, String path) throws IOException, RefusedCache {
     if (sandbox.name().isEmpty()) {
       return Optional.empty();
     }

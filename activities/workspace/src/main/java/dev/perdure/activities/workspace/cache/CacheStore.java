@@ -110,9 +110,7 @@ final class CacheStore {
   private void write(CacheKey key, List<CacheTarget> trees, CacheSize size, Instant now) {
     Path repository = repository(key);
     List<StoredCache> older =
-        caches(repository).stream()
-            .filter(cache -> cache.name().startsWith(key.prefix()))
-            .toList();
+        caches(repository).stream().filter(cache -> cache.name().startsWith(key.prefix())).toList();
     long born = older.stream().mapToLong(CacheStore::born).max().orElse(0) + 1;
     String name = key.prefix() + Math.max(born, now.toEpochMilli());
     Path draft = repository.resolve(DRAFT + name);
@@ -148,9 +146,7 @@ final class CacheStore {
 
   private static StoredCache next(List<StoredCache> all, Optional<CacheKey> kept) {
     List<StoredCache> free =
-        all.stream()
-            .filter(cache -> kept.stream().noneMatch(key -> isOf(cache, key)))
-            .toList();
+        all.stream().filter(cache -> kept.stream().noneMatch(key -> isOf(cache, key))).toList();
     List<StoredCache> candidates = free.isEmpty() ? all : free;
     Path largest =
         candidates.stream()

@@ -72,8 +72,7 @@ final class CacheTree {
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       if (attributes.isSymbolicLink()) {
         add(file, Files.readSymbolicLink(file).toString(), 0);
       } else if (attributes.isRegularFile() && !isLeftOut(file, target.withGit())) {

@@ -170,7 +170,8 @@ public final class ServerClient {
       return new ServerReply(connection.getResponseCode(), body(connection));
     } catch (ConnectException e) {
       throw UsageError.ofServer(
-          "No server answers at %s: start one with '%s serve', or name another with --server.".formatted(address, LauncherName.NAME));
+          "No server answers at %s: start one with '%s serve', or name another with --server."
+              .formatted(address, LauncherName.NAME));
     } catch (UnknownHostException unknown) {
       throw UsageError.ofServer(
           "There is no host '%s': correct the server's address, %s."

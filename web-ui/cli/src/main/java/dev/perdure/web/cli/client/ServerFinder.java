@@ -32,7 +32,8 @@ public final class ServerFinder {
     return tryFind()
         .orElseThrow(() ->
             UsageError.ofServer(
-                "No server runs on the data directory %s: start one with '%s serve', or name one with --server.".formatted(data, LauncherName.NAME)));
+                "No server runs on the data directory %s: start one with '%s serve', or name one with --server."
+                    .formatted(data, LauncherName.NAME)));
   }
 
   /** The server, if one is named or running. */

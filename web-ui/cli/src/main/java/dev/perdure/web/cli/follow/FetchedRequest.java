@@ -40,7 +40,8 @@ public record FetchedRequest(JsonNode json) {
             .map(FetchedRequest::name)
             .collect(Collectors.joining(" or "));
     return ofTask.isEmpty()
-        ? "There is no request '%s': '%s inbox' lists those that wait.".formatted(id, LauncherName.NAME)
+        ? "There is no request '%s': '%s inbox' lists those that wait."
+            .formatted(id, LauncherName.NAME)
         : "'%s' is a task: name the request it waits for, %s.".formatted(id, ofTask);
   }
 

@@ -102,7 +102,8 @@ public final class TaskText {
       lines.add(
           StyledText.of(
               Style.DIM,
-              "'%s show %s' shows it and how to settle it.".formatted(LauncherName.NAME, request.name())));
+              "'%s show %s' shows it and how to settle it."
+                  .formatted(LauncherName.NAME, request.name())));
     }
     return lines;
   }

@@ -43,7 +43,9 @@ final class AgentFileGenerator {
   int write(String description, Path directory, PerdureProperties properties, Terminal terminal) {
     if (description.isBlank()) {
       throw UsageError.inInput(
-          "Describe the agent: " + LauncherName.NAME + " agents generate \"reviews database migrations\".");
+          "Describe the agent: "
+              + LauncherName.NAME
+              + " agents generate \"reviews database migrations\".");
     }
     GeneratedAgent agent = generated(description, directory, properties);
     Path file = directory.resolve(".perdure/agents/%s.md".formatted(agent.name()));

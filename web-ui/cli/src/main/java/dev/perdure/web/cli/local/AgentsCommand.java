@@ -85,7 +85,8 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
     }
     if (description.isPresent()) {
       throw UsageError.inInput(
-          "'%s' is one word too many: %s agents NAME shows an agent, and 'generate' writes one.".formatted(description.get(), LauncherName.NAME));
+          "'%s' is one word too many: %s agents NAME shows an agent, and 'generate' writes one."
+              .formatted(description.get(), LauncherName.NAME));
     }
     JsonNode answer =
         namesServer() && workspace.isEmpty()
@@ -207,7 +208,10 @@ final class AgentsCommand extends ServerVerb implements Callable<Integer> {
 
   private void rules(JsonNode agent) {
     terminal.print("");
-    terminal.print("Rules of its own; '" + LauncherName.NAME + " explain TOOL ARGS' says what becomes of a call:");
+    terminal.print(
+        "Rules of its own; '"
+            + LauncherName.NAME
+            + " explain TOOL ARGS' says what becomes of a call:");
     var table = new Table("PERMISSION", "PATTERN", "THEN", "WRITTEN IN");
     JsonNodes.list(agent, "rules").stream()
         .filter(rule -> !JsonNodes.text(rule, "layer").equals("defaults"))

@@ -176,11 +176,13 @@ final class ExplainPermissionCommand extends ServerVerb implements Callable<Inte
             .findFirst();
     if (owner.isPresent()) {
       throw UsageError.inInput(
-          "'%s' is a tool of the MCP server '%s': '%3$s explain %1$s ARGS --task ID' says what becomes of it in a task.".formatted(tool, JsonNodes.text(owner.get(), "name"), LauncherName.NAME));
+          "'%s' is a tool of the MCP server '%s': '%3$s explain %1$s ARGS --task ID' says what becomes of it in a task."
+              .formatted(tool, JsonNodes.text(owner.get(), "name"), LauncherName.NAME));
     }
     if (!servers.isEmpty()) {
       throw UsageError.inInput(
-          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, '%s mcp connect NAME' as well.".formatted(tool, String.join(", ", servers), LauncherName.NAME));
+          "There is no tool '%s' in this build or the configuration. The tools of the MCP servers %s could not be listed: a task on a running server looks them up, '%s mcp connect NAME' as well."
+              .formatted(tool, String.join(", ", servers), LauncherName.NAME));
     }
   }
 

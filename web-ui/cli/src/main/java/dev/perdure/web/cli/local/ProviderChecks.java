@@ -32,7 +32,9 @@ final class ProviderChecks {
       return DoctorFinding.ok("model", models.find(models.standard()).card().name());
     } catch (ModelFailure e) {
       return DoctorFinding.missing(
-          "model", "none", e.sentence() + " Without one only '" + LauncherName.NAME + " demo' runs.");
+          "model",
+          "none",
+          e.sentence() + " Without one only '" + LauncherName.NAME + " demo' runs.");
     }
   }
 

@@ -150,7 +150,9 @@ final class ServiceChecks {
               DoctorFinding.missing(
                   "engine",
                   "no Temporal server",
-                  "Tasks would not survive a restart, so 'serve' refuses: '" + LauncherName.NAME + " engine"
+                  "Tasks would not survive a restart, so 'serve' refuses: '"
+                      + LauncherName.NAME
+                      + " engine"
                       + " install' gets one; 'demo', 'run' and 'serve --ephemeral' go without."));
     } catch (SetupException | PostgresException e) {
       return DoctorFinding.missing("engine", "unusable", String.valueOf(e.getMessage()));

@@ -127,6 +127,7 @@ public final class Backup {
 
   private static SetupException noBackup(Path file, String why) {
     return new SetupException(
-        "%s can't be restored (%s): name a file that '%s backup' wrote.".formatted(file, why, LauncherName.NAME));
+        "%s can't be restored (%s): name a file that '%s backup' wrote."
+            .formatted(file, why, LauncherName.NAME));
   }
 }

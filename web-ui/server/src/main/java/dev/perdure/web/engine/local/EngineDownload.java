@@ -118,7 +118,8 @@ record EngineDownload(EngineRelease release, String platform, Path cache, Option
       }
     }
     throw new SetupException(
-        "The archive %s holds no program 'temporal': build it with '%s engine install --build'.".formatted(place(), LauncherName.NAME));
+        "The archive %s holds no program 'temporal': build it with '%s engine install --build'."
+            .formatted(place(), LauncherName.NAME));
   }
 
   private static SetupException unusable(Path folder, IOException cause) {

@@ -45,7 +45,8 @@ public record EngineRelease(String version, URI address, Map<String, String> che
     return Optional.ofNullable(checksums.get(platform))
         .orElseThrow(() ->
             new SetupException(
-                "Temporal %s has no archive for '%s': build it with '%s engine install --build', which needs Go.".formatted(version, platform, LauncherName.NAME)));
+                "Temporal %s has no archive for '%s': build it with '%s engine install --build', which needs Go."
+                    .formatted(version, platform, LauncherName.NAME)));
   }
 
   /** The platform of this machine in the words of Temporal's archives. */

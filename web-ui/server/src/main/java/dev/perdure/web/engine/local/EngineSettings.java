@@ -57,7 +57,9 @@ public record EngineSettings(
     }
     throw new SetupException(
         "There is no Temporal server on this machine, and without one no task survives a restart:"
-            + " run '" + LauncherName.NAME + " engine install', or name a program in TEMPORAL_CLI or a server in"
+            + " run '"
+            + LauncherName.NAME
+            + " engine install', or name a program in TEMPORAL_CLI or a server in"
             + " TEMPORAL_ADDRESS; --ephemeral goes without.");
   }
 
