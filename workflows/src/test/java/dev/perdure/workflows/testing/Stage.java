@@ -28,7 +28,6 @@ import io.temporal.worker.Worker;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -237,22 +236,7 @@ public final class Stage implements AutoCloseable {
 
   /** The histories of a workflow, the newest first: each went on where the next one ends. */
   public List<WorkflowExecutionHistory> histories(String workflow) {
-    List<WorkflowExecutionHistory> chain = new ArrayList<>();
-    chain.add(history(workflow));
-    String before = continued(chain.getLast());
-    while (!before.isEmpty()) {
-      chain.add(engine.getWorkflowClient().fetchHistory(workflow, before));
-      before = continued(chain.getLast());
-    }
-    return chain;
-  }
-
-  private static String continued(WorkflowExecutionHistory history) {
-    return history
-        .getEvents()
-        .getFirst()
-        .getWorkflowExecutionStartedEventAttributes()
-        .getContinuedExecutionRunId();
+    return HistoryChain.of(engine.getWorkflowClient(), workflow);
   }
 
   /** A run's workflow, to talk to. */

@@ -12,7 +12,6 @@ import dev.perdure.planner.task.Strategy;
 import dev.perdure.planner.task.TaskState;
 import dev.perdure.planner.task.Triage;
 import dev.perdure.workflows.port.ResumePoint;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -176,7 +175,6 @@ class TaskStateMachineTest {
     facts.workspace(task, workspace);
     facts.result(task, result);
     facts.failure(task, Optional.of(failure));
-    facts.budget(task, new BigDecimal("25"));
     TaskExecutionRecord execution = new TaskExecutionRecord(2, ResumePoint.PLAN, false, null, null);
     facts.execution(task, execution);
 
@@ -189,7 +187,6 @@ class TaskStateMachineTest {
     assertThat(read.workspace()).isEqualTo(workspace);
     assertThat(read.result()).isEqualTo(result);
     assertThat(read.failure()).isEqualTo(failure);
-    assertThat(read.budget().limit()).isEqualByComparingTo("25");
     assertThat(facts.execution(task)).contains(execution);
     facts.failure(task, Optional.empty());
     assertThat(read().failure()).isNull();

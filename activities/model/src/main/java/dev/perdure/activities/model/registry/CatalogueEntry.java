@@ -44,13 +44,15 @@ record CatalogueEntry(
     return id != null
         && (context == null || context > 0)
         && (output == null || output > 0)
-        && (price == null || price.size() == 2 || price.size() == 4)
-        && hasValidTiers();
+        && hasValidPrices();
   }
 
-  private boolean hasValidTiers() {
-    return tiers == null
-        || (price != null && tiers.stream().allMatch(tier -> tier != null && tier.isValid()));
+  private boolean hasValidPrices() {
+    if (price == null) {
+      return tiers == null;
+    }
+    return (price.size() == 2 || price.size() == 4)
+        && (tiers == null || tiers.stream().allMatch(tier -> tier != null && tier.isValid()));
   }
 
   /** The same model with another's facts where it states none itself. */
