@@ -92,25 +92,27 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
   }
 
   /**
-   * Returns the reason why a task on a repository can't start: an unusable repository, or an
-   * invalid configuration file. Problems that this host can't see appear when Perdure makes the
-   * workspace.
+   * Inspects the repository of a task that is to start. It is refused if it is unusable, or if a
+   * configuration file of its commit is invalid. Problems that this host can't see appear when
+   * Perdure makes the workspace.
    */
-  public Optional<MirrorResult.Refused> refusal(RepositoryRequest wish) {
+  public RepositoryFindings inspect(RepositoryRequest wish) {
     Repositories.Inspection inspection = workspaces.repositories().inspect(wish);
-    return inspection.refused().isPresent() || wish.includeChanges()
-        ? inspection.refused()
-        : inspection.commit().flatMap(this::wrongFile);
-  }
-
-  private Optional<MirrorResult.Refused> wrongFile(Repositories.LocalCommit commit) {
+    if (inspection.refused().isPresent()) {
+      return new RepositoryFindings(inspection.refused(), Optional.empty());
+    }
     try {
-      configuration(commit);
-      return Optional.empty();
+      return new RepositoryFindings(
+          Optional.empty(), inspection.commit().map(this::configuration));
     } catch (InvalidConfig e) {
-      return Optional.of(
-          new MirrorResult.Refused(
-              MirrorResult.Reason.CONFIGURATION, String.valueOf(e.getMessage())));
+      if (wish.includeChanges()) {
+        throw e;
+      }
+      return new RepositoryFindings(
+          Optional.of(
+              new MirrorResult.Refused(
+                  MirrorResult.Reason.CONFIGURATION, String.valueOf(e.getMessage()))),
+          Optional.empty());
     }
   }
 

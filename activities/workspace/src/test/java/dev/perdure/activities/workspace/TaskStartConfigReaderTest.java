@@ -103,13 +103,13 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
   void refusesATaskOnARepositoryWhoseFileCannotBeFollowed() {
     var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
     var settings = new TaskStartConfigReader(host, files());
-    assertThat(settings.refusal(wish)).isEmpty();
+    assertThat(settings.inspect(wish).refused()).isEmpty();
 
     commitSettings("\nusers: {}\n");
-    assertThat(settings.refusal(wish).orElseThrow().sentence())
+    assertThat(settings.inspect(wish).refused().orElseThrow().sentence())
         .contains(".perdure/perdure.yaml", "line 2", "'users' is not supported yet");
     commitSettings("permission: {edit: deny}\n");
-    assertThat(settings.refusal(wish)).isEmpty();
+    assertThat(settings.inspect(wish).refused()).isEmpty();
   }
 
   @ParameterizedTest
@@ -134,7 +134,7 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
     users.commit("Settings");
     var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
 
-    assertThat(new TaskStartConfigReader(host, files()).refusal(wish).orElseThrow().sentence())
+    assertThat(new TaskStartConfigReader(host, files()).inspect(wish).refused().orElseThrow().sentence())
         .contains("'" + path + "'", "move the file to .perdure/perdure.yaml");
   }
 

@@ -27,7 +27,11 @@ final class NewTaskConfigReader {
 
   /** Reads the configuration that a task of a body begins with. */
   NewTaskConfiguration of(TaskBody body) {
-    Optional<TaskConfiguration> seen = findConfiguration(body);
+    return of(body, findConfiguration(body));
+  }
+
+  /** The same, with the configuration that was seen in the repository of the task. */
+  NewTaskConfiguration of(TaskBody body, Optional<TaskConfiguration> seen) {
     TaskConfiguration configuration =
         seen.orElseGet(() ->
             new TaskConfiguration(

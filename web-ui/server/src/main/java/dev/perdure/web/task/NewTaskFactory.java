@@ -7,6 +7,7 @@ import static dev.perdure.planner.task.Strategy.PLAN_ONLY;
 
 import dev.perdure.activities.agent.BudgetCheck;
 import dev.perdure.activities.config.Settings;
+import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.journal.task.NewTask;
 import dev.perdure.activities.journal.task.TaskRecordRepository;
 import dev.perdure.activities.json.Json;
@@ -30,6 +31,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Validates the request body of a new task and builds the task's record from it. */
@@ -67,8 +69,8 @@ public final class NewTaskFactory {
     var body = given.with(attachments.keep(given.attachments()));
     TaskBodyCheck.check(body);
     partner(body);
-    var repository = repository(body);
-    var resolved = resolve(body);
+    var seen = inspectRepository(body);
+    var resolved = resolve(body, configurations.of(body, seen));
     models.requireVariant(resolved.model(), body.variant());
     requireFit(body, resolved);
     OptionConflictCheck.check(body, resolved);
@@ -82,7 +84,7 @@ public final class NewTaskFactory {
             title(request),
             request + AttachmentService.list(body.attachments()),
             caller.name(),
-            repository.orElse(null),
+            repository(body),
             resolved.strategy(),
             resolved.agentName(),
             resolved.model(),
@@ -95,7 +97,10 @@ public final class NewTaskFactory {
 
   /** The settings, the model, the agent and the strategy of a task of a body. */
   ResolvedBody resolve(TaskBody body) {
-    var configuration = configurations.of(body);
+    return resolve(body, configurations.of(body));
+  }
+
+  private ResolvedBody resolve(TaskBody body, NewTaskConfiguration configuration) {
     var model = model(body, configuration.settings());
     var name = configurations.agent(body, configuration);
     var agent = name.flatMap(configuration.registry()::find);
@@ -192,7 +197,15 @@ public final class NewTaskFactory {
     }
   }
 
-  private Optional<TaskRecordRepository> repository(TaskBody body) {
+  private static @Nullable TaskRecordRepository repository(TaskBody body) {
+    var repository = body.repository();
+    return repository == null
+        ? null
+        : new TaskRecordRepository(repository.location(), repository.ref(), null);
+  }
+
+  /** Refuses an unusable repository, and returns the configuration that is seen in another one. */
+  private Optional<TaskConfiguration> inspectRepository(TaskBody body) {
     var repository = body.repository();
     if (repository == null) {
       return Optional.empty();
@@ -206,9 +219,8 @@ public final class NewTaskFactory {
     RepositoryAddress.requireNoCredentials("repository.location", location);
     Optional.ofNullable(repository.ref()).ifPresent(ref -> SizeLimits.path("repository.ref", ref));
     var changes = EnumParam.one("repository.dirty", repository.dirty(), "exclude", "include");
-    repositoryCheck.require(
+    return repositoryCheck.require(
         location, Optional.ofNullable(repository.ref()), changes.equals(Optional.of("include")));
-    return Optional.of(new TaskRecordRepository(location, repository.ref(), null));
   }
 
   private static BigDecimal budget(TaskBody body, Settings settings) {

@@ -2,6 +2,7 @@ package dev.perdure.web.task;
 
 import dev.perdure.activities.config.TaskConfiguration;
 import dev.perdure.activities.git.mirror.MirrorResult;
+import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.web.problem.ApiFailure;
 import java.util.Optional;
 
@@ -12,9 +13,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface RepositoryCheck {
 
-  /** Returns the reason why a repository can't be used; empty if the repository is usable. */
-  Optional<MirrorResult.Refused> refusal(
-      String location, Optional<String> ref, boolean includeChanges);
+  /** Finds whether a repository can be used, and the initial configuration of a task on it. */
+  RepositoryFindings inspect(String location, Optional<String> ref, boolean includeChanges);
 
   /**
    * Returns the initial configuration of a task on a repository; empty if the configuration is not
@@ -25,12 +25,19 @@ public interface RepositoryCheck {
     return Optional.empty();
   }
 
-  /** Refuses a body whose repository can't be used. */
-  default void require(String location, Optional<String> ref, boolean includeChanges) {
-    refusal(location, ref, includeChanges)
+  /**
+   * Refuses a body whose repository can't be used, and returns the initial configuration of a task
+   * on another one.
+   */
+  default Optional<TaskConfiguration> require(
+      String location, Optional<String> ref, boolean includeChanges) {
+    RepositoryFindings findings = inspect(location, ref, includeChanges);
+    findings
+        .refused()
         .ifPresent(refused -> {
           var field = refused.reason() == MirrorResult.Reason.UNKNOWN_REF ? "ref" : "location";
           throw ApiFailure.invalid("repository." + field, refused.sentence());
         });
+    return findings.configuration();
   }
 }

@@ -3,7 +3,6 @@ package dev.perdure.web.wiring;
 import dev.perdure.activities.config.ConfigFiles;
 import dev.perdure.activities.config.LastGoodConfigReader;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.git.mirror.RepositoryRequest;
 import dev.perdure.activities.journal.JournalModule;
 import dev.perdure.activities.journal.audit.ChainWitness;
@@ -18,6 +17,7 @@ import dev.perdure.activities.sandbox.Sandbox;
 import dev.perdure.activities.tool.edit.CodeFormatters;
 import dev.perdure.activities.workspace.HostWorkspaces;
 import dev.perdure.activities.workspace.PlanPreflight;
+import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.activities.workspace.TaskStartConfigReader;
 import dev.perdure.web.checkpoint.CheckpointGateway;
 import dev.perdure.web.engine.Engine;
@@ -139,7 +139,7 @@ class ServerConfiguration {
       ServerProcessOptions options, HostWorkspaces hostWorkspaces, ConfigFiles files) {
     return options.role().hasWorkers()
         ? new LocalRepositories(new TaskStartConfigReader(hostWorkspaces, files))
-        : (_, _, _) -> Optional.empty();
+        : (_, _, _) -> RepositoryFindings.NONE;
   }
 
   /** A check of repositories that are on this host. */
@@ -147,9 +147,9 @@ class ServerConfiguration {
       implements RepositoryCheck {
 
     @Override
-    public Optional<MirrorResult.Refused> refusal(
+    public RepositoryFindings inspect(
         String location, Optional<String> ref, boolean includeChanges) {
-      return taskStartConfigReader.refusal(new RepositoryRequest(location, ref, includeChanges));
+      return taskStartConfigReader.inspect(new RepositoryRequest(location, ref, includeChanges));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.perdure.web.server;
 
 import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.model.Models;
+import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.web.task.EngineIdentity;
 import dev.perdure.web.task.ModelNameResolver;
 import dev.perdure.web.task.RepositoryCheck;
@@ -57,10 +58,12 @@ class FakeFacts {
   RepositoryCheck repositoryCheck() {
     return (location, _, _) ->
         location.contains("missing")
-            ? Optional.of(
-                new MirrorResult.Refused(
-                    MirrorResult.Reason.NOT_FOUND,
-                    "There is no directory '%s'.".formatted(location)))
-            : Optional.empty();
+            ? new RepositoryFindings(
+                Optional.of(
+                    new MirrorResult.Refused(
+                        MirrorResult.Reason.NOT_FOUND,
+                        "There is no directory '%s'.".formatted(location))),
+                Optional.empty())
+            : RepositoryFindings.NONE;
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.perdure.activities.agent.TaskConfigurationLookup;
 import dev.perdure.activities.config.TaskConfiguration;
-import dev.perdure.activities.git.mirror.MirrorResult;
 import dev.perdure.activities.json.Json;
+import dev.perdure.activities.workspace.RepositoryFindings;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.web.problem.TaskLookup;
 import dev.perdure.web.security.Caller;
@@ -51,7 +51,7 @@ class TaskControllerTest extends OnServer {
   }
 
   @Test
-  void readsTheConfigurationOfARepositoryOnce() {
+  void inspectsARepositoryOnce() {
     var reads = new AtomicInteger();
     var factory = factory(new CountingCheck(reads));
     var body =
@@ -74,13 +74,14 @@ class TaskControllerTest extends OnServer {
         server.bean(TaskLookup.class));
   }
 
-  /** A check of repositories that counts how often their configuration is read. */
+  /** A check of repositories that counts how often it looks at one. */
   private record CountingCheck(AtomicInteger reads) implements RepositoryCheck {
 
     @Override
-    public Optional<MirrorResult.Refused> refusal(
+    public RepositoryFindings inspect(
         String location, Optional<String> ref, boolean includeChanges) {
-      return Optional.empty();
+      reads.incrementAndGet();
+      return RepositoryFindings.NONE;
     }
 
     @Override
