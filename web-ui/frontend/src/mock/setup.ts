@@ -5,7 +5,6 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startLanguage } from '~/shared/i18n';
 import { clearedTasks } from '~/shared/request/clearedTasks';
-import { streamTimeouts } from '~/shared/api/events';
 import { forgetAll } from '~/shared/api/live';
 import { connection } from '~/shared/request/connection';
 import { loadCharacterNames } from '~/shared/text/characterName';
@@ -54,10 +53,6 @@ quickLabels();
 
 // Separate tests cover the deliberate delays.
 Object.assign(decisionDelays, { before: 0, after: 0, view: 0, fresh: 0 });
-
-// The fake stream opens when a test says so. A slow test would lose it meanwhile, and with it the
-// buttons that decide.
-streamTimeouts.connect = 3_600_000;
 
 // A busy machine is no reason to fail; a whole page in the message is no help.
 configure({

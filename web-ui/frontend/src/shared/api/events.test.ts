@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeEventSource } from '~/mock/FakeEventSource';
-import { openStream, streamTimeouts } from './events';
+import { openStream } from './events';
 import type { Connection, TaskEvent } from './events';
 
 const event = (seq: number): TaskEvent => ({
@@ -24,16 +24,8 @@ function follow() {
 
 const source = (index: number) => FakeEventSource.all[index] ?? expect.fail('no stream was opened');
 
-const { connect } = streamTimeouts;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  streamTimeouts.connect = 15_000;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  streamTimeouts.connect = connect;
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('resumes after the last number when the server has refused', () => {
   const { events, states, opened } = follow();

@@ -56,8 +56,8 @@ const LONGEST_PAUSE = 15_000;
 const HEARTBEAT = 3;
 /** An open stream is lost after this silence: two heartbeats did not arrive. */
 const MAX_SILENCE = 7_000;
-/** Milliseconds that a stream may take to open before it is opened again. */
-export const streamTimeouts = { connect: 15_000 };
+/** Time without an event after which the stream is opened again. */
+const CONNECT_TIMEOUT = 15_000;
 
 /**
  * Follows an event stream and takes it up again after the last numbered event. The browser resumes
@@ -87,7 +87,7 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
   const open = (isAnnounced = true) => {
     if (isAnnounced) handlers.onConnection('connecting');
     source = new EventSource(addressOf(path, lastId));
-    watch.expect(streamTimeouts.connect);
+    watch.expect(CONNECT_TIMEOUT);
     source.onopen = () => {
       pause = FIRST_PAUSE;
       watch.stop();
@@ -99,7 +99,7 @@ export function openStream(path: string, handlers: StreamHandlers, after = 0): S
       handlers.onConnection('lost');
       // The browser tries again by itself, and fails again or is swallowed.
       if (source?.readyState !== EventSource.CLOSED) {
-        watch.expect(streamTimeouts.connect);
+        watch.expect(CONNECT_TIMEOUT);
         return;
       }
       watch.stop();
