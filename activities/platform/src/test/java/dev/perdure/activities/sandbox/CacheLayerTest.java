@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The directories that receive what commands change in the caches of the account. */
 class CacheLayerTest {
 
-  @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
+  @TempDir(factory = ElsewhereThanTmp.class)
   Path base;
 
   private WorktreePaths worktree;

@@ -36,7 +36,7 @@ class LateSocketTest {
       ' "$1"
       """;
 
-  @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
+  @TempDir(factory = ElsewhereThanTmp.class)
   Path base;
 
   private Path root;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MachinePartsTest {
 
-  @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
+  @TempDir(factory = ElsewhereThanTmp.class)
   Path machine;
 
   @BeforeEach

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The sandbox of an account that has never run npm or uv. */
 class MissingCachesTest {
 
-  @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
+  @TempDir(factory = ElsewhereThanTmp.class)
   Path base;
 
   private WorktreePaths worktree;

@@ -30,7 +30,7 @@ class OverlaysTest {
       exec "$real" "$@"
       """;
 
-  @TempDir(factory = SandboxTest.ElsewhereThanTmp.class)
+  @TempDir(factory = ElsewhereThanTmp.class)
   Path base;
 
   private WorktreePaths worktree;

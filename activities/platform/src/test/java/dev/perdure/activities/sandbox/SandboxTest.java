@@ -15,22 +15,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.AnnotatedElementContext;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.io.TempDirFactory;
 
 class SandboxTest {
-
-  /** Outside of /tmp, of which a confined command sees nothing but the worktree. */
-  static final class ElsewhereThanTmp implements TempDirFactory {
-
-    @Override
-    public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context)
-        throws IOException {
-      return Files.createTempDirectory(Path.of("/var/tmp"), "sandbox").toRealPath();
-    }
-  }
 
   private static final String LISTEN =
       """

@@ -102,8 +102,7 @@ public record TaskStartConfigReader(HostWorkspaces workspaces, ConfigFiles files
       return new RepositoryFindings(inspection.refused(), Optional.empty());
     }
     try {
-      return new RepositoryFindings(
-          Optional.empty(), inspection.commit().map(this::configuration));
+      return new RepositoryFindings(Optional.empty(), inspection.commit().map(this::configuration));
     } catch (InvalidConfig e) {
       if (wish.includeChanges()) {
         throw e;

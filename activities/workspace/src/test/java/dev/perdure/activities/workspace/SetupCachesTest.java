@@ -3,29 +3,20 @@ package dev.perdure.activities.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.Git;
 import dev.perdure.activities.git.TestRepository;
-import dev.perdure.activities.sandbox.Sandbox;
-import dev.perdure.activities.sandbox.SandboxContext;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.json.JsonObject;
 import dev.perdure.workflows.port.TaskRef;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tasks that keep caches of their repository by {@code workspace.keep}. */
-class SetupCachesTest extends WorkspaceScene {
+class SetupCachesTest extends CacheScene {
 
   private static final String KEEP =
       """
@@ -33,7 +24,6 @@ class SetupCachesTest extends WorkspaceScene {
         setup: [npm ci]
         keep: [{paths: [node_modules, ~/.npm], key: package-lock.json%s}]
       """;
-  private static final Instant LONG_AGO = Instant.parse("2020-01-02T03:04:05Z");
 
   @Test
   void givesTheNextTaskWhatTheSetupMade() throws IOException {
@@ -247,75 +237,5 @@ class SetupCachesTest extends WorkspaceScene {
         .rootCause()
         .hasMessageContaining(".perdure/perdure.yaml")
         .hasMessageContaining("line 3: 'workspace.keep' holds %s: name a ".formatted(fault));
-  }
-
-  /** A sandbox with a layer for ~/.npm, in which the tests write like a command. */
-  @Override
-  Sandbox sandbox() {
-    return new Sandbox() {
-      @Override
-      public Optional<List<String>> launcher(SandboxContext context) {
-        return Optional.of(List.of("true"));
-      }
-
-      @Override
-      public Optional<String> name() {
-        return Optional.of("layers");
-      }
-
-      @Override
-      public Optional<Path> openLayer(WorktreePaths worktree, Path directory) {
-        return Optional.of(directory)
-            .filter(path -> path.equals(temporary.resolve(".npm")))
-            .map(_ -> worktree.records().resolve("layer/npm"));
-      }
-    };
-  }
-
-  private void commit(String settings, String lock) {
-    commit(users, settings, lock);
-  }
-
-  private static void commit(TestRepository repository, String settings, String lock) {
-    repository.write(".perdure/perdure.yaml", settings);
-    repository.write(".gitignore", "node_modules\n");
-    repository.write("package-lock.json", lock);
-    repository.commit("Keep caches");
-  }
-
-  /** Opens a task on the repository; gives its node_modules. */
-  private Path open(String task) {
-    create(new TaskId(task), JsonObject.empty(), users.directory().toString());
-    return opened(task);
-  }
-
-  private Path opened(String task) {
-    activities.open(new TaskRef(new TaskId(task)));
-    return host.workspace(new TaskId(task)).directory().resolve("node_modules");
-  }
-
-  private void mark(String task) {
-    activities.mark(new TaskRef(new TaskId(task)));
-  }
-
-  private Path home(String task) {
-    return places().records(new TaskId(task)).resolve("layer/npm");
-  }
-
-  private Path setUp(String task, String content) throws IOException {
-    return fill(open(task), task, content);
-  }
-
-  /** What the setup commands would do. */
-  private Path fill(Path modules, String task, String content) throws IOException {
-    Path file = Files.createDirectories(modules.resolve("left-pad")).resolve("index.js");
-    Files.writeString(file, content);
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
-    if (Files.notExists(modules.resolve("bin"), LinkOption.NOFOLLOW_LINKS)) {
-      Files.createSymbolicLink(modules.resolve("bin"), Path.of("left-pad/index.js"));
-    }
-    Files.writeString(Files.createDirectories(home(task)).resolve("tarball"), "bytes");
-    return modules;
   }
 }

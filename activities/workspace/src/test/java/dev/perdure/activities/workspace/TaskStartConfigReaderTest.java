@@ -134,7 +134,12 @@ class TaskStartConfigReaderTest extends WorkspaceScene {
     users.commit("Settings");
     var wish = new RepositoryRequest(users.directory().toString(), Optional.empty(), false);
 
-    assertThat(new TaskStartConfigReader(host, files()).inspect(wish).refused().orElseThrow().sentence())
+    assertThat(
+            new TaskStartConfigReader(host, files())
+                .inspect(wish)
+                .refused()
+                .orElseThrow()
+                .sentence())
         .contains("'" + path + "'", "move the file to .perdure/perdure.yaml");
   }
 
