@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 class DocumentLinksTest {
 
   private static final int MIN_COUNT = 300;
-  private static final int MIN_NAMED = 20;
+  private static final int MIN_MENTIONS = 20;
 
   /** A page that a message, a comment or a script names. */
-  private static final Pattern NAMED = Pattern.compile("\\bdocs/([\\w/-]+\\.md)(?:#([\\w-]+))?");
+  private static final Pattern PAGE_MENTION = Pattern.compile("\\bdocs/([\\w/-]+\\.md)(?:#([\\w-]+))?");
 
   @Test
   void readsAnchorsAsGitHubMakesThem() {
@@ -92,19 +92,19 @@ class DocumentLinksTest {
     for (Path source :
         Documents.files(
             "", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", "")) {
-      for (MatchResult named :
-          NAMED.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
-        Page page = pages.get(Path.of("docs", named.group(1)));
+      for (MatchResult mention :
+          PAGE_MENTION.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
+        Page page = pages.get(Path.of("docs", mention.group(1)));
         boolean isDead =
-            page == null || named.group(2) != null && !page.anchors().contains(named.group(2));
+            page == null || mention.group(2) != null && !page.anchors().contains(mention.group(2));
         count++;
-        if (isDead && !isMadeUp(source, named.group(1))) {
-          dead.add("%s: no page '%s'".formatted(source, named.group()));
+        if (isDead && !isMadeUp(source, mention.group(1))) {
+          dead.add("%s: no page '%s'".formatted(source, mention.group()));
         }
       }
     }
 
-    assertThat(count).isGreaterThan(MIN_NAMED);
+    assertThat(count).isGreaterThan(MIN_MENTIONS);
     assertThat(dead).isEmpty();
   }
 
