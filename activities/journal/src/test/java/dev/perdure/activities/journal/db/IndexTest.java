@@ -1,6 +1,7 @@
 package dev.perdure.activities.journal.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,25 @@ class IndexTest {
       order by 1
       """;
 
+  /** Calls each function that an index may use, with the search path of a restored dump. */
+  private static final String CALLS =
+      """
+      do $$
+      declare call text;
+      begin
+        set local search_path = '';
+        for call in
+          select pg_catalog.format('select public.%I(%L::%s)', fn.proname, '{"text": "one two"}',
+            pg_catalog.format_type(fn.proargtypes[0], null))
+          from pg_catalog.pg_proc fn
+          join pg_catalog.pg_namespace space on space.oid = fn.pronamespace and space.nspname = 'public'
+          where fn.provolatile = 'i'
+        loop
+          execute call;
+        end loop;
+      end $$
+      """;
+
   @RegisterExtension final TestJournal journal = TestJournal.open();
 
   @Test
@@ -32,5 +52,10 @@ class IndexTest {
     List<String> unlimited = journal.database().sql(UNLIMITED).query(String.class).list();
 
     assertThat(unlimited).isEmpty();
+  }
+
+  @Test
+  void isBuiltWhenADumpIsRestored() {
+    assertThatCode(() -> journal.database().sql(CALLS).update()).doesNotThrowAnyException();
   }
 }
