@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The part of the help that lists the verbs: in groups, or only the ones to begin with. */
 final class GroupedHelp implements IHelpSectionRenderer {
@@ -50,9 +51,16 @@ final class GroupedHelp implements IHelpSectionRenderer {
             new Help.Column(16, 2, Help.Column.Overflow.SPAN),
             new Help.Column(width - 16, 2, Help.Column.Overflow.WRAP));
     for (Help verb : verbs) {
-      String[] description = verb.commandSpec().usageMessage().description();
-      table.addRowValues(verb.commandSpec().name(), description.length == 0 ? "" : description[0]);
+      table.addRowValues(verb.commandSpec().name(), summary(verb.commandSpec().usageMessage()));
     }
     return table.toString();
+  }
+
+  /** The first line about a verb; picocli's own verb has it in its header. */
+  private static String summary(UsageMessageSpec usage) {
+    return Stream.of(usage.header(), usage.description())
+        .flatMap(Stream::of)
+        .findFirst()
+        .orElse("");
   }
 }

@@ -24,6 +24,7 @@ class HelpTest {
     for (Typed typed : List.of(command("help"), command("--help"))) {
       assertThat(typed.code()).isZero();
       assertThat(typed.out())
+          .doesNotContain("%n")
           .containsSubsequence("Start\n", "demo", "Decide\n", "inbox", "Steer\n", "pause")
           .containsSubsequence("Look\n", "tasks", "Set up\n", "doctor", "Operate\n", "serve");
     }
