@@ -688,15 +688,14 @@ create function search_text(value text) returns text
 
 -- The words of one term in their order; a last word of three letters or more may be incomplete.
 create function search_query(term text) returns tsquery
-  language sql immutable strict parallel safe set search_path from current
+  language sql immutable strict parallel safe
   as $$ select case when words = '' then ''::tsquery
                else (words || case when length(term) > 2 then ':*' else '' end)::tsquery end
         from (select phraseto_tsquery('simple', search_text(term))::text as words) phrase $$;
 
--- The words of a part; none for a text that cannot be read as words. A restored dump builds the
--- index with an empty search path.
+-- The words of a part; none for a text that cannot be read as words.
 create function part_words(body json) returns tsvector
-  language plpgsql immutable strict parallel safe set search_path from current
+  language plpgsql immutable strict parallel safe
   as $$ begin
     return case when body ->> 'synthetic' = 'true' then ''::tsvector
       else to_tsvector('simple', search_text(coalesce(body ->> 'text', ''))) end;
