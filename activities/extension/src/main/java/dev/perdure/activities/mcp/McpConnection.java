@@ -243,7 +243,7 @@ final class McpConnection implements AutoCloseable {
     return process
         .map(ServerProcess::lastWords)
         .filter(words -> !words.isEmpty())
-        .map(words -> network + " It said: " + words)
+        .map(words -> network + " It said: " + words + (words.matches("(?s).*[.!?]") ? "" : "."))
         .orElse(network);
   }
 

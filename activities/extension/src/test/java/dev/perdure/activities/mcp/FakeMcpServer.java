@@ -178,7 +178,10 @@ public final class FakeMcpServer {
     String text = request.text("text");
     switch (manner) {
       case "hanging" -> new CountDownLatch(1).await();
-      case "dying" -> System.exit(3);
+      case "dying" -> {
+        System.err.println("Out of luck");
+        System.exit(3);
+      }
       case "flooding" -> flood(request);
       case "hungry" -> hunger();
       case "echo" -> content(request, request.line().replace('"', '\''));

@@ -183,7 +183,7 @@ class McpToolsTest {
   void aServerThatDiesInACallIsToldOf() {
     ToolResult result = scene.server("dying", "").call("fake_look", "x");
 
-    assertThat(result.output()).contains("its process has ended");
+    assertThat(result.output()).contains("its process has ended. It said: Out of luck.");
   }
 
   @Test
