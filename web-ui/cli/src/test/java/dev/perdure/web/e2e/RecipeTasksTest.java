@@ -74,6 +74,7 @@ class RecipeTasksTest extends OnScriptedTasks {
   private static void takesBack(TaskPage task) throws IOException {
     DocumentPage page = DocumentPage.of("recipes/try-a-step-with-another-model.md");
     String other = script("another", STEPS.formatted("rename"));
+    Eventually.holds(() -> areRunsOver(task));
     for (String start : List.of("reset TASK STEP --dry-run", "set-model ")) {
       String said = typed(filled(page.command(start), task, other));
       assertThat(said).as(start).doesNotContain("backfill");
@@ -85,6 +86,14 @@ class RecipeTasksTest extends OnScriptedTasks {
     JsonNode second = delivered(task);
     assertThat(stage.file(second, "contract.sql")).isEqualTo("rename");
     assertThat(second.at("/plan/steps/1/attempts").asInt()).isOne();
+  }
+
+  /** Whether no run of the task is at work, such as the one that sums it up. */
+  private static boolean areRunsOver(TaskPage task) {
+    return task.get("/api/tasks/" + task.id() + "/runs")
+        .path("items")
+        .valueStream()
+        .noneMatch(run -> run.path("state").asString().equals("running"));
   }
 
   private static String filled(String command, TaskPage task, String model) {
