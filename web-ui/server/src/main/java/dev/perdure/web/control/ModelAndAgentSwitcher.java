@@ -79,8 +79,9 @@ final class ModelAndAgentSwitcher {
   /** Sets the model for all runs of a task, from their next turn on. */
   void use(TaskRecord task, String model, Caller caller) {
     database.transact(() -> {
-      taskStore.model(task.id(), model);
+      // the rows of runs before the row of the task, as at the end of a turn: no deadlock
       taskStore.modelOfOpen(task.id(), model);
+      taskStore.model(task.id(), model);
       eventLog.notice(
           task.id(), NoticeLevel.INFO, "%s chose the model %s.".formatted(caller.name(), model));
     });

@@ -10,8 +10,10 @@ import dev.perdure.activities.agent.run.MainRunCreator;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.task.Phase;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.testing.Eventually;
 import dev.perdure.web.server.HttpReply;
 import dev.perdure.web.server.OnServer;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class ModelAndAgentSwitcherTest extends OnServer {
@@ -98,6 +100,27 @@ class ModelAndAgentSwitcherTest extends OnServer {
     say(task, "'model':'fake/model'");
     assertThat(http.get("/api/tasks/" + task).json().path("model").asString())
         .isEqualTo("fake/model");
+  }
+
+  /** The end of a turn locks the row of its run before the row of the task. */
+  @Test
+  void aModelIsChosenWhileATurnIsRecorded() {
+    TaskId task = create("'variant':'low'");
+    context(task);
+    var database = server.journal().database();
+
+    CompletableFuture<HttpReply> chosen =
+        database.inTransaction(() -> {
+          database.sql("update conversation set turns = 1 where task_id = ?", task).update();
+          var reply = CompletableFuture.supplyAsync(() -> control(task, "'model':'fake/model'"));
+          var waiting = "select count(*) from pg_locks where not granted";
+          Eventually.holds(() -> database.sql(waiting).query(Integer.class).single() > 0);
+          database.sql("update task set input_tokens = 1 where id = ?", task).update();
+          return reply;
+        });
+
+    assertThat(chosen.join().status()).isEqualTo(202);
+    assertThat(context(task).modelName()).isEqualTo("fake/model");
   }
 
   @Test
