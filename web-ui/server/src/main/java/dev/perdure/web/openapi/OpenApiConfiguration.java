@@ -71,6 +71,11 @@ class OpenApiConfiguration {
   }
 
   @Bean
+  OperationExamples operationExamples() {
+    return new OperationExamples();
+  }
+
+  @Bean
   FieldDescriptions fieldDescriptions() throws IOException {
     return new FieldDescriptions();
   }

@@ -1,6 +1,8 @@
 package dev.perdure.web.openapi;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
@@ -64,6 +66,10 @@ final class RecordSchemaConverter implements ModelConverter {
   }
 
   private static void describeFields(Class<?> type, Schema<?> schema) {
+    parts(type)
+        .filter(part -> part.getAccessor().isAnnotationPresent(JsonAnyGetter.class))
+        .filter(part -> schema.getProperties().remove(part.getName()) != null)
+        .forEach(_ -> schema.setAdditionalProperties(true));
     var parts = parts(type).filter(part -> schema.getProperties().containsKey(part.getName()));
     var described = parts.toList();
     schema.setRequired(names(described, RecordSchemaConverter::isSent));
@@ -120,7 +126,8 @@ final class RecordSchemaConverter implements ModelConverter {
   }
 
   private static boolean mayBeAnything(RecordComponent part) {
-    return part.getType() == Object.class;
+    return part.getType() == Object.class
+        || part.getAccessor().isAnnotationPresent(JsonRawValue.class);
   }
 
   /** Whether the property is always sent, even when null. */

@@ -68,6 +68,13 @@ class OpenApiTest {
   }
 
   @Test
+  void describesTheFactsOfAProblemBesideItsFields() {
+    assertThat(schema("Problem").path("properties").propertyNames())
+        .containsExactlyInAnyOrder("title", "status", "code", "detail", "field");
+    assertThat(schema("Problem").path("additionalProperties").asBoolean()).isTrue();
+  }
+
+  @Test
   void demandsTheTokenExceptForSharedTasks() {
     assertThat(document.at("/components/securitySchemes/token/scheme").asString())
         .isEqualTo("bearer");

@@ -1,0 +1,83 @@
+package dev.perdure.web.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.swagger.v3.core.util.Json31;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.Schema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springframework.core.io.ClassPathResource;
+
+/**
+ * OpenAPI customizer that shows an example of each body and answer, from {@code
+ * openapi/examples/OPERATION.json}, and of each kind of event, from {@code
+ * openapi/examples/events.json}.
+ */
+final class OperationExamples implements OpenApiCustomizer {
+
+  private static final String FOLDER = "openapi/examples/";
+  private static final String EVENTS = "events";
+  private static final String EVENT = "EventView";
+
+  @Override
+  public void customise(OpenAPI api) {
+    api.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .forEach(operation ->
+            read(operation.getOperationId()).ifPresent(examples -> add(operation, examples)));
+    read(EVENTS).ifPresent(events -> addEvents(api.getComponents().getSchemas(), events));
+  }
+
+  private static void add(Operation operation, JsonNode examples) {
+    if (operation.getRequestBody() != null) {
+      show(operation.getRequestBody().getContent(), examples.get("request"));
+    }
+    operation
+        .getResponses()
+        .forEach((status, response) -> {
+          if (status.startsWith("2")) {
+            show(response.getContent(), examples.get("response"));
+          }
+        });
+  }
+
+  private static void show(@Nullable Content content, @Nullable JsonNode example) {
+    if (content != null && example != null) {
+      content.values().forEach(form -> form.setExample(example));
+    }
+  }
+
+  /** An event's kind names its schema. */
+  private static void addEvents(Map<String, Schema> schemas, JsonNode events) {
+    Map<String, String> names = schemas.get(EVENT).getDiscriminator().getMapping();
+    events.forEach(event -> {
+      String reference = names.get(event.path("kind").asText());
+      Schema<?> schema = schemas.get(reference.substring(reference.lastIndexOf('/') + 1));
+      setExample(schema, event);
+    });
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void setExample(Schema<?> schema, JsonNode example) {
+    ((Schema<Object>) schema).setExamples(List.of(example));
+  }
+
+  private static Optional<JsonNode> read(String name) {
+    var file = new ClassPathResource(FOLDER + name + ".json");
+    if (!file.exists()) {
+      return Optional.empty();
+    }
+    try (var stream = file.getInputStream()) {
+      return Optional.of(Json31.mapper().readTree(stream));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

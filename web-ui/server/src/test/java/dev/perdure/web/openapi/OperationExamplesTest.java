@@ -1,0 +1,136 @@
+package dev.perdure.web.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.perdure.web.server.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The examples of the OpenAPI document: complete, and as the schemas and the server have it. */
+class OperationExamplesTest {
+
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+  private static final Path FOLDER = Path.of("src/main/resources/openapi/examples");
+
+  private static TestServer server;
+  private static JsonNode document;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start();
+    document = server.http().get("/v3/api-docs").json();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void everyBodyAndAnswerHasAnExampleThatFitsItsSchema() {
+    Map<String, Object> faults = new TreeMap<>();
+    operations().forEach((place, operation) ->
+        contents(operation)
+            .filter(content -> !content.has("example") || !faults(content).isEmpty())
+            .forEach(content ->
+                faults.put(place, content.has("example") ? faults(content) : "no example")));
+
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void everyKindOfEventHasAnExampleThatFitsItsSchema() {
+    JsonNode kinds = document.at("/components/schemas/EventView/discriminator/mapping");
+
+    assertThat(kinds.properties())
+        .hasSizeGreaterThan(10)
+        .allSatisfy(kind -> {
+          JsonNode schema = document.at(kind.getValue().asString().substring(1));
+          JsonNode example = schema.at("/examples/0");
+          assertThat(example.path("kind").asString("")).isEqualTo(kind.getKey());
+          assertThat(faults(schema, example)).as(example.toString()).isEmpty();
+        });
+  }
+
+  @Test
+  void everyFileBelongsToAnOperation() throws IOException {
+    List<String> names =
+        operations().values().stream().map(one -> one.path("operationId").asString()).toList();
+
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .allMatch(name ->
+              name.equals("events.json") || names.contains(name.replaceFirst("\\.json$", "")));
+    }
+  }
+
+  @Test
+  void theServerAnswersByTheSchemaWithTheFieldsOfTheExample() {
+    Map<String, Object> faults = new TreeMap<>();
+    operations().entrySet().stream()
+        .filter(entry -> entry.getKey().matches("get /api/[^{]*"))
+        .forEach(entry -> {
+          JsonNode content = entry.getValue().at("/responses/200/content/application~1json");
+          if (content.has("schema")) {
+            JsonNode answer = server.http().get(entry.getKey().substring("get ".length())).json();
+            faults.put(entry.getKey(), differences(content, answer));
+          }
+        });
+
+    assertThat(faults).hasSizeGreaterThan(10);
+    faults.values().removeIf(List.of()::equals);
+    assertThat(faults).isEmpty();
+  }
+
+  private static List<String> differences(JsonNode content, JsonNode answer) {
+    List<String> expected = List.copyOf(content.path("example").propertyNames());
+    return Stream.concat(
+            faults(content.path("schema"), answer).stream(),
+            expected.stream()
+                .filter(name -> !answer.has(name))
+                .map(name -> "the answer lacks " + name))
+        .toList();
+  }
+
+  private static Map<String, JsonNode> operations() {
+    Map<String, JsonNode> operations = new TreeMap<>();
+    for (var path : document.path("paths").properties()) {
+      for (var operation : path.getValue().properties()) {
+        operations.put(operation.getKey() + " " + path.getKey(), operation.getValue());
+      }
+    }
+    return operations;
+  }
+
+  private static Stream<JsonNode> contents(JsonNode operation) {
+    return Stream.concat(
+            Stream.of(operation.path("requestBody")),
+            operation.path("responses").propertyStream()
+                .filter(response -> response.getKey().startsWith("2"))
+                .map(Map.Entry::getValue))
+        .flatMap(part -> part.path("content").valueStream());
+  }
+
+  private static List<String> faults(JsonNode content) {
+    return faults(content.path("schema"), content.path("example"));
+  }
+
+  private static List<String> faults(JsonNode schema, JsonNode value) {
+    ObjectNode whole = schema.deepCopy().asObject();
+    whole.set("components", document.path("components"));
+    return SCHEMAS.getSchema(whole).validate(value).stream().map(Object::toString).toList();
+  }
+}
