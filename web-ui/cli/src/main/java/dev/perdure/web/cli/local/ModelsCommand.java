@@ -75,6 +75,11 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
       terminal.print(JsonNodes.write(JsonNodes.object().set("items", JsonNodes.of(models))));
     } else {
       table(models).lines(terminal.columns()).forEach(terminal::print);
+      longContexts(models)
+          .ifPresent(table -> {
+            terminal.print("");
+            table.lines(terminal.columns()).forEach(terminal::print);
+          });
     }
     return ExitCode.DONE;
   }
@@ -122,8 +127,8 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
           JsonNodes.text(model, "name") + (model.path("standard").asBoolean() ? " *" : ""),
           tokens(model.path("contextTokens")),
           tokens(model.path("outputTokens")),
-          dollars(model, "inputPrice"),
-          dollars(model, "outputPrice"),
+          dollars(model.path("inputPrice")),
+          dollars(model.path("outputPrice")),
           model.path("variants").isEmpty() ? "no" : "yes",
           model.path("keySet").asBoolean() ? "set" : "missing");
     }
@@ -134,17 +139,24 @@ final class ModelsCommand extends ServerVerb implements Callable<Integer> {
     return String.format(Locale.ROOT, "%,d", tokens.asLong());
   }
 
-  /** The price, with the dearer prices of long contexts: "$2, $4 above 200,000". */
-  private static String dollars(JsonNode model, String price) {
-    String longer =
-        model
-            .path("priceTiers")
-            .valueStream()
-            .map(tier ->
-                ", %s above %s"
-                    .formatted(dollars(tier.path(price)), tokens(tier.path("overTokens"))))
-            .collect(Collectors.joining());
-    return dollars(model.path(price)) + longer;
+  /** The dearer prices of calls with a long context; empty without any. */
+  private static Optional<Table> longContexts(List<JsonNode> models) {
+    List<JsonNode> tiered =
+        models.stream().filter(model -> !model.path("priceTiers").isEmpty()).toList();
+    if (tiered.isEmpty()) {
+      return Optional.empty();
+    }
+    var table = new Table("MODEL WITH A LONGER CONTEXT", "ABOVE", "INPUT", "OUTPUT");
+    for (JsonNode model : tiered) {
+      for (JsonNode tier : model.path("priceTiers")) {
+        table.row(
+            JsonNodes.text(model, "name"),
+            tokens(tier.path("overTokens")),
+            dollars(tier.path("inputPrice")),
+            dollars(tier.path("outputPrice")));
+      }
+    }
+    return Optional.of(table);
   }
 
   private static String dollars(JsonNode price) {
