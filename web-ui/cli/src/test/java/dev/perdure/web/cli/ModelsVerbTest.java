@@ -34,6 +34,9 @@ class ModelsVerbTest {
     assertThat(line(models, "anthropic/claude-haiku-5-5"))
         .matches(
             "anthropic/claude-haiku-5-5 +1,000,000 +128,000 +unknown +unknown +yes +missing *");
+    assertThat(models.out().lines())
+        .anyMatch(line -> line.matches("MODEL WITH A LONGER CONTEXT +ABOVE +INPUT +OUTPUT *"))
+        .anyMatch(line -> line.matches("openai/gpt-6.1-sol +272,000 +\\$4 +\\$15 *"));
     assertThat(models.err()).contains("The public catalogue is of 2026-", "--refresh");
   }
 
