@@ -43,6 +43,7 @@ class PerdurePropertiesTest {
           "PERDURE_HEARTBEAT_SECONDS",
           "PERDURE_HOST_ID",
           "PERDURE_KEEP_DAYS",
+          "PERDURE_KEYS_ON_WORKERS",
           "PERDURE_LOG",
           "PERDURE_MAIL_FROM",
           "PERDURE_MAIL_TO",
