@@ -98,7 +98,7 @@ class ModelsVerbTest {
         Typed.command(environment(CATALOGUE, "http://127.0.0.1:1/api.json"), "models", "--refresh");
     assertThat(away.code()).isEqualTo(4);
     assertThat(away.err())
-        .contains("http://127.0.0.1:1/api.json cannot be used (ConnectException)")
+        .contains("http://127.0.0.1:1/api.json cannot be used (no connection)")
         .doesNotContain("\tat ");
     assertThat(directory.resolve("data/models.json")).doesNotExist();
 

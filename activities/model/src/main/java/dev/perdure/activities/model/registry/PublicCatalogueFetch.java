@@ -1,6 +1,7 @@
 package dev.perdure.activities.model.registry;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
@@ -69,7 +70,8 @@ record PublicCatalogueFetch(URI address, long maxBytes, Duration limit) {
   }
 
   private String reason(Throwable cause) {
-    String name = cause.getClass().getSimpleName();
+    boolean isAway = cause instanceof ConnectException;
+    String name = isAway ? "no connection" : cause.getClass().getSimpleName();
     String message = cause.getMessage();
     if (message == null) {
       return name;

@@ -15,7 +15,9 @@ import dev.perdure.activities.model.http.Vendor;
 import dev.perdure.activities.model.wire.WireLab;
 import dev.perdure.activities.model.wire.WireReply;
 import dev.perdure.activities.model.wire.WireServer;
+import dev.perdure.planner.message.Usage;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -228,17 +230,13 @@ class ModelRegistryTest {
   }
 
   @Test
-  void knowsWhichKeysTheWorkersHave() {
-    var registry = registry(Map.of("PERDURE_KEYS_ON_WORKERS", "openai, ,"));
-
-    assertThat(registry.hasKey("openai")).isTrue();
-    assertThat(registry.hasKey("anthropic")).isFalse();
-    assertThat(registry.standardConfigured())
-        .hasValueSatisfying(name -> assertThat(name).startsWith("openai/"));
-    assertThat(registry.find(registry.standard()).card().provider()).isEqualTo("openai");
-    assertThatThrownBy(() -> registry(Map.of("PERDURE_KEYS_ON_WORKERS", "anthropic;openai")))
-        .hasMessageContaining(
-            "PERDURE_KEYS_ON_WORKERS lists 'anthropic;openai', which is no name of a provider: set it like anthropic,openai.");
+  void knowsWhatTokensCostAndSaysWhenItDoesNot() {
+    var registry =
+        registry(Map.of("ANTHROPIC_API_KEY", "k", "ANTHROPIC_BASE_URL", "http://[::1]:9"));
+    var used = new Usage(1_000_000, 100_000, 2_000_000, 400_000, null);
+    assertThat(registry.find("anthropic/claude-sonnet-4-5").card().priced(used).cost())
+        .isEqualByComparingTo(new BigDecimal("6.6"));
+    assertThat(registry.find("anthropic/home-made").card().priced(used).cost()).isNull();
   }
 
   @Test

@@ -53,7 +53,7 @@ class PublicCatalogueFetchTest {
     try (var server = CatalogueServer.of(200, "<html>Sign in</html>")) {
       refused(server.address(), "no whole JSON document");
     }
-    refused(URI.create("http://127.0.0.1:1/api.json"), "ConnectException");
+    refused(URI.create("http://127.0.0.1:1/api.json"), "no connection");
   }
 
   @Test

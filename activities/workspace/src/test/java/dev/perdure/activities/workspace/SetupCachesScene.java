@@ -1,5 +1,6 @@
 package dev.perdure.activities.workspace;
 
+
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.sandbox.Sandbox;
@@ -17,9 +18,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Tasks on a repository whose setup fills caches. */
-abstract class CacheScene extends WorkspaceScene {
+/** Tasks on a repository that keeps caches by {@code workspace.keep}. */
+abstract class SetupCachesScene extends WorkspaceScene {
 
+  static final String KEEP =
+      """
+      workspace:
+        setup: [npm ci]
+        keep: [{paths: [node_modules, ~/.npm], key: package-lock.json%s}]
+      """;
   static final Instant LONG_AGO = Instant.parse("2020-01-02T03:04:05Z");
 
   /** A sandbox with a layer for ~/.npm, in which the tests write like a command. */
