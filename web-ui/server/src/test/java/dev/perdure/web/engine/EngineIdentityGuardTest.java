@@ -95,7 +95,7 @@ class EngineIdentityGuardTest {
 
   private static String file(int port) {
     return """
-    {"pid":1,"startTime":"1970-01-01T00:00:00Z","port":%d,"uiPort":%d,"version":"none"}
+    {"pid":1,"port":%d,"uiPort":%d}
     """
         .formatted(port, 8233);
   }

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Temporal dev server of a data directory: takes over one that still runs after a crash, else
- * starts it as a process of its own.
+ * The Temporal dev server of a data directory, as a process of its own. A server that outlived a
+ * crash of Perdure is ended and started again on the same state.
  */
 final class DevServer {
   /** Default ports of Temporal, avoided because clients of other installations look there. */
@@ -58,14 +57,17 @@ final class DevServer {
     return data.resolve("temporal.db");
   }
 
-  /** Takes over the running server or starts one; two servers on one file would corrupt it. */
-  public Engine attachOrStart() {
-    var survivors = processes();
-    return attach(survivors)
-        .orElseGet(() -> {
-          survivors.end();
-          return start();
-        });
+  /** Ends servers that outlived a crash and starts one; two servers on one file would corrupt it. */
+  public Engine start() {
+    for (var attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      processes().end();
+      var file = launch();
+      if (listens(file, () -> false)) {
+        return started(file);
+      }
+    }
+    processes().end();
+    throw endedAtOnce();
   }
 
   /** Ends the servers of a data directory that outlived their owner; the caller owns it. */
@@ -89,37 +91,6 @@ final class DevServer {
 
   DevServerProcesses processes() {
     return DevServerProcesses.on(state);
-  }
-
-  private Optional<Engine> attach(DevServerProcesses survivors) {
-    if (survivors.processes().size() != 1) {
-      return Optional.empty();
-    }
-    var survivor = survivors.processes().getFirst();
-    return DevServerFile.in(data)
-        .read(DevServerFile.class)
-        .filter(file -> file.names(survivor) && file.version().equals(binary.version()))
-        .filter(file -> file.hasPagesAs(settings.pages()))
-        .flatMap(this::answering);
-  }
-
-  private Optional<Engine> answering(DevServerFile file) {
-    try {
-      return Optional.of(server(file));
-    } catch (StatusRuntimeException e) {
-      return Optional.empty();
-    }
-  }
-
-  private Engine start() {
-    for (var attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      var file = launch();
-      if (listens(file, () -> false)) {
-        return started(file);
-      }
-      processes().end();
-    }
-    throw endedAtOnce();
   }
 
   private Engine started(DevServerFile file) {
@@ -148,7 +119,7 @@ final class DevServer {
         pages.map(TemporalUiProxy::url),
         "Temporal %s on %s%s"
             .formatted(
-                file.version().replaceFirst(" .*", ""),
+                binary.version().replaceFirst(" .*", ""),
                 file.address(),
                 pages.map(open -> ", its pages at " + open.url()).orElse("")),
         () -> WorkflowServiceStubsOptions.newBuilder().setTarget(file.address()),
@@ -176,8 +147,7 @@ final class DevServer {
   private DevServerFile launch(int port, int uiPort, @Nullable String uiIp) {
     log.shorten();
     var process = run(command(port, uiPort, uiIp));
-    var startTime = process.info().startInstant().orElseGet(Instant::now);
-    var file = new DevServerFile(process.pid(), startTime, port, uiPort, binary.version(), uiIp);
+    var file = new DevServerFile(process.pid(), port, uiPort, uiIp);
     DevServerFile.in(data).write(file);
     return file;
   }

@@ -49,7 +49,7 @@ public record EngineSettings(
     }
     var binary = EngineBinary.find(search);
     if (binary.isPresent()) {
-      return new DevServer(data, this, binary.get()).attachOrStart();
+      return new DevServer(data, this, binary.get()).start();
     }
     if (ephemeral) {
       refusePages("An engine in memory has no pages");
