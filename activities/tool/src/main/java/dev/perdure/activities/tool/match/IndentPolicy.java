@@ -160,10 +160,23 @@ final class IndentPolicy {
       String real = rewrite.isInFile(line) ? rewrite.inFile(line) : "";
       if (now.equals(oldLines.get(line))) {
         quoted = true;
-        doubtful |= added.contains(real);
+        doubtful |= added.contains(real) || isLeftBehind(line);
       } else {
         restored |= now.equals(real);
       }
+    }
+
+    /** Whether the line above, to whose block a line belongs, has another indentation now. */
+    private boolean isLeftBehind(int line) {
+      int above = line - 1;
+      return above >= 0
+          && lines.stays(above)
+          && !newLines.get(lines.now(above)).equals(oldLines.get(above))
+          && indentation(above) < indentation(line);
+    }
+
+    private int indentation(int line) {
+      return LineNormalizer.indentation(oldLines.get(line)).length();
     }
 
     /** Doubts lines that may be others of a change which are written otherwise. */
