@@ -32,6 +32,13 @@ export function mockRequests(): HumanRequest[] {
       blocks: ['extract', 'move', 'memory'],
       risk: { level: 'low', reasons: [] },
       raisedAt: ago(60 * 48),
+      expiresAt: ago(-60 * 24 * 5),
+      waiting: {
+        since: ago(60 * 48),
+        reminders: 1,
+        remindedAt: ago(60 * 24),
+        next: { step: 'remind', at: ago(-60 * 18), to: 'ada' },
+      },
       subject: {
         revision: 3,
         plan: ledgerPlan,
