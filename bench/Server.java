@@ -78,6 +78,26 @@ final class Server implements AutoCloseable {
     return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
+  /** Has the server collect its garbage. */
+  void collect() throws IOException, InterruptedException {
+    jcmd("GC.run");
+  }
+
+  /** The bytes of live objects of the server. */
+  double heap() throws IOException, InterruptedException {
+    String total = jcmd("GC.class_histogram").lines().reduce("", (_, line) -> line);
+    return Double.parseDouble(total.strip().split("\\s+")[2]);
+  }
+
+  private String jcmd(String command) throws IOException, InterruptedException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process asked =
+        new ProcessBuilder(jcmd.toString(), Long.toString(process.pid()), command).start();
+    String output = new String(asked.getInputStream().readAllBytes());
+    asked.waitFor();
+    return output;
+  }
+
   @Override
   public void close() throws InterruptedException {
     process.destroy();

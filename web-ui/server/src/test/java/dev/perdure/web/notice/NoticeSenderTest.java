@@ -11,6 +11,8 @@ import dev.perdure.planner.id.RequestId;
 import dev.perdure.planner.id.TaskId;
 import dev.perdure.planner.request.RequestStatus;
 import dev.perdure.planner.task.TaskState;
+import dev.perdure.planner.wait.DeadlineState;
+import dev.perdure.planner.wait.WaitStep;
 import dev.perdure.web.server.PerdureProperties;
 import dev.perdure.web.trace.TaskTraces;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -151,8 +154,37 @@ class NoticeSenderTest {
   }
 
   @Test
-  void namesTheRequestThatWaits() {
+  void saysWhoIsRemindedAndWhatHasExpiredAndIsSilentAboutOtherChanges() {
     store.receive("webhook", List.of("request"));
+    TaskId task = taskWithRequest();
+    var id = new RequestId("r_1");
+    append(task, new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, "\"step\":\"remind\"", "a"));
+    append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.PENDING, WaitStep.REMIND, "bob", 1));
+    append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, 1));
+
+    sender(new NoticeReceiver.Webhook(url(), "secret"), Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(2);
+    assertThat(bodies.getFirst())
+        .contains("\"event\":\"request\"", "\"requestId\":\"r_1\"")
+        .contains("\"step\":\"remind\"", "\"to\":\"bob\"");
+    assertThat(bodies.getLast()).contains("\"step\":\"expire\"").doesNotContain("\"to\"");
+  }
+
+  @Test
+  void saysThatADeadlineIsNear() {
+    store.receive("slack", List.of("request"));
+    TaskId task = journal.task("t_1");
+    append(task, new TaskEvent.DeadlineNeared(Instant.EPOCH, DeadlineState.WARNED));
+
+    sender(new NoticeReceiver.Slack(url()), Duration.ZERO).send();
+
+    assertThat(bodies).hasSize(1);
+    assertThat(bodies.getFirst())
+        .contains("The deadline of a task is near", "http://page/tasks/t_1");
+  }
+
+  private TaskId taskWithRequest() {
     TaskId task = journal.task("t_1");
     journal
         .database()
@@ -162,14 +194,18 @@ class NoticeSenderTest {
             values ('r_1', 't_1', 'permission', 'pending', '', 'Delete it', '[]', '{}', '{}')
             """)
         .update();
-    journal
-        .database()
-        .transact(() ->
-            journal
-                .events()
-                .append(
-                    task,
-                    new TaskEvent.RequestRaised(new RequestId("r_1"), RequestStatus.PENDING)));
+    return task;
+  }
+
+  private void append(TaskId task, TaskEvent event) {
+    journal.database().transact(() -> journal.events().append(task, event));
+  }
+
+  @Test
+  void namesTheRequestThatWaits() {
+    store.receive("webhook", List.of("request"));
+    TaskId task = taskWithRequest();
+    append(task, new TaskEvent.RequestRaised(new RequestId("r_1"), RequestStatus.PENDING));
 
     sender(new NoticeReceiver.Webhook(url(), "secret"), Duration.ZERO).send();
 
