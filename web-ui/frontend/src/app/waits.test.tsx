@@ -10,7 +10,7 @@ import { changeLanguage } from '~/shared/i18n';
 afterEach(() => changeLanguage('en'));
 
 const PARKED = mockTask({
-  id: 't-parked',
+  id: 't-late',
   title: 'Rework the storage layer',
   request: 'Rework the storage layer',
   state: 'parked',
@@ -23,7 +23,7 @@ const PARKED = mockTask({
 });
 
 const show = (task: Task) =>
-  renderApp('/tasks/t-parked/plan', (api) => {
+  renderApp('/tasks/t-late/plan', (api) => {
     api.tasks = [...api.tasks, task];
   });
 
@@ -43,7 +43,7 @@ test('lets a person resume a task whose request has expired', async () => {
   const { user } = show(PARKED);
   const sent: unknown[] = [];
   server.use(
-    http.post('/api/tasks/t-parked/control', async ({ request }) => {
+    http.post('/api/tasks/t-late/control', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({}, { status: 202 });
     }),

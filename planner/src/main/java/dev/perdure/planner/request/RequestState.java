@@ -28,4 +28,9 @@ public enum RequestState implements StateMachine<RequestState> {
       case SETTLED, WITHDRAWN -> EnumSet.noneOf(RequestState.class);
     };
   }
+
+  /** The states that a person brings this one to by resuming the task. */
+  public Set<RequestState> whenResumed() {
+    return this == EXPIRED ? EnumSet.of(PENDING) : EnumSet.noneOf(RequestState.class);
+  }
 }

@@ -42,7 +42,7 @@ class StateWalkTest {
             RequestState.class,
             RequestState.DRAFT,
             state -> EnumSet.range(RequestState.SETTLED, RequestState.EXPIRED).contains(state),
-            List.of()));
+            List.of(RequestState::whenResumed)));
   }
 
   @ParameterizedTest

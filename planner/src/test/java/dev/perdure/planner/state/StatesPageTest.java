@@ -50,8 +50,9 @@ class StatesPageTest {
     return HEAD
         + machine(
             "Task",
-            "A paused task continues when a person resumes it. A task at rest continues when a person"
-                + " sends a message.",
+            "A paused task continues when a person resumes it, and so does a task that an expired"
+                + " request or its deadline has parked. A task at rest continues when a person sends a"
+                + " message.",
             TaskState.class,
             new TreeMap<>(
                 Map.of("message", TaskState::whenTakenUp, "resume", TaskState::whenResumed)))
@@ -70,9 +71,10 @@ class StatesPageTest {
             Map.of("laying out", StepState::whenLaidOut))
         + machine(
             "Request",
-            "No person sees a draft. A draft is settled if its decision comes first.",
+            "No person sees a draft. A draft is settled if its decision comes first. An expired request"
+                + " is shown again when a person resumes its task.",
             RequestState.class,
-            Map.of());
+            Map.of("resume", RequestState::whenResumed));
   }
 
   private static <S extends Enum<S> & StateMachine<S>> String machine(
