@@ -5,6 +5,7 @@ import dev.perdure.web.cli.client.JsonNodes;
 import dev.perdure.web.cli.client.UsageError;
 import dev.perdure.web.cli.follow.FetchedRequest;
 import dev.perdure.web.cli.follow.StateStyle;
+import dev.perdure.web.cli.follow.WaitText;
 import dev.perdure.web.cli.terminal.SafeText;
 import dev.perdure.web.cli.terminal.Terminal;
 import dev.perdure.web.server.PerdureProperties;
@@ -79,11 +80,12 @@ final class InboxCommand extends ListVerb {
   }
 
   private static String about(JsonNode request, String level, Instant now) {
-    return "%s, %s risk, waits %s: %s"
+    return "%s, %s risk, waits %s%s: %s"
         .formatted(
             JsonNodes.text(request, "kind"),
             level,
             SafeText.ago(JsonNodes.text(request, "raisedAt"), now),
+            WaitText.next(request.path("waiting")).map(", "::concat).orElse(""),
             JsonNodes.text(request, "taskTitle"));
   }
 

@@ -5,12 +5,12 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Renders the next step of a request's wait. */
-final class WaitText {
+public final class WaitText {
 
   private WaitText() {}
 
   /** The sentence about the next step; empty if none follows. */
-  static Optional<String> next(JsonNode waiting) {
+  public static Optional<String> next(JsonNode waiting) {
     JsonNode next = waiting.path("next");
     String at = JsonNodes.text(next, "at");
     String to = JsonNodes.text(next, "to");
