@@ -64,10 +64,9 @@ final class TaskStartFactory {
   private @Nullable TaskWaits waits(TaskRecord task, int execution) {
     DeadlineDue deadline = deadlineKeeper.begin(task, execution);
     TaskWaits waits = requestLedgerRebuilder.waits(task.id());
-    boolean hasRequests = waits != null;
     return deadline == null
         ? waits
-        : new TaskWaits(hasRequests ? waits.requests() : List.of(), deadline);
+        : new TaskWaits(waits == null ? List.of() : waits.requests(), deadline);
   }
 
   /** The planners that were asked for; once the plan is being written, what there is to merge. */
