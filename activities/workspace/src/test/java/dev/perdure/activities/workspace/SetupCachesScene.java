@@ -1,6 +1,5 @@
 package dev.perdure.activities.workspace;
 
-
 import dev.perdure.activities.files.WorktreePaths;
 import dev.perdure.activities.git.TestRepository;
 import dev.perdure.activities.sandbox.Sandbox;

@@ -22,7 +22,8 @@ class DocumentLinksTest {
   private static final int MIN_MENTIONS = 20;
 
   /** A page that a message, a comment or a script names. */
-  private static final Pattern PAGE_MENTION = Pattern.compile("\\bdocs/([\\w/-]+\\.md)(?:#([\\w-]+))?");
+  private static final Pattern PAGE_MENTION =
+      Pattern.compile("\\bdocs/([\\w/-]+\\.md)(?:#([\\w-]+))?");
 
   @Test
   void readsAnchorsAsGitHubMakesThem() {
@@ -93,7 +94,10 @@ class DocumentLinksTest {
         Documents.files(
             "", Set.of("docs", "mock"), ".java", ".ts", ".tsx", ".yaml", ".yml", ".xml", "")) {
       for (MatchResult mention :
-          PAGE_MENTION.matcher(Files.readString(Documents.ROOT.resolve(source))).results().toList()) {
+          PAGE_MENTION
+              .matcher(Files.readString(Documents.ROOT.resolve(source)))
+              .results()
+              .toList()) {
         Page page = pages.get(Path.of("docs", mention.group(1)));
         boolean isDead =
             page == null || mention.group(2) != null && !page.anchors().contains(mention.group(2));

@@ -89,8 +89,7 @@ class ExtendedTaskTest extends OnScriptedTasks {
             "--json",
             "Keep the email of a customer (SHOP-12)");
     assertThat(typed.code()).as(typed.err() + typed.out()).isZero();
-    task =
-        TaskPage.of(server.url(), Json.mapper().readTree(typed.out()).path("id").asString());
+    task = TaskPage.of(server.url(), Json.mapper().readTree(typed.out()).path("id").asString());
   }
 
   /** Perdure keeps a connection to an idle server for ten minutes. */

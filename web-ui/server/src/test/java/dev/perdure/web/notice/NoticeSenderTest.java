@@ -158,7 +158,8 @@ class NoticeSenderTest {
     store.receive("webhook", List.of("request"));
     TaskId task = taskWithRequest();
     var id = new RequestId("r_1");
-    append(task, new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, "\"step\":\"remind\"", "a"));
+    append(
+        task, new TaskEvent.RequestAssigned(id, RequestStatus.PENDING, "\"step\":\"remind\"", "a"));
     append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.PENDING, WaitStep.REMIND, "bob", 1));
     append(task, new TaskEvent.WaitAdvanced(id, RequestStatus.EXPIRED, WaitStep.EXPIRE, null, 1));
 

@@ -42,11 +42,12 @@ class OperationExamplesTest {
   @Test
   void everyBodyAndAnswerHasAnExampleThatFitsItsSchema() {
     Map<String, Object> faults = new TreeMap<>();
-    operations().forEach((place, operation) ->
-        contents(operation)
-            .filter(content -> !content.has("example") || !faults(content).isEmpty())
-            .forEach(content ->
-                faults.put(place, content.has("example") ? faults(content) : "no example")));
+    operations()
+        .forEach((place, operation) ->
+            contents(operation)
+                .filter(content -> !content.has("example") || !faults(content).isEmpty())
+                .forEach(content ->
+                    faults.put(place, content.has("example") ? faults(content) : "no example")));
 
     assertThat(faults).isEmpty();
   }
@@ -118,7 +119,9 @@ class OperationExamplesTest {
   private static Stream<JsonNode> contents(JsonNode operation) {
     return Stream.concat(
             Stream.of(operation.path("requestBody")),
-            operation.path("responses").propertyStream()
+            operation
+                .path("responses")
+                .propertyStream()
                 .filter(response -> response.getKey().startsWith("2"))
                 .map(Map.Entry::getValue))
         .flatMap(part -> part.path("content").valueStream());

@@ -35,8 +35,8 @@ class LongContextPriceTest {
 
     assertThat(registry.hasKey("openai")).isTrue();
     assertThat(registry.hasKey("anthropic")).isFalse();
-    assertThat(registry.standardConfigured()).hasValueSatisfying(
-        name -> assertThat(name).startsWith("openai/"));
+    assertThat(registry.standardConfigured())
+        .hasValueSatisfying(name -> assertThat(name).startsWith("openai/"));
     assertThat(registry.find(registry.standard()).card().provider()).isEqualTo("openai");
     assertThatThrownBy(() -> registry(Map.of("PERDURE_KEYS_ON_WORKERS", "anthropic;openai")))
         .hasMessageContaining(

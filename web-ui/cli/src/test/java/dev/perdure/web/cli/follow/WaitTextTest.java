@@ -22,8 +22,7 @@ class WaitTextTest {
         "{'step':'expire','at':'2026-12-03T09:00:00Z'} | expires: 2026-12-03T09:00:00Z"
       })
   void saysTheNextStepOfAWait(String next, String sentence) {
-    assertThat(WaitText.next(JsonNodes.of(Map.of("next", tree(next)))))
-        .contains(sentence);
+    assertThat(WaitText.next(JsonNodes.of(Map.of("next", tree(next))))).contains(sentence);
   }
 
   private static JsonNode tree(String json) {

@@ -57,7 +57,9 @@ final class DevServer {
     return data.resolve("temporal.db");
   }
 
-  /** Ends servers that outlived a crash and starts one; two servers on one file would corrupt it. */
+  /**
+   * Ends servers that outlived a crash and starts one; two servers on one file would corrupt it.
+   */
   public Engine start() {
     for (var attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       processes().end();
