@@ -45,19 +45,19 @@ public record TaskRecordWaits(
 
   /** The waits in a row of a task; null if it has none. */
   static @Nullable TaskRecordWaits of(Row row) throws SQLException {
-    List<Wait> waits = row.list("waits", Wait.class);
+    List<OpenWait> waits = row.list("waits", OpenWait.class);
     TaskDeadline deadline = row.jsonOrNull("deadline", TaskDeadline.class);
     if (waits.isEmpty() && deadline == null) {
       return null;
     }
     NextStep next =
-        waits.stream().flatMap(Wait::next).min(Comparator.comparing(NextStep::at)).orElse(null);
+        waits.stream().flatMap(OpenWait::next).min(Comparator.comparing(NextStep::at)).orElse(null);
     return new TaskRecordWaits(
-        next, waits.stream().filter(Wait::isExpired).map(Wait::id).toList(), deadline);
+        next, waits.stream().filter(OpenWait::isExpired).map(OpenWait::id).toList(), deadline);
   }
 
   /** The wait of an open request. */
-  record Wait(RequestId id, RequestStatus status, String assignee, RequestWait state) {
+  record OpenWait(RequestId id, RequestStatus status, String assignee, RequestWait state) {
 
     boolean isExpired() {
       return status == RequestStatus.EXPIRED;

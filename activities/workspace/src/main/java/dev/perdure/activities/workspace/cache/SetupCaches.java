@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -194,10 +195,11 @@ public final class SetupCaches {
     } catch (IOException e) {
       tell(task, paths, e);
     } catch (UncheckedIOException e) {
-      if (e.getCause() instanceof InterruptedIOException) {
+      IOException cause = Objects.requireNonNull(e.getCause());
+      if (cause instanceof InterruptedIOException) {
         throw e;
       }
-      tell(task, paths, e.getCause());
+      tell(task, paths, cause);
     }
   }
 
