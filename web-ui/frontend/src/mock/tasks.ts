@@ -97,6 +97,11 @@ export function mockTasks(): Task[] {
       phases: planned(60 * 48),
       awaits: { kind: 'plan', requestId: 'r-plan', since: ago(60 * 48) },
       pending: ['r-plan'],
+      waits: {
+        next: { requestId: 'r-plan', step: 'remind', at: ago(-60 * 18), to: 'ada' },
+        expired: [],
+        deadline: { warnAt: ago(-60 * 24 * 12), at: ago(-60 * 24 * 14), state: 'open' },
+      },
       plan: {
         revision: 3,
         digest: '9f2c41d07be84a55',
