@@ -1513,7 +1513,7 @@ export interface components {
             /** @description Id of the request to people. */
             readonly requestId: string;
             /**
-             * @description Id of the step; null if no step is concerned.
+             * @description Step of the wait: remind, escalate or expire.
              * @enum {string}
              */
             readonly step: "expire" | "escalate" | "remind";
@@ -2203,7 +2203,7 @@ export interface components {
         };
         readonly WaitMoment: {
             /**
-             * @description Id of the step; null if no step is concerned.
+             * @description Step of the wait: remind, escalate or expire.
              * @enum {string}
              */
             readonly step: "expire" | "escalate" | "remind";
@@ -5020,11 +5020,11 @@ export interface components {
              */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
             /**
-             * @description Id of the step; null if no step is concerned.
+             * @description Step of the wait: remind, escalate or expire.
              * @enum {string}
              */
             readonly step: "expire" | "escalate" | "remind";
-            /** @description End of the range. */
+            /** @description Person who was reminded or has the request now; absent if it has expired. */
             readonly to?: string | null;
             /**
              * Format: int32

@@ -23,6 +23,7 @@ import org.springdoc.core.customizers.OpenApiCustomizer;
  * OpenAPI customizer that describes a sealed type by the list of its variants, and each variant by
  * one plain object. Generators of clients drop or confuse variants that inherit by {@code allOf}.
  */
+@SuppressWarnings("rawtypes") // the library declares maps of raw schemas
 final class VariantSchemas implements OpenApiCustomizer {
 
   @Override
