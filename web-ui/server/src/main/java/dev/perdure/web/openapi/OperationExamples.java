@@ -55,6 +55,7 @@ final class OperationExamples implements OpenApiCustomizer {
   }
 
   /** An event's kind names its schema. */
+  @SuppressWarnings("rawtypes") // the library declares maps of raw schemas
   private static void addEvents(Map<String, Schema> schemas, JsonNode events) {
     Map<String, String> names = schemas.get(EVENT).getDiscriminator().getMapping();
     events.forEach(event -> {
