@@ -1,5 +1,7 @@
 package dev.perdure.web.openapi;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -57,11 +59,11 @@ final class OperationExamples implements OpenApiCustomizer {
   /** An event's kind names its schema. */
   @SuppressWarnings("rawtypes") // the library declares maps of raw schemas
   private static void addEvents(Map<String, Schema> schemas, JsonNode events) {
-    Map<String, String> names = schemas.get(EVENT).getDiscriminator().getMapping();
+    Map<String, String> names = requireNonNull(schemas.get(EVENT)).getDiscriminator().getMapping();
     events.forEach(event -> {
-      String reference = names.get(event.path("kind").asText());
-      Schema<?> schema = schemas.get(reference.substring(reference.lastIndexOf('/') + 1));
-      setExample(schema, event);
+      String reference = requireNonNull(names.get(event.path("kind").asText()));
+      String name = reference.substring(reference.lastIndexOf('/') + 1);
+      setExample(requireNonNull(schemas.get(name)), event);
     });
   }
 

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 
@@ -26,7 +27,7 @@ final class ReferencedSchemas implements OpenApiCustomizer {
       String path = reference.asText();
       String name = path.substring(path.lastIndexOf('/') + 1);
       if (path.startsWith(Components.COMPONENTS_SCHEMAS_REF) && wanted.add(name)) {
-        collect(tree(schemas.get(name)), schemas, wanted);
+        collect(tree(Objects.requireNonNull(schemas.get(name))), schemas, wanted);
       }
     }
   }

@@ -47,20 +47,24 @@ final class VariantSchemas implements OpenApiCustomizer {
   }
 
   private static void write(Map<String, Schema> schemas, String base, List<String> names) {
-    Schema<?> common = Objects.requireNonNull(schemas.get(base));
+    Schema<?> common = find(schemas, base);
     Discriminator discriminator = common.getDiscriminator();
-    names.forEach(name -> schemas.put(name, plain(schemas.get(name), name, common)));
+    names.forEach(name -> schemas.put(name, plain(find(schemas, name), name, common)));
     var any = new JsonSchema();
     any.setDiscriminator(discriminator);
     if (discriminator == null) {
       // One object can fit several variants, so a reader tries the one with the most fields first.
       names.stream()
-          .sorted(Comparator.comparing(name -> -schemas.get(name).getRequired().size()))
+          .sorted(Comparator.comparing(name -> -find(schemas, name).getRequired().size()))
           .forEach(name -> any.addAnyOfItem(new JsonSchema().$ref(reference(name))));
     } else {
       names.forEach(name -> any.addOneOfItem(new JsonSchema().$ref(reference(name))));
     }
     schemas.put(base, any);
+  }
+
+  private static Schema<?> find(Map<String, Schema> schemas, String name) {
+    return Objects.requireNonNull(schemas.get(name));
   }
 
   private static Schema<?> plain(Schema<?> variant, String name, Schema<?> common) {

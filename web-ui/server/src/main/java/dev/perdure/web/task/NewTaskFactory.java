@@ -30,6 +30,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -201,7 +202,8 @@ public final class NewTaskFactory {
     var repository = body.repository();
     return repository == null
         ? null
-        : new TaskRecordRepository(repository.location(), repository.ref(), null);
+        : new TaskRecordRepository(
+            Objects.requireNonNull(repository.location()), repository.ref(), null);
   }
 
   /** Refuses an unusable repository, and returns the configuration that is seen in another one. */
