@@ -2497,7 +2497,7 @@ export interface components {
             /** @description Name by which permission rules speak of the tool. */
             readonly permission: string;
             /** @description JSON Schema of the arguments, as text. */
-            readonly parameters: string;
+            readonly parameters: unknown;
         };
         readonly PageTaskView: {
             /** @description Entries of this part of the list. */
@@ -4573,10 +4573,8 @@ export interface components {
             readonly detail: string;
             /** @description Path of the field at fault; null if no single field is. */
             readonly field?: string | null;
-            /** @description Further facts by name, such as the present digest. */
-            readonly facts: {
-                readonly [key: string]: Record<string, never>;
-            };
+        } & {
+            readonly [key: string]: unknown;
         };
         readonly EventView: components["schemas"]["EventViewTaskPhase"] | components["schemas"]["EventViewTaskState"] | components["schemas"]["EventViewRunStarted"] | components["schemas"]["EventViewRunFinished"] | components["schemas"]["EventViewMessageCreated"] | components["schemas"]["EventViewPartUpdated"] | components["schemas"]["EventViewPartReset"] | components["schemas"]["EventViewToolStarted"] | components["schemas"]["EventViewToolFinished"] | components["schemas"]["EventViewRequestRaised"] | components["schemas"]["EventViewRequestUpdated"] | components["schemas"]["EventViewRequestSettled"] | components["schemas"]["EventViewPlanRevised"] | components["schemas"]["EventViewStepState"] | components["schemas"]["EventViewUsageUpdated"] | components["schemas"]["EventViewBudgetWarned"] | components["schemas"]["EventViewTaskDeadline"] | components["schemas"]["EventViewWorkspaceChanged"] | components["schemas"]["EventViewNotice"] | components["schemas"]["EventViewPartDelta"];
         readonly TaskEventPhaseChanged: {
@@ -4588,6 +4586,19 @@ export interface components {
             /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
+        /**
+         * @example {
+         *       "seq": 2,
+         *       "kind": "task.phase",
+         *       "at": "2026-11-30T03:48:00.592Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "phase": "preparing"
+         *       }
+         *     }
+         */
         readonly EventViewTaskPhase: {
             /**
              * Format: int64
@@ -4624,6 +4635,19 @@ export interface components {
             /** @description Reason for people; null without one. */
             readonly reason?: string | null;
         };
+        /**
+         * @example {
+         *       "seq": 1,
+         *       "kind": "task.state",
+         *       "at": "2026-11-30T03:47:58.947Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "state": "queued"
+         *       }
+         *     }
+         */
         readonly EventViewTaskState: {
             /**
              * Format: int64
@@ -4653,6 +4677,48 @@ export interface components {
             /** @description Run that has begun or was opened again. */
             readonly run: components["schemas"]["RunRecord"];
         };
+        /**
+         * @example {
+         *       "seq": 5,
+         *       "kind": "run.started",
+         *       "at": "2026-11-30T03:48:02.011Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.title",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "run": {
+         *           "id": "t_d9iqd7r0zq92.title",
+         *           "taskId": "t_d9iqd7r0zq92",
+         *           "parentId": "t_d9iqd7r0zq92.main",
+         *           "workflowId": "t_d9iqd7r0zq92",
+         *           "agent": "title",
+         *           "phase": "preparing",
+         *           "step": null,
+         *           "title": "Title",
+         *           "focus": null,
+         *           "state": "running",
+         *           "finish": null,
+         *           "turns": 0,
+         *           "model": null,
+         *           "deadline": null,
+         *           "ceiling": true,
+         *           "result": null,
+         *           "merge": "none",
+         *           "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *           "todos": [],
+         *           "usage": {
+         *             "inputTokens": 0,
+         *             "outputTokens": 0,
+         *             "cacheReadTokens": 0,
+         *             "cacheWriteTokens": 0,
+         *             "cost": 0
+         *           },
+         *           "createdAt": "2026-11-30T03:48:01.762Z",
+         *           "finishedAt": null
+         *         }
+         *       }
+         *     }
+         */
         readonly EventViewRunStarted: {
             /**
              * Format: int64
@@ -4682,6 +4748,48 @@ export interface components {
             /** @description Run that has ended. */
             readonly run: components["schemas"]["RunRecord"];
         };
+        /**
+         * @example {
+         *       "seq": 14,
+         *       "kind": "run.finished",
+         *       "at": "2026-11-30T03:48:02.339Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.title",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "run": {
+         *           "id": "t_d9iqd7r0zq92.title",
+         *           "taskId": "t_d9iqd7r0zq92",
+         *           "parentId": "t_d9iqd7r0zq92.main",
+         *           "workflowId": "t_d9iqd7r0zq92",
+         *           "agent": "title",
+         *           "phase": "preparing",
+         *           "step": null,
+         *           "title": "Title",
+         *           "focus": null,
+         *           "state": "completed",
+         *           "finish": "end_turn",
+         *           "turns": 1,
+         *           "model": "anthropic/claude-sonnet-4-5",
+         *           "deadline": null,
+         *           "ceiling": true,
+         *           "result": null,
+         *           "merge": "none",
+         *           "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *           "todos": [],
+         *           "usage": {
+         *             "inputTokens": 0,
+         *             "outputTokens": 0,
+         *             "cacheReadTokens": 0,
+         *             "cacheWriteTokens": 0,
+         *             "cost": 0
+         *           },
+         *           "createdAt": "2026-11-30T03:48:01.762Z",
+         *           "finishedAt": "2026-11-30T03:48:02.327Z"
+         *         }
+         *       }
+         *     }
+         */
         readonly EventViewRunFinished: {
             /**
              * Format: int64
@@ -4730,6 +4838,30 @@ export interface components {
              */
             readonly at: string;
         };
+        /**
+         * @example {
+         *       "seq": 6,
+         *       "kind": "message.created",
+         *       "at": "2026-11-30T03:48:02.012Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.title",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "id": "t_d9iqd7r0zq92.title.1",
+         *         "runId": "t_d9iqd7r0zq92.title",
+         *         "seq": 1,
+         *         "role": "user",
+         *         "parts": [
+         *           {
+         *             "kind": "text",
+         *             "text": "Correct the greeting",
+         *             "synthetic": true
+         *           }
+         *         ],
+         *         "at": "2026-11-30T03:48:01.913Z"
+         *       }
+         *     }
+         */
         readonly EventViewMessageCreated: {
             /**
              * Format: int64
@@ -4768,6 +4900,25 @@ export interface components {
             /** @description Whole part as it is now. */
             readonly part: components["schemas"]["Part"];
         };
+        /**
+         * @example {
+         *       "seq": 11,
+         *       "kind": "part.updated",
+         *       "at": "2026-11-30T03:48:02.295Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.title",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "messageId": "t_d9iqd7r0zq92.title.3",
+         *         "partId": "t_d9iqd7r0zq92.title.3.0",
+         *         "part": {
+         *           "kind": "text",
+         *           "text": "Correct the greeting",
+         *           "synthetic": false
+         *         }
+         *       }
+         *     }
+         */
         readonly EventViewPartUpdated: {
             /**
              * Format: int64
@@ -4804,6 +4955,21 @@ export interface components {
              */
             readonly attempt: number;
         };
+        /**
+         * @example {
+         *       "seq": 41,
+         *       "kind": "part.reset",
+         *       "at": "2026-11-30T03:47:58.947Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "messageId": "t_d9iqd7r0zq92.title.3",
+         *         "partId": "t_d9iqd7r0zq92.title.3.0",
+         *         "attempt": 2
+         *       }
+         *     }
+         */
         readonly EventViewPartReset: {
             /**
              * Format: int64
@@ -4841,6 +5007,23 @@ export interface components {
             /** @description Id of the part. */
             readonly partId: string;
         };
+        /**
+         * @example {
+         *       "seq": 22,
+         *       "kind": "tool.started",
+         *       "at": "2026-11-30T03:48:02.807Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.main",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "callId": "t_d9iqd7r0zq92.main.1.0",
+         *         "name": "plan_write",
+         *         "title": "",
+         *         "messageId": "t_d9iqd7r0zq92.main.3",
+         *         "partId": "t_d9iqd7r0zq92.main.3.0"
+         *       }
+         *     }
+         */
         readonly EventViewToolStarted: {
             /**
              * Format: int64
@@ -4887,6 +5070,25 @@ export interface components {
             /** @description How the process ended badly, such as exit 128; null for others. */
             readonly end?: string | null;
         };
+        /**
+         * @example {
+         *       "seq": 27,
+         *       "kind": "tool.finished",
+         *       "at": "2026-11-30T03:48:03.342Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.main",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "callId": "t_d9iqd7r0zq92.main.1.0",
+         *         "name": "plan_write",
+         *         "title": "Plan, revision 1",
+         *         "messageId": "t_d9iqd7r0zq92.main.3",
+         *         "partId": "t_d9iqd7r0zq92.main.3.0",
+         *         "isError": false,
+         *         "state": "completed"
+         *       }
+         *     }
+         */
         readonly EventViewToolFinished: {
             /**
              * Format: int64
@@ -4921,6 +5123,20 @@ export interface components {
              */
             readonly status: "pending" | "settled" | "withdrawn" | "expired";
         };
+        /**
+         * @example {
+         *       "seq": 35,
+         *       "kind": "request.raised",
+         *       "at": "2026-11-30T03:48:04.270Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "requestId": "t_d9iqd7r0zq92.plan.1",
+         *         "status": "pending"
+         *       }
+         *     }
+         */
         readonly EventViewRequestRaised: {
             /**
              * Format: int64
@@ -5032,6 +5248,22 @@ export interface components {
              */
             readonly reminders: number;
         };
+        /**
+         * @example {
+         *       "seq": 41,
+         *       "kind": "request.updated",
+         *       "at": "2026-11-30T03:47:58.947Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "requestId": "t_d9iqd7r0zq92.plan.1",
+         *         "status": "pending",
+         *         "snoozedUntil": "2026-12-01T08:00:00Z",
+         *         "by": "ann"
+         *       }
+         *     }
+         */
         readonly EventViewRequestUpdated: {
             /**
              * Format: int64
@@ -5075,6 +5307,23 @@ export interface components {
             /** @description Person who did it. */
             readonly by: string;
         };
+        /**
+         * @example {
+         *       "seq": 37,
+         *       "kind": "request.settled",
+         *       "at": "2026-11-30T03:48:05.276Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "requestId": "t_d9iqd7r0zq92.plan.1",
+         *         "status": "settled",
+         *         "decisionId": "back",
+         *         "outcome": "send_back",
+         *         "by": "ann"
+         *       }
+         *     }
+         */
         readonly EventViewRequestSettled: {
             /**
              * Format: int64
@@ -5109,6 +5358,20 @@ export interface components {
             /** @description SHA-256 of the content that a decision refers to. */
             readonly digest: string;
         };
+        /**
+         * @example {
+         *       "seq": 23,
+         *       "kind": "plan.revised",
+         *       "at": "2026-11-30T03:48:03.058Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "revision": 1,
+         *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+         *       }
+         *     }
+         */
         readonly EventViewPlanRevised: {
             /**
              * Format: int64
@@ -5143,6 +5406,20 @@ export interface components {
              */
             readonly state: "pending" | "ready" | "running" | "awaiting-person" | "verifying" | "done" | "failed" | "skipped" | "cancelled" | "superseded";
         };
+        /**
+         * @example {
+         *       "seq": 67,
+         *       "kind": "step.state",
+         *       "at": "2026-11-30T03:48:10.533Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "stepId": "fix",
+         *         "state": "ready"
+         *       }
+         *     }
+         */
         readonly EventViewStepState: {
             /**
              * Format: int64
@@ -5174,6 +5451,32 @@ export interface components {
             /** @description Usage of the model call that was added. */
             readonly call: components["schemas"]["Usage"];
         };
+        /**
+         * @example {
+         *       "seq": 13,
+         *       "kind": "usage.updated",
+         *       "at": "2026-11-30T03:48:02.295Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.title",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "usage": {
+         *           "inputTokens": 0,
+         *           "outputTokens": 0,
+         *           "cacheReadTokens": 0,
+         *           "cacheWriteTokens": 0,
+         *           "cost": 0
+         *         },
+         *         "call": {
+         *           "inputTokens": 0,
+         *           "outputTokens": 0,
+         *           "cacheReadTokens": 0,
+         *           "cacheWriteTokens": 0,
+         *           "cost": 0
+         *         }
+         *       }
+         *     }
+         */
         readonly EventViewUsageUpdated: {
             /**
              * Format: int64
@@ -5207,6 +5510,21 @@ export interface components {
             /** @description Amount that was spent. */
             readonly spent: number;
         };
+        /**
+         * @example {
+         *       "seq": 41,
+         *       "kind": "budget.warned",
+         *       "at": "2026-11-30T03:47:58.947Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "dimension": "cost",
+         *         "limit": 10,
+         *         "spent": 8.2
+         *       }
+         *     }
+         */
         readonly EventViewBudgetWarned: {
             /**
              * Format: int64
@@ -5244,6 +5562,20 @@ export interface components {
              */
             readonly state: "open" | "warned" | "parked" | "released";
         };
+        /**
+         * @example {
+         *       "seq": 58,
+         *       "kind": "task.deadline",
+         *       "at": "2026-11-30T04:00:00Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "deadline": "2026-12-01T16:00:00Z",
+         *         "state": "warned"
+         *       }
+         *     }
+         */
         readonly EventViewTaskDeadline: {
             /**
              * Format: int64
@@ -5285,6 +5617,28 @@ export interface components {
             /** @description Hash of the git tree. */
             readonly tree: string;
         };
+        /**
+         * @example {
+         *       "seq": 102,
+         *       "kind": "workspace.changed",
+         *       "at": "2026-11-30T03:48:15.047Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.step-fix-1",
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "checkpoint": {
+         *           "number": 1,
+         *           "commit": "688895822aa61f5a6cf460398ecad1a4d9fc89c1",
+         *           "tree": "d3da170898c2c70afa539923f9a2300f2de493d1",
+         *           "run": "t_d9iqd7r0zq92.step-fix-1",
+         *           "turn": 3,
+         *           "step": null,
+         *           "reason": "turn 3 of t_d9iqd7r0zq92.step-fix-1",
+         *           "createdAt": "2026-11-30T03:48:15.024Z"
+         *         }
+         *       }
+         *     }
+         */
         readonly EventViewWorkspaceChanged: {
             /**
              * Format: int64
@@ -5316,6 +5670,20 @@ export interface components {
             /** @description Text. */
             readonly text: string;
         };
+        /**
+         * @example {
+         *       "seq": 41,
+         *       "kind": "notice",
+         *       "at": "2026-11-30T03:47:58.947Z",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": null,
+         *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+         *       "data": {
+         *         "level": "warning",
+         *         "text": "The answer was cut off at the limit of its length."
+         *       }
+         *     }
+         */
         readonly EventViewNotice: {
             /**
              * Format: int64
@@ -5361,6 +5729,21 @@ export interface components {
             /** @description Whether the text is output of a tool call. */
             readonly output: boolean;
         };
+        /**
+         * @example {
+         *       "kind": "part.delta",
+         *       "taskId": "t_d9iqd7r0zq92",
+         *       "runId": "t_d9iqd7r0zq92.main",
+         *       "data": {
+         *         "messageId": "t_d9iqd7r0zq92.main.13",
+         *         "partId": "t_d9iqd7r0zq92.main.13.0",
+         *         "attempt": 1,
+         *         "offset": 0,
+         *         "text": "It is ",
+         *         "output": false
+         *       }
+         *     }
+         */
         readonly EventViewPartDelta: {
             /**
              * Format: int64
@@ -5531,6 +5914,66 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 2,
+                     *       "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *       "author": "t_d9iqd7r0zq92.main.2.0",
+                     *       "plan": {
+                     *         "overview": "Greet with the right word.",
+                     *         "approach": "Change the word.",
+                     *         "files": [
+                     *           {
+                     *             "path": "greet.sh",
+                     *             "action": "modify"
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "instructions": "Say Hello in greet.sh.",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "files": [
+                     *               "greet.sh"
+                     *             ],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "instructions": "Write CHANGES.md.",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "files": [],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "verification": [
+                     *           {
+                     *             "command": "./test.sh"
+                     *           }
+                     *         ],
+                     *         "manualChecks": [],
+                     *         "risks": [],
+                     *         "allowReplan": 2
+                     *       },
+                     *       "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Files\n\n- `greet.sh` (modify)\n\n## Steps\n\n### …",
+                     *       "createdAt": "2026-11-30T03:48:06.768Z",
+                     *       "adoptedAt": "2026-11-30T03:48:10.372Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
@@ -5557,6 +6000,58 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "overview": "Greet with the right word.",
+                 *       "approach": "Change the word.",
+                 *       "files": [
+                 *         {
+                 *           "path": "greet.sh",
+                 *           "action": "modify"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": "fix",
+                 *           "title": "Correct the greeting",
+                 *           "instructions": "Say Hello in greet.sh.",
+                 *           "dependsOn": [],
+                 *           "kind": "agent",
+                 *           "files": [
+                 *             "greet.sh"
+                 *           ],
+                 *           "checks": [
+                 *             {
+                 *               "command": "./test.sh"
+                 *             }
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": "note",
+                 *           "title": "Note it in CHANGES.md",
+                 *           "instructions": "Write CHANGES.md.",
+                 *           "dependsOn": [
+                 *             "fix"
+                 *           ],
+                 *           "kind": "agent",
+                 *           "files": [],
+                 *           "checks": [
+                 *             {
+                 *               "command": "test -f CHANGES.md"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "verification": [
+                 *         {
+                 *           "command": "./test.sh"
+                 *         }
+                 *       ],
+                 *       "manualChecks": [],
+                 *       "risks": [],
+                 *       "allowReplan": 2
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Plan"];
             };
         };
@@ -5567,6 +6062,66 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 2,
+                     *       "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *       "author": "t_d9iqd7r0zq92.main.2.0",
+                     *       "plan": {
+                     *         "overview": "Greet with the right word.",
+                     *         "approach": "Change the word.",
+                     *         "files": [
+                     *           {
+                     *             "path": "greet.sh",
+                     *             "action": "modify"
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "instructions": "Say Hello in greet.sh.",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "files": [
+                     *               "greet.sh"
+                     *             ],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "instructions": "Write CHANGES.md.",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "files": [],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "verification": [
+                     *           {
+                     *             "command": "./test.sh"
+                     *           }
+                     *         ],
+                     *         "manualChecks": [],
+                     *         "risks": [],
+                     *         "allowReplan": 2
+                     *       },
+                     *       "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Files\n\n- `greet.sh` (modify)\n\n## Steps\n\n### …",
+                     *       "createdAt": "2026-11-30T03:48:06.768Z",
+                     *       "adoptedAt": "2026-11-30T03:48:10.372Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
@@ -5576,6 +6131,66 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 2,
+                     *       "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *       "author": "t_d9iqd7r0zq92.main.2.0",
+                     *       "plan": {
+                     *         "overview": "Greet with the right word.",
+                     *         "approach": "Change the word.",
+                     *         "files": [
+                     *           {
+                     *             "path": "greet.sh",
+                     *             "action": "modify"
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "instructions": "Say Hello in greet.sh.",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "files": [
+                     *               "greet.sh"
+                     *             ],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "instructions": "Write CHANGES.md.",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "files": [],
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "verification": [
+                     *           {
+                     *             "command": "./test.sh"
+                     *           }
+                     *         ],
+                     *         "manualChecks": [],
+                     *         "risks": [],
+                     *         "allowReplan": 2
+                     *       },
+                     *       "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Files\n\n- `greet.sh` (modify)\n\n## Steps\n\n### …",
+                     *       "createdAt": "2026-11-30T03:48:06.768Z",
+                     *       "adoptedAt": "2026-11-30T03:48:10.372Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PlanStorePlanRevision"];
                 };
             };
@@ -5626,6 +6241,135 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "t_d9iqd7r0zq92",
+                     *           "title": "Correct the greeting",
+                     *           "request": "Correct the greeting",
+                     *           "requester": "ann",
+                     *           "repository": {
+                     *             "location": "/home/ann/greeting",
+                     *             "ref": null,
+                     *             "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405"
+                     *           },
+                     *           "strategy": "light",
+                     *           "triage": null,
+                     *           "agent": null,
+                     *           "model": "anthropic/claude-sonnet-4-5",
+                     *           "phase": "idle",
+                     *           "phases": [
+                     *             {
+                     *               "phase": "preparing",
+                     *               "state": "done",
+                     *               "reason": null,
+                     *               "startedAt": "2026-11-30T03:48:00.577Z",
+                     *               "finishedAt": "2026-11-30T03:48:01.499Z"
+                     *             }
+                     *           ],
+                     *           "state": "delivered",
+                     *           "retry": null,
+                     *           "awaits": null,
+                     *           "pending": [],
+                     *           "plan": {
+                     *             "revision": 2,
+                     *             "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *             "steps": [
+                     *               {
+                     *                 "id": "fix",
+                     *                 "title": "Correct the greeting",
+                     *                 "state": "done",
+                     *                 "dependsOn": [],
+                     *                 "kind": "agent",
+                     *                 "agent": null,
+                     *                 "runId": "t_d9iqd7r0zq92.step-fix-1",
+                     *                 "attempts": 1,
+                     *                 "held": false,
+                     *                 "result": "It is written.",
+                     *                 "note": null,
+                     *                 "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *                 "reflection": null,
+                     *                 "checks": [
+                     *                   {
+                     *                     "command": "./test.sh",
+                     *                     "passed": true,
+                     *                     "exitCode": 0,
+                     *                     "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "id": "note",
+                     *                 "title": "Note it in CHANGES.md",
+                     *                 "state": "done",
+                     *                 "dependsOn": [
+                     *                   "fix"
+                     *                 ],
+                     *                 "kind": "agent",
+                     *                 "agent": null,
+                     *                 "runId": "t_d9iqd7r0zq92.step-note-1",
+                     *                 "attempts": 1,
+                     *                 "held": false,
+                     *                 "result": "It is written.",
+                     *                 "note": null,
+                     *                 "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *                 "reflection": null,
+                     *                 "checks": [
+                     *                   {
+                     *                     "command": "test -f CHANGES.md",
+                     *                     "passed": true,
+                     *                     "exitCode": 0,
+                     *                     "artifact": "8b78a25ad0987af9b98ec86926c3a70d3b003360b2b40331aa609888e64f2142"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           "runId": "t_d9iqd7r0zq92.main",
+                     *           "usage": {
+                     *             "inputTokens": 0,
+                     *             "outputTokens": 0,
+                     *             "cacheReadTokens": 0,
+                     *             "cacheWriteTokens": 0,
+                     *             "cost": 0
+                     *           },
+                     *           "budget": {
+                     *             "limit": 10,
+                     *             "spent": 0
+                     *           },
+                     *           "workspace": {
+                     *             "path": "/home/ann/.local/share/perdure/workspaces/t_d9iqd7r0zq92",
+                     *             "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *             "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *             "baseRef": "main",
+                     *             "host": "worker-1"
+                     *           },
+                     *           "result": {
+                     *             "text": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *             "output": null,
+                     *             "citations": [],
+                     *             "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *             "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *             "patch": {
+                     *               "sha256": "674dc60939d86136fc5eb851d08cad5d191e8c72f5cb89f8421cb37a15d7d114",
+                     *               "path": "/home/ann/.local/share/perdure/patches/t_d9iqd7r0zq92.patch"
+                     *             },
+                     *             "pullRequest": null
+                     *           },
+                     *           "failure": null,
+                     *           "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *           "forkOf": null,
+                     *           "createdAt": "2026-11-30T03:47:58.896Z",
+                     *           "updatedAt": "2026-11-30T03:48:30.574Z",
+                     *           "links": {
+                     *             "temporal": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageTaskView"];
                 };
             };
@@ -5650,6 +6394,16 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "request": "Correct the greeting",
+                 *       "repository": {
+                 *         "location": "/home/ann/greeting",
+                 *         "ref": "main"
+                 *       },
+                 *       "strategy": "light"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["TaskBody"];
             };
         };
@@ -5660,6 +6414,130 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "t_d9iqd7r0zq92",
+                     *       "title": "Correct the greeting",
+                     *       "request": "Correct the greeting",
+                     *       "requester": "ann",
+                     *       "repository": {
+                     *         "location": "/home/ann/greeting",
+                     *         "ref": null,
+                     *         "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405"
+                     *       },
+                     *       "strategy": "light",
+                     *       "triage": null,
+                     *       "agent": null,
+                     *       "model": "anthropic/claude-sonnet-4-5",
+                     *       "phase": "idle",
+                     *       "phases": [
+                     *         {
+                     *           "phase": "preparing",
+                     *           "state": "done",
+                     *           "reason": null,
+                     *           "startedAt": "2026-11-30T03:48:00.577Z",
+                     *           "finishedAt": "2026-11-30T03:48:01.499Z"
+                     *         }
+                     *       ],
+                     *       "state": "delivered",
+                     *       "retry": null,
+                     *       "awaits": null,
+                     *       "pending": [],
+                     *       "plan": {
+                     *         "revision": 2,
+                     *         "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "state": "done",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-fix-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "state": "done",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-note-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "8b78a25ad0987af9b98ec86926c3a70d3b003360b2b40331aa609888e64f2142"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "runId": "t_d9iqd7r0zq92.main",
+                     *       "usage": {
+                     *         "inputTokens": 0,
+                     *         "outputTokens": 0,
+                     *         "cacheReadTokens": 0,
+                     *         "cacheWriteTokens": 0,
+                     *         "cost": 0
+                     *       },
+                     *       "budget": {
+                     *         "limit": 10,
+                     *         "spent": 0
+                     *       },
+                     *       "workspace": {
+                     *         "path": "/home/ann/.local/share/perdure/workspaces/t_d9iqd7r0zq92",
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *         "baseRef": "main",
+                     *         "host": "worker-1"
+                     *       },
+                     *       "result": {
+                     *         "text": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *         "output": null,
+                     *         "citations": [],
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *         "patch": {
+                     *           "sha256": "674dc60939d86136fc5eb851d08cad5d191e8c72f5cb89f8421cb37a15d7d114",
+                     *           "path": "/home/ann/.local/share/perdure/patches/t_d9iqd7r0zq92.patch"
+                     *         },
+                     *         "pullRequest": null
+                     *       },
+                     *       "failure": null,
+                     *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *       "forkOf": null,
+                     *       "createdAt": "2026-11-30T03:47:58.896Z",
+                     *       "updatedAt": "2026-11-30T03:48:30.574Z",
+                     *       "links": {
+                     *         "temporal": null
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
@@ -5669,6 +6547,130 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "t_d9iqd7r0zq92",
+                     *       "title": "Correct the greeting",
+                     *       "request": "Correct the greeting",
+                     *       "requester": "ann",
+                     *       "repository": {
+                     *         "location": "/home/ann/greeting",
+                     *         "ref": null,
+                     *         "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405"
+                     *       },
+                     *       "strategy": "light",
+                     *       "triage": null,
+                     *       "agent": null,
+                     *       "model": "anthropic/claude-sonnet-4-5",
+                     *       "phase": "idle",
+                     *       "phases": [
+                     *         {
+                     *           "phase": "preparing",
+                     *           "state": "done",
+                     *           "reason": null,
+                     *           "startedAt": "2026-11-30T03:48:00.577Z",
+                     *           "finishedAt": "2026-11-30T03:48:01.499Z"
+                     *         }
+                     *       ],
+                     *       "state": "delivered",
+                     *       "retry": null,
+                     *       "awaits": null,
+                     *       "pending": [],
+                     *       "plan": {
+                     *         "revision": 2,
+                     *         "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "state": "done",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-fix-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "state": "done",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-note-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "8b78a25ad0987af9b98ec86926c3a70d3b003360b2b40331aa609888e64f2142"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "runId": "t_d9iqd7r0zq92.main",
+                     *       "usage": {
+                     *         "inputTokens": 0,
+                     *         "outputTokens": 0,
+                     *         "cacheReadTokens": 0,
+                     *         "cacheWriteTokens": 0,
+                     *         "cost": 0
+                     *       },
+                     *       "budget": {
+                     *         "limit": 10,
+                     *         "spent": 0
+                     *       },
+                     *       "workspace": {
+                     *         "path": "/home/ann/.local/share/perdure/workspaces/t_d9iqd7r0zq92",
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *         "baseRef": "main",
+                     *         "host": "worker-1"
+                     *       },
+                     *       "result": {
+                     *         "text": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *         "output": null,
+                     *         "citations": [],
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *         "patch": {
+                     *           "sha256": "674dc60939d86136fc5eb851d08cad5d191e8c72f5cb89f8421cb37a15d7d114",
+                     *           "path": "/home/ann/.local/share/perdure/patches/t_d9iqd7r0zq92.patch"
+                     *         },
+                     *         "pullRequest": null
+                     *       },
+                     *       "failure": null,
+                     *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *       "forkOf": null,
+                     *       "createdAt": "2026-11-30T03:47:58.896Z",
+                     *       "updatedAt": "2026-11-30T03:48:30.574Z",
+                     *       "links": {
+                     *         "temporal": null
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
@@ -5695,6 +6697,58 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "overview": "Greet with the right word.",
+                 *       "approach": "Change the word.",
+                 *       "files": [
+                 *         {
+                 *           "path": "greet.sh",
+                 *           "action": "modify"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": "fix",
+                 *           "title": "Correct the greeting",
+                 *           "instructions": "Say Hello in greet.sh.",
+                 *           "dependsOn": [],
+                 *           "kind": "agent",
+                 *           "files": [
+                 *             "greet.sh"
+                 *           ],
+                 *           "checks": [
+                 *             {
+                 *               "command": "./test.sh"
+                 *             }
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": "note",
+                 *           "title": "Note it in CHANGES.md",
+                 *           "instructions": "Write CHANGES.md.",
+                 *           "dependsOn": [
+                 *             "fix"
+                 *           ],
+                 *           "kind": "agent",
+                 *           "files": [],
+                 *           "checks": [
+                 *             {
+                 *               "command": "test -f CHANGES.md"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "verification": [
+                 *         {
+                 *           "command": "./test.sh"
+                 *         }
+                 *       ],
+                 *       "manualChecks": [],
+                 *       "risks": [],
+                 *       "allowReplan": 2
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["Plan"];
             };
         };
@@ -5705,6 +6759,16 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "findings": [],
+                     *       "wouldAsk": [],
+                     *       "behind": 0,
+                     *       "overlapping": [],
+                     *       "uncommitted": [],
+                     *       "executed": []
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PreflightReport"];
                 };
             };
@@ -5732,6 +6796,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "text": "Greet in German too.",
+                 *       "when": "queue"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["MessageBody"];
             };
         };
@@ -5742,6 +6812,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "u_c8d5e499-19e5-4551-bc04-5c655b494697"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Accepted"];
                 };
             };
@@ -5770,6 +6845,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "command": "raise_budget",
+                 *       "budget": 20
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["TaskCommandControlBody"];
             };
         };
@@ -5780,6 +6861,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "c_1d0a9c52-5b0f-4f5e-8d0e-6f0f8b7f2f11"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Accepted"];
                 };
             };
@@ -5808,6 +6894,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "name": "share",
+                 *       "arguments": {}
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["CommandBody"];
             };
         };
@@ -5818,6 +6910,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "result": {
+                     *         "url": "http://127.0.0.1:8080/share/TOKEN",
+                     *         "id": "sh_31b9bbab-4047-4868-a7c4-b62e737d2469",
+                     *         "expiresAt": "2026-12-07T03:49:26.400Z"
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CommandReply"];
                 };
             };
@@ -5827,6 +6928,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "result": {
+                     *         "url": "http://127.0.0.1:8080/share/TOKEN",
+                     *         "id": "sh_31b9bbab-4047-4868-a7c4-b62e737d2469",
+                     *         "expiresAt": "2026-12-07T03:49:26.400Z"
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CommandReply"];
                 };
             };
@@ -5858,6 +6968,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "path": "/sign-in/TOKEN",
+                     *       "expiresAt": "2026-12-01T03:49:26.249Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SignInLinkView"];
                 };
             };
@@ -5880,6 +6996,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "until": "2026-12-01T08:00:00Z"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["SnoozeBody"];
             };
         };
@@ -5890,6 +7011,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "settled",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": {
+                     *         "decisionId": "back",
+                     *         "outcome": "send_back",
+                     *         "by": "ann",
+                     *         "at": "2026-11-30T03:48:04.552Z",
+                     *         "comment": "Nearly.",
+                     *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *       },
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "broken": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
@@ -5917,6 +7159,13 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "decisionId": "ci-1",
+                 *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                 *       "outcome": "approve"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["DecisionBody"];
             };
         };
@@ -5927,6 +7176,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "settled",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": {
+                     *         "decisionId": "back",
+                     *         "outcome": "send_back",
+                     *         "by": "ann",
+                     *         "at": "2026-11-30T03:48:04.552Z",
+                     *         "comment": "Nearly.",
+                     *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *       },
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "broken": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
@@ -5936,6 +7306,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "settled",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": {
+                     *         "decisionId": "back",
+                     *         "outcome": "send_back",
+                     *         "by": "ann",
+                     *         "at": "2026-11-30T03:48:04.552Z",
+                     *         "comment": "Nearly.",
+                     *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *       },
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "broken": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
@@ -5964,6 +7455,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "assignee": "ann"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["AssignmentBody"];
             };
         };
@@ -5974,6 +7470,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "settled",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": {
+                     *         "decisionId": "back",
+                     *         "outcome": "send_back",
+                     *         "by": "ann",
+                     *         "at": "2026-11-30T03:48:04.552Z",
+                     *         "comment": "Nearly.",
+                     *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *       },
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "broken": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
@@ -6028,6 +7645,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "redirectUri": "http://127.0.0.1:8080/mcp/login"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["McpLoginBody"];
             };
         };
@@ -6038,6 +7660,11 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://tracker.example.org/authorize?state=STATE"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["McpLoginPage"];
                 };
             };
@@ -6072,6 +7699,21 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "tracker",
+                     *       "transport": "http",
+                     *       "state": "disconnected",
+                     *       "tools": [],
+                     *       "claims": [],
+                     *       "error": "a person has disconnected it: the verb 'mcp connect tracker' connects it again.",
+                     *       "since": "2026-11-30T03:48:00Z",
+                     *       "host": "worker-1",
+                     *       "source": "/home/ann/.config/perdure/perdure.yaml",
+                     *       "loggedIn": true,
+                     *       "callbackPort": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
@@ -6101,6 +7743,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "tracker",
+                     *       "transport": "http",
+                     *       "state": "connected",
+                     *       "tools": [
+                     *         "search"
+                     *       ],
+                     *       "claims": [
+                     *         "search"
+                     *       ],
+                     *       "error": null,
+                     *       "since": "2026-11-30T03:48:00Z",
+                     *       "host": "worker-1",
+                     *       "source": "/home/ann/.config/perdure/perdure.yaml",
+                     *       "loggedIn": true,
+                     *       "callbackPort": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
@@ -6122,6 +7783,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "state": "STATE",
+                 *       "code": "CODE"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["OAuthLoginServiceAnswer"];
             };
         };
@@ -6132,6 +7799,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "tracker",
+                     *       "transport": "http",
+                     *       "state": "connected",
+                     *       "tools": [
+                     *         "search"
+                     *       ],
+                     *       "claims": [
+                     *         "search"
+                     *       ],
+                     *       "error": null,
+                     *       "since": "2026-11-30T03:48:00Z",
+                     *       "host": "worker-1",
+                     *       "source": "/home/ann/.config/perdure/perdure.yaml",
+                     *       "loggedIn": true,
+                     *       "callbackPort": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["McpServerView"];
                 };
             };
@@ -6155,6 +7841,15 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "tool": "bash",
+                 *       "arguments": {
+                 *         "command": "rm -rf build"
+                 *       },
+                 *       "agent": "build"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["CallExplanationBody"];
             };
         };
@@ -6165,6 +7860,45 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tool": "bash",
+                     *       "agent": "build",
+                     *       "action": "ask",
+                     *       "sentences": [
+                     *         "bash 'rm -rf build' needs a person's permission by the rule bash 'rm *': ask (defaults, built in)."
+                     *       ],
+                     *       "refusal": null,
+                     *       "discarded": false,
+                     *       "demands": [
+                     *         {
+                     *           "permission": "bash",
+                     *           "pattern": "rm -rf build",
+                     *           "text": "rm -rf build",
+                     *           "action": "ask",
+                     *           "rule": {
+                     *             "permission": "bash",
+                     *             "pattern": "rm *",
+                     *             "action": "ask",
+                     *             "layer": "defaults",
+                     *             "source": "built in"
+                     *           },
+                     *           "considered": [
+                     *             {
+                     *               "permission": "bash",
+                     *               "pattern": "rm *",
+                     *               "action": "ask",
+                     *               "layer": "defaults",
+                     *               "source": "built in"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "always": [
+                     *         "rm -rf build"
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CallExplanation"];
                 };
             };
@@ -6194,6 +7928,15 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-30T03:49:26.390Z",
+                     *       "tasks": 1,
+                     *       "decisions": 2,
+                     *       "findings": [],
+                     *       "intact": true
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AuditReport"];
                 };
             };
@@ -6213,6 +7956,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /** @example Hello. */
                 readonly "application/octet-stream": Blob;
             };
         };
@@ -6223,6 +7967,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sha256": "a2c064616af4c66c576821616646bdfad5556a263b4b007847605118971f4389",
+                     *       "size": 7
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Stored"];
                 };
             };
@@ -6255,6 +8005,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example "<!doctype html><html lang=\"en\"><title>Correct the greeting</title>…</html>" */
                     readonly "text/html": string;
                 };
             };
@@ -6283,6 +8034,27 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "by": "model",
+                     *       "since": "2026-11-24T00:00:00Z",
+                     *       "items": [
+                     *         {
+                     *           "key": "anthropic/claude-sonnet-4-5",
+                     *           "tasks": 1,
+                     *           "calls": 9,
+                     *           "unpriced": 0,
+                     *           "usage": {
+                     *             "inputTokens": 0,
+                     *             "outputTokens": 0,
+                     *             "cacheReadTokens": 0,
+                     *             "cacheWriteTokens": 0,
+                     *             "cost": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["UsageView"];
                 };
             };
@@ -6313,6 +8085,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "tr_1",
+                     *           "repository": "/home/ann/greeting",
+                     *           "kind": "hook",
+                     *           "name": "format",
+                     *           "file": ".perdure/perdure.yaml",
+                     *           "effect": "runs ./format.sh after each edit",
+                     *           "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *           "by": "ann",
+                     *           "createdAt": "2026-11-30T03:48:00Z",
+                     *           "taskId": "t_d9iqd7r0zq92"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageRepositoryTrustStoreTrustedPart"];
                 };
             };
@@ -6340,6 +8131,56 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "bash",
+                     *           "description": "Runs a command line with bash and gives the end of its output, its exit code and its duration. Each call is a new shell …",
+                     *           "readOnly": false,
+                     *           "permission": "bash",
+                     *           "parameters": {
+                     *             "type": "object",
+                     *             "properties": {
+                     *               "command": {
+                     *                 "type": "string",
+                     *                 "minLength": 1,
+                     *                 "description": "The command line"
+                     *               },
+                     *               "timeout": {
+                     *                 "type": "integer",
+                     *                 "minimum": 1,
+                     *                 "description": "Milliseconds it may take (default 120000, at most 1800000)"
+                     *               },
+                     *               "workdir": {
+                     *                 "type": "string",
+                     *                 "description": "Directory to run in, relative to the workspace"
+                     *               },
+                     *               "description": {
+                     *                 "type": "string",
+                     *                 "description": "What it does, in five to ten words"
+                     *               },
+                     *               "background": {
+                     *                 "type": "boolean",
+                     *                 "description": "Start it and go on; the result gives the id by which it is read and ended. It has no network but the loopback"
+                     *               },
+                     *               "hosts": {
+                     *                 "type": "array",
+                     *                 "items": {
+                     *                   "type": "string"
+                     *                 },
+                     *                 "description": "Hosts of the internet it needs besides those in its words, such as registry.npmjs.org; each needs permission"
+                     *               }
+                     *             },
+                     *             "required": [
+                     *               "command"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageToolView"];
                 };
             };
@@ -6368,6 +8209,130 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "t_d9iqd7r0zq92",
+                     *       "title": "Correct the greeting",
+                     *       "request": "Correct the greeting",
+                     *       "requester": "ann",
+                     *       "repository": {
+                     *         "location": "/home/ann/greeting",
+                     *         "ref": null,
+                     *         "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405"
+                     *       },
+                     *       "strategy": "light",
+                     *       "triage": null,
+                     *       "agent": null,
+                     *       "model": "anthropic/claude-sonnet-4-5",
+                     *       "phase": "idle",
+                     *       "phases": [
+                     *         {
+                     *           "phase": "preparing",
+                     *           "state": "done",
+                     *           "reason": null,
+                     *           "startedAt": "2026-11-30T03:48:00.577Z",
+                     *           "finishedAt": "2026-11-30T03:48:01.499Z"
+                     *         }
+                     *       ],
+                     *       "state": "delivered",
+                     *       "retry": null,
+                     *       "awaits": null,
+                     *       "pending": [],
+                     *       "plan": {
+                     *         "revision": 2,
+                     *         "digest": "fbcd936bdd1b0524e1e8a59feb618aa5463ca8aeac6f518c884b2360e5c83a7d",
+                     *         "steps": [
+                     *           {
+                     *             "id": "fix",
+                     *             "title": "Correct the greeting",
+                     *             "state": "done",
+                     *             "dependsOn": [],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-fix-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "./test.sh",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "note",
+                     *             "title": "Note it in CHANGES.md",
+                     *             "state": "done",
+                     *             "dependsOn": [
+                     *               "fix"
+                     *             ],
+                     *             "kind": "agent",
+                     *             "agent": null,
+                     *             "runId": "t_d9iqd7r0zq92.step-note-1",
+                     *             "attempts": 1,
+                     *             "held": false,
+                     *             "result": "It is written.",
+                     *             "note": null,
+                     *             "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *             "reflection": null,
+                     *             "checks": [
+                     *               {
+                     *                 "command": "test -f CHANGES.md",
+                     *                 "passed": true,
+                     *                 "exitCode": 0,
+                     *                 "artifact": "8b78a25ad0987af9b98ec86926c3a70d3b003360b2b40331aa609888e64f2142"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "runId": "t_d9iqd7r0zq92.main",
+                     *       "usage": {
+                     *         "inputTokens": 0,
+                     *         "outputTokens": 0,
+                     *         "cacheReadTokens": 0,
+                     *         "cacheWriteTokens": 0,
+                     *         "cost": 0
+                     *       },
+                     *       "budget": {
+                     *         "limit": 10,
+                     *         "spent": 0
+                     *       },
+                     *       "workspace": {
+                     *         "path": "/home/ann/.local/share/perdure/workspaces/t_d9iqd7r0zq92",
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *         "baseRef": "main",
+                     *         "host": "worker-1"
+                     *       },
+                     *       "result": {
+                     *         "text": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *         "output": null,
+                     *         "citations": [],
+                     *         "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *         "commit": "1b9b3d39d63b6345157d2a8e9c62bf3292aaa098",
+                     *         "patch": {
+                     *           "sha256": "674dc60939d86136fc5eb851d08cad5d191e8c72f5cb89f8421cb37a15d7d114",
+                     *           "path": "/home/ann/.local/share/perdure/patches/t_d9iqd7r0zq92.patch"
+                     *         },
+                     *         "pullRequest": null
+                     *       },
+                     *       "failure": null,
+                     *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *       "forkOf": null,
+                     *       "createdAt": "2026-11-30T03:47:58.896Z",
+                     *       "updatedAt": "2026-11-30T03:48:30.574Z",
+                     *       "links": {
+                     *         "temporal": null
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TaskView"];
                 };
             };
@@ -6397,6 +8362,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sentence": "It has ended: nothing is left to do.",
+                     *       "cause": "ended",
+                     *       "since": "2026-11-30T03:48:30.574Z",
+                     *       "requestId": null,
+                     *       "asked": null,
+                     *       "call": null,
+                     *       "pending": [],
+                     *       "queue": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Why"];
                 };
             };
@@ -6431,6 +8408,35 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "start": "2026-11-30T03:47:58.896Z",
+                     *       "end": "2026-11-30T03:48:30.207Z",
+                     *       "from": "2026-11-30T03:47:58.896Z",
+                     *       "to": "2026-11-30T03:48:30.207Z",
+                     *       "truncated": false,
+                     *       "spans": [
+                     *         {
+                     *           "lane": "model",
+                     *           "start": "2026-11-30T03:48:02.153Z",
+                     *           "end": "2026-11-30T03:48:02.255Z",
+                     *           "title": "anthropic/claude-sonnet-4-5",
+                     *           "count": 1,
+                     *           "failed": false,
+                     *           "cost": 0,
+                     *           "runId": "t_d9iqd7r0zq92.title",
+                     *           "request": null
+                     *         }
+                     *       ],
+                     *       "gaps": [
+                     *         {
+                     *           "start": "2026-11-30T03:47:58.896Z",
+                     *           "end": "2026-11-30T03:48:00.592Z",
+                     *           "cause": "queued"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Timeline"];
                 };
             };
@@ -6462,6 +8468,36 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "fix",
+                     *           "title": "Correct the greeting",
+                     *           "state": "done",
+                     *           "dependsOn": [],
+                     *           "kind": "agent",
+                     *           "agent": null,
+                     *           "runId": "t_d9iqd7r0zq92.step-fix-1",
+                     *           "attempts": 1,
+                     *           "held": false,
+                     *           "result": "It is written.",
+                     *           "note": null,
+                     *           "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *           "reflection": null,
+                     *           "checks": [
+                     *             {
+                     *               "command": "./test.sh",
+                     *               "passed": true,
+                     *               "exitCode": 0,
+                     *               "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageStepRecord"];
                 };
             };
@@ -6493,6 +8529,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "steps": [
+                     *         "fix",
+                     *         "note"
+                     *       ],
+                     *       "commits": [
+                     *         {
+                     *           "commit": "7e973e368935d19a11e694176f49cd6404a7377e",
+                     *           "title": "Correct the greeting",
+                     *           "step": "fix"
+                     *         }
+                     *       ],
+                     *       "ref": "refs/perdure-aside/t_d9iqd7r0zq92/1",
+                     *       "repository": "/home/ann/.local/share/perdure/repos/032c68a9a1efb150ef4846bf",
+                     *       "branch": "perdure/t_d9iqd7r0zq92-correct-the-greeting",
+                     *       "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CheckpointOperationsSetBack"];
                 };
             };
@@ -6523,6 +8578,45 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "t_d9iqd7r0zq92.main",
+                     *           "taskId": "t_d9iqd7r0zq92",
+                     *           "parentId": null,
+                     *           "workflowId": "t_d9iqd7r0zq92.main-writing-1-2",
+                     *           "agent": "build",
+                     *           "phase": "executing",
+                     *           "step": null,
+                     *           "title": "Main run",
+                     *           "focus": null,
+                     *           "state": "completed",
+                     *           "finish": "end_turn",
+                     *           "turns": 2,
+                     *           "model": "anthropic/claude-sonnet-4-5",
+                     *           "deadline": null,
+                     *           "ceiling": false,
+                     *           "result": {
+                     *             "text": ""
+                     *           },
+                     *           "merge": "none",
+                     *           "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *           "todos": [],
+                     *           "usage": {
+                     *             "inputTokens": 0,
+                     *             "outputTokens": 0,
+                     *             "cacheReadTokens": 0,
+                     *             "cacheWriteTokens": 0,
+                     *             "cost": 0
+                     *           },
+                     *           "createdAt": "2026-11-30T03:48:01.762Z",
+                     *           "finishedAt": "2026-11-30T03:48:07.118Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageRunRecord"];
                 };
             };
@@ -6554,6 +8648,22 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "run": "t_d9iqd7r0zq92.main",
+                     *       "agent": "build",
+                     *       "phase": "executing",
+                     *       "step": null,
+                     *       "tokens": 3455,
+                     *       "layers": [
+                     *         {
+                     *           "name": "base",
+                     *           "tokens": 440
+                     *         }
+                     *       ],
+                     *       "system": "You work inside Perdure, which carries out tasks of software engineering in a git worktree that belongs to this task …"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PromptExplanation"];
                 };
             };
@@ -6588,6 +8698,27 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "t_d9iqd7r0zq92.main.1",
+                     *           "runId": "t_d9iqd7r0zq92.main",
+                     *           "seq": 1,
+                     *           "role": "user",
+                     *           "parts": [
+                     *             {
+                     *               "kind": "text",
+                     *               "text": "The request of this task:\n\n<request>\nCorrect the greeting\n</request>\n\nNow write the plan with `plan_write`, then show …",
+                     *               "synthetic": true
+                     *             }
+                     *           ],
+                     *           "at": "2026-11-30T03:48:02.117Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageMessage"];
                 };
             };
@@ -6619,6 +8750,66 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "revision": 1,
+                     *           "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *           "author": "t_d9iqd7r0zq92.main.1.0",
+                     *           "plan": {
+                     *             "overview": "Greet with the right word.",
+                     *             "approach": "Change the word.",
+                     *             "files": [],
+                     *             "steps": [
+                     *               {
+                     *                 "id": "fix",
+                     *                 "title": "Correct the greeting",
+                     *                 "instructions": "Say Hello in greet.sh.",
+                     *                 "dependsOn": [],
+                     *                 "kind": "agent",
+                     *                 "files": [
+                     *                   "greet.sh"
+                     *                 ],
+                     *                 "checks": [
+                     *                   {
+                     *                     "command": "./test.sh"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "id": "note",
+                     *                 "title": "Note it somewhere",
+                     *                 "instructions": "Write it down.",
+                     *                 "dependsOn": [
+                     *                   "fix"
+                     *                 ],
+                     *                 "kind": "agent",
+                     *                 "files": [],
+                     *                 "checks": [
+                     *                   {
+                     *                     "command": "test -f CHANGES.md"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "verification": [
+                     *               {
+                     *                 "command": "./test.sh"
+                     *               }
+                     *             ],
+                     *             "manualChecks": [],
+                     *             "risks": [],
+                     *             "allowReplan": 2
+                     *           },
+                     *           "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *           "createdAt": "2026-11-30T03:48:03.006Z",
+                     *           "adoptedAt": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PagePlanStorePlanRevision"];
                 };
             };
@@ -6651,6 +8842,23 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "step": "note",
+                     *           "title": "Note it somewhere",
+                     *           "revision": 1,
+                     *           "text": "Name the file.",
+                     *           "by": "ann",
+                     *           "at": "2026-11-30T03:48:04.552Z",
+                     *           "state": "addressed",
+                     *           "now": "note"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageStepComment"];
                 };
             };
@@ -6685,6 +8893,33 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "checkpoint": 1,
+                     *           "commit": "688895822aa61f5a6cf460398ecad1a4d9fc89c1",
+                     *           "run": "t_d9iqd7r0zq92.step-fix-1",
+                     *           "turn": 3,
+                     *           "step": null,
+                     *           "callId": "t_d9iqd7r0zq92.step-fix-1.3.0",
+                     *           "tool": "edit",
+                     *           "at": "2026-11-30T03:48:15.024Z",
+                     *           "change": {
+                     *             "path": "greet.sh",
+                     *             "oldPath": "greet.sh",
+                     *             "status": "modified",
+                     *             "additions": 1,
+                     *             "deletions": 1,
+                     *             "binary": false,
+                     *             "diff": "diff --git a/greet.sh b/greet.sh\nindex 2a38dbb..1311c97 100755\n--- a/greet.sh\n+++ b/greet.sh\n@@ -1,2 +1,2 @@\n #!/bin/sh\n-echo Helo\n+echo Hello\n",
+                     *             "truncated": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageCheckpointOperationsFileVersion"];
                 };
             };
@@ -6725,6 +8960,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "path": "greet.sh",
+                     *       "commit": "2fd139c104cea9ea42d79711c72bf7e2d813a77f",
+                     *       "from": 1,
+                     *       "total": 2,
+                     *       "lines": [
+                     *         "#!/bin/sh"
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["FileLines"];
                 };
             };
@@ -6756,6 +9002,28 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "task": {
+                     *         "id": "t_d9iqd7r0zq92",
+                     *         "title": "Correct the greeting",
+                     *         "request": "Correct the greeting",
+                     *         "state": "delivered",
+                     *         "plan": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Files\n\n- `greet.sh` (modify)\n\n## Steps\n\n### …",
+                     *         "result": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *         "transcript": [
+                     *           {
+                     *             "run": "Main run (build)",
+                     *             "role": "user",
+                     *             "text": "The request of this task:\n\n<request>\nCorrect the greeting\n</request>\n\nNow write the plan with `plan_write`, then show …",
+                     *             "calls": []
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-30T03:47:58.896Z"
+                     *       },
+                     *       "markdown": "# Correct the greeting\n\nTask t_d9iqd7r0zq92, delivered, begun 2026-11-30T03:47:58.896Z. Secrets and tool output are …"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["TaskExport"];
                 };
             };
@@ -6793,6 +9061,19 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seq": 1,
+                     *       "kind": "task.state",
+                     *       "at": "2026-11-30T03:47:58.947Z",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *       "data": {
+                     *         "state": "queued"
+                     *       }
+                     *     }
+                     */
                     readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
@@ -6824,6 +9105,47 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "requestId": "t_d9iqd7r0zq92.plan.1",
+                     *           "kind": "plan",
+                     *           "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *           "titleKey": "plan.check",
+                     *           "titleArguments": {
+                     *             "command": "./test.sh",
+                     *             "steps": "2",
+                     *             "files": "1"
+                     *           },
+                     *           "decisionId": "back",
+                     *           "outcome": "send_back",
+                     *           "by": "ann",
+                     *           "at": "2026-11-30T03:48:04.552Z",
+                     *           "comment": "Nearly.",
+                     *           "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *           "answers": null,
+                     *           "stepComments": {
+                     *             "note": "Name the file."
+                     *           },
+                     *           "lineComments": null,
+                     *           "steps": null,
+                     *           "ticked": null,
+                     *           "waived": null,
+                     *           "remember": null,
+                     *           "budget": null,
+                     *           "model": null,
+                     *           "position": 1,
+                     *           "contentHash": "2:ca0de7a5add4718b1fddaedd24d4fa75124ad7adcfef7f103ed03844de590666",
+                     *           "previousHash": "",
+                     *           "hash": "8e685805070d72384097ab2902fbb485b0f25ce6985f143c01a3c2794156b3f9",
+                     *           "broken": null
+                     *         }
+                     *       ],
+                     *       "next": null,
+                     *       "breaks": []
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["DecisionHistory"];
                 };
             };
@@ -6856,6 +9178,18 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "file",
+                     *           "insert": "@greet.sh",
+                     *           "description": ""
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageCompletion"];
                 };
             };
@@ -6890,6 +9224,55 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request": "Correct the greeting",
+                     *       "sides": [
+                     *         {
+                     *           "id": "t_d9iqd7r0zq92",
+                     *           "title": "Correct the greeting",
+                     *           "strategy": "light",
+                     *           "model": "anthropic/claude-sonnet-4-5",
+                     *           "state": "delivered",
+                     *           "usage": {
+                     *             "inputTokens": 0,
+                     *             "outputTokens": 0,
+                     *             "cacheReadTokens": 0,
+                     *             "cacheWriteTokens": 0,
+                     *             "cost": 0
+                     *           },
+                     *           "agents": [
+                     *             {
+                     *               "agent": "build",
+                     *               "calls": 5,
+                     *               "usage": {
+                     *                 "inputTokens": 0,
+                     *                 "outputTokens": 0,
+                     *                 "cacheReadTokens": 0,
+                     *                 "cacheWriteTokens": 0,
+                     *                 "cost": 0
+                     *               }
+                     *             }
+                     *           ],
+                     *           "calls": 9,
+                     *           "seconds": 31,
+                     *           "replans": 1,
+                     *           "decisions": 2,
+                     *           "checks": {
+                     *             "passed": 3,
+                     *             "failed": 0,
+                     *             "open": 0
+                     *           },
+                     *           "outcome": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written."
+                     *         }
+                     *       ],
+                     *       "difference": {
+                     *         "base": "2fd139c104cea9ea42d79711c72bf7e2d813a77f",
+                     *         "head": "2fd139c104cea9ea42d79711c72bf7e2d813a77f",
+                     *         "files": []
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Comparison"];
                 };
             };
@@ -6921,6 +9304,22 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "step": "fix",
+                     *           "command": "./test.sh",
+                     *           "description": null,
+                     *           "passed": true,
+                     *           "exitCode": 0,
+                     *           "artifact": "bf63aee72c429d5a3f80d3220a40d0767607b64dba89c7efb4b857b7566c999c",
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageCheckView"];
                 };
             };
@@ -6950,6 +9349,23 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "number": 1,
+                     *           "commit": "688895822aa61f5a6cf460398ecad1a4d9fc89c1",
+                     *           "tree": "d3da170898c2c70afa539923f9a2300f2de493d1",
+                     *           "run": "t_d9iqd7r0zq92.step-fix-1",
+                     *           "turn": 3,
+                     *           "step": null,
+                     *           "reason": "turn 3 of t_d9iqd7r0zq92.step-fix-1",
+                     *           "createdAt": "2026-11-30T03:48:15.024Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageCheckpointRecord"];
                 };
             };
@@ -6984,6 +9400,24 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *       "head": "688895822aa61f5a6cf460398ecad1a4d9fc89c1",
+                     *       "files": [
+                     *         {
+                     *           "path": "greet.sh",
+                     *           "oldPath": "greet.sh",
+                     *           "status": "modified",
+                     *           "additions": 1,
+                     *           "deletions": 1,
+                     *           "binary": false,
+                     *           "diff": "diff --git a/greet.sh b/greet.sh\nindex 2a38dbb..1311c97 100755\n--- a/greet.sh\n+++ b/greet.sh\n@@ -1,2 +1,2 @@\n #!/bin/sh\n-echo Helo\n+echo Hello\n",
+                     *           "truncated": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ChangeSet"];
                 };
             };
@@ -7018,6 +9452,24 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "base": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *       "head": "2fd139c104cea9ea42d79711c72bf7e2d813a77f",
+                     *       "files": [
+                     *         {
+                     *           "path": "CHANGES.md",
+                     *           "oldPath": null,
+                     *           "status": "added",
+                     *           "additions": 1,
+                     *           "deletions": 0,
+                     *           "binary": false,
+                     *           "diff": "diff --git a/CHANGES.md b/CHANGES.md\nnew file mode 100644\nindex 0000000..18832d3\n--- /dev/null\n+++ b/CHANGES.md\n@@ -0,0 +1 @@\n+Hello.\n",
+                     *           "truncated": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ChangeSet"];
                 };
             };
@@ -7046,6 +9498,22 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "auto",
+                     *           "title": {
+                     *             "zh": "按请求选择",
+                     *             "en": "Choose by the request"
+                     *           },
+                     *           "needsApproval": true,
+                     *           "designs": true
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageStrategyView"];
                 };
             };
@@ -7074,6 +9542,26 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "t_d9iqd7r0zq92",
+                     *       "title": "Correct the greeting",
+                     *       "request": "Correct the greeting",
+                     *       "state": "delivered",
+                     *       "plan": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Files\n\n- `greet.sh` (modify)\n\n## Steps\n\n### …",
+                     *       "result": "- Correct the greeting: It is written.\n- Note it in CHANGES.md: It is written.",
+                     *       "transcript": [
+                     *         {
+                     *           "run": "Main run (build)",
+                     *           "role": "user",
+                     *           "text": "The request of this task:\n\n<request>\nCorrect the greeting\n</request>\n\nNow write the plan with `plan_write`, then show …",
+                     *           "calls": []
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-30T03:47:58.896Z",
+                     *       "expiresAt": "2026-12-07T03:49:26.400Z"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["SharedTask"];
                 };
             };
@@ -7127,6 +9615,163 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "object",
+                     *       "required": [
+                     *         "overview"
+                     *       ],
+                     *       "properties": {
+                     *         "overview": {
+                     *           "type": "string",
+                     *           "description": "What will be true when it is done, in two or three sentences"
+                     *         },
+                     *         "approach": {
+                     *           "type": "string",
+                     *           "description": "The recommended approach and why"
+                     *         },
+                     *         "files": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "object",
+                     *             "required": [
+                     *               "path"
+                     *             ],
+                     *             "properties": {
+                     *               "path": {
+                     *                 "type": "string"
+                     *               },
+                     *               "action": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "add"
+                     *                 ]
+                     *               },
+                     *               "note": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "steps": {
+                     *           "type": "array",
+                     *           "minItems": 1,
+                     *           "items": {
+                     *             "type": "object",
+                     *             "required": [
+                     *               "id"
+                     *             ],
+                     *             "properties": {
+                     *               "id": {
+                     *                 "type": "string",
+                     *                 "description": "A short id of its own, such as s1"
+                     *               },
+                     *               "title": {
+                     *                 "type": "string"
+                     *               },
+                     *               "instructions": {
+                     *                 "type": "string",
+                     *                 "description": "What to do, for somebody who has not seen this conversation"
+                     *               },
+                     *               "dependsOn": {
+                     *                 "type": "array",
+                     *                 "items": {
+                     *                   "type": "string"
+                     *                 },
+                     *                 "description": "Ids of steps that must be done first"
+                     *               },
+                     *               "kind": {
+                     *                 "type": "string",
+                     *                 "enum": [
+                     *                   "agent"
+                     *                 ],
+                     *                 "description": "agent where absent; tool and command are one fixed call that no agent thinks about"
+                     *               },
+                     *               "tool": {
+                     *                 "type": "string",
+                     *                 "description": "The tool of a step of kind tool"
+                     *               },
+                     *               "arguments": {
+                     *                 "type": "object",
+                     *                 "description": "The arguments of that tool"
+                     *               },
+                     *               "command": {
+                     *                 "type": "string",
+                     *                 "description": "The command of a step of kind command"
+                     *               },
+                     *               "agent": {
+                     *                 "type": "string",
+                     *                 "description": "The agent that carries it out; build where absent"
+                     *               },
+                     *               "model": {
+                     *                 "type": "string"
+                     *               },
+                     *               "files": {
+                     *                 "type": "array",
+                     *                 "items": {
+                     *                   "type": "string"
+                     *                 }
+                     *               },
+                     *               "source": {
+                     *                 "type": "string",
+                     *                 "description": "Where the plan is merged from drafts: the drafts that the step comes from, such as draft-1 or draft-1, draft-2"
+                     *               },
+                     *               "checks": {
+                     *                 "type": "array",
+                     *                 "minItems": 1,
+                     *                 "items": {
+                     *                   "type": "object",
+                     *                   "properties": {
+                     *                     "command": {
+                     *                       "type": "string",
+                     *                       "description": "Passes with exit code 0"
+                     *                     },
+                     *                     "description": {
+                     *                       "type": "string",
+                     *                       "description": "Judged by a reviewer"
+                     *                     }
+                     *                   }
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "verification": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "object",
+                     *             "required": [
+                     *               "command"
+                     *             ],
+                     *             "properties": {
+                     *               "command": {
+                     *                 "type": "string"
+                     *               },
+                     *               "description": {
+                     *                 "type": "string"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         "manualChecks": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "risks": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "allowReplan": {
+                     *           "type": "integer",
+                     *           "minimum": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": {
                         readonly [key: string]: unknown;
                     };
@@ -7166,6 +9811,132 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "number": 1,
+                     *           "id": "t_d9iqd7r0zq92.plan.1",
+                     *           "taskId": "t_d9iqd7r0zq92",
+                     *           "runId": null,
+                     *           "kind": "plan",
+                     *           "status": "settled",
+                     *           "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *           "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *           "outcomes": [
+                     *             "approve",
+                     *             "send_back",
+                     *             "reject"
+                     *           ],
+                     *           "subject": {
+                     *             "revision": 1,
+                     *             "plan": {
+                     *               "overview": "Greet with the right word.",
+                     *               "approach": "Change the word.",
+                     *               "files": [],
+                     *               "steps": [
+                     *                 {
+                     *                   "id": "fix",
+                     *                   "title": "Correct the greeting",
+                     *                   "instructions": "Say Hello in greet.sh.",
+                     *                   "dependsOn": [],
+                     *                   "kind": "agent",
+                     *                   "files": [
+                     *                     "greet.sh"
+                     *                   ],
+                     *                   "checks": [
+                     *                     {
+                     *                       "command": "./test.sh"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "id": "note",
+                     *                   "title": "Note it somewhere",
+                     *                   "instructions": "Write it down.",
+                     *                   "dependsOn": [
+                     *                     "fix"
+                     *                   ],
+                     *                   "kind": "agent",
+                     *                   "files": [],
+                     *                   "checks": [
+                     *                     {
+                     *                       "command": "test -f CHANGES.md"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "verification": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ],
+                     *               "manualChecks": [],
+                     *               "risks": [],
+                     *               "allowReplan": 2
+                     *             },
+                     *             "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *             "diff": {
+                     *               "added": [
+                     *                 "fix"
+                     *               ],
+                     *               "removed": [],
+                     *               "changed": [],
+                     *               "fields": []
+                     *             },
+                     *             "check": {
+                     *               "passed": true,
+                     *               "findings": [],
+                     *               "executed": []
+                     *             },
+                     *             "commands": [
+                     *               "./test.sh"
+                     *             ],
+                     *             "wouldAsk": [],
+                     *             "base": {
+                     *               "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *               "behind": 0,
+                     *               "overlapping": [],
+                     *               "uncommitted": []
+                     *             }
+                     *           },
+                     *           "risk": {
+                     *             "level": "low",
+                     *             "reasons": []
+                     *           },
+                     *           "blocks": [],
+                     *           "votes": {
+                     *             "needed": 1,
+                     *             "given": 1
+                     *           },
+                     *           "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *           "expiresAt": null,
+                     *           "assignee": null,
+                     *           "snoozedUntil": null,
+                     *           "decision": {
+                     *             "decisionId": "back",
+                     *             "outcome": "send_back",
+                     *             "by": "ann",
+                     *             "at": "2026-11-30T03:48:04.552Z",
+                     *             "comment": "Nearly.",
+                     *             "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *           },
+                     *           "titleKey": "plan.check",
+                     *           "titleArguments": {
+                     *             "command": "./test.sh",
+                     *             "steps": "2",
+                     *             "files": "1"
+                     *           },
+                     *           "taskTitle": "Correct the greeting",
+                     *           "taskRequest": "Correct the greeting",
+                     *           "repository": "/home/ann/greeting",
+                     *           "requester": "ann",
+                     *           "broken": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageRequestView"];
                 };
             };
@@ -7196,6 +9967,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "id": "t_d9iqd7r0zq92.plan.1",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "kind": "plan",
+                     *       "status": "settled",
+                     *       "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *       "title": "Start changing code: 2 steps, 1 file, then run ./test.sh",
+                     *       "outcomes": [
+                     *         "approve",
+                     *         "send_back",
+                     *         "reject"
+                     *       ],
+                     *       "subject": {
+                     *         "revision": 1,
+                     *         "plan": {
+                     *           "overview": "Greet with the right word.",
+                     *           "approach": "Change the word.",
+                     *           "files": [],
+                     *           "steps": [
+                     *             {
+                     *               "id": "fix",
+                     *               "title": "Correct the greeting",
+                     *               "instructions": "Say Hello in greet.sh.",
+                     *               "dependsOn": [],
+                     *               "kind": "agent",
+                     *               "files": [
+                     *                 "greet.sh"
+                     *               ],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "./test.sh"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "note",
+                     *               "title": "Note it somewhere",
+                     *               "instructions": "Write it down.",
+                     *               "dependsOn": [
+                     *                 "fix"
+                     *               ],
+                     *               "kind": "agent",
+                     *               "files": [],
+                     *               "checks": [
+                     *                 {
+                     *                   "command": "test -f CHANGES.md"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "verification": [
+                     *             {
+                     *               "command": "./test.sh"
+                     *             }
+                     *           ],
+                     *           "manualChecks": [],
+                     *           "risks": [],
+                     *           "allowReplan": 2
+                     *         },
+                     *         "markdown": "## Overview\n\nGreet with the right word.\n\n## Approach\n\nChange the word.\n\n## Steps\n\n### 1. Correct the greeting …",
+                     *         "diff": {
+                     *           "added": [
+                     *             "fix"
+                     *           ],
+                     *           "removed": [],
+                     *           "changed": [],
+                     *           "fields": []
+                     *         },
+                     *         "check": {
+                     *           "passed": true,
+                     *           "findings": [],
+                     *           "executed": []
+                     *         },
+                     *         "commands": [
+                     *           "./test.sh"
+                     *         ],
+                     *         "wouldAsk": [],
+                     *         "base": {
+                     *           "commit": "a25c76313b16c6e1289b03c4dd75a667b1096405",
+                     *           "behind": 0,
+                     *           "overlapping": [],
+                     *           "uncommitted": []
+                     *         }
+                     *       },
+                     *       "risk": {
+                     *         "level": "low",
+                     *         "reasons": []
+                     *       },
+                     *       "blocks": [],
+                     *       "votes": {
+                     *         "needed": 1,
+                     *         "given": 1
+                     *       },
+                     *       "raisedAt": "2026-11-30T03:48:04.190Z",
+                     *       "expiresAt": null,
+                     *       "assignee": null,
+                     *       "snoozedUntil": null,
+                     *       "decision": {
+                     *         "decisionId": "back",
+                     *         "outcome": "send_back",
+                     *         "by": "ann",
+                     *         "at": "2026-11-30T03:48:04.552Z",
+                     *         "comment": "Nearly.",
+                     *         "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b"
+                     *       },
+                     *       "titleKey": "plan.check",
+                     *       "titleArguments": {
+                     *         "command": "./test.sh",
+                     *         "steps": "2",
+                     *         "files": "1"
+                     *       },
+                     *       "taskTitle": "Correct the greeting",
+                     *       "taskRequest": "Correct the greeting",
+                     *       "repository": "/home/ann/greeting",
+                     *       "requester": "ann",
+                     *       "broken": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["RequestView"];
                 };
             };
@@ -7225,6 +10117,27 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "p_1",
+                     *           "permission": "bash",
+                     *           "pattern": "git push *",
+                     *           "action": "allow",
+                     *           "scope": "repository",
+                     *           "repository": "/home/ann/greeting",
+                     *           "by": "ann",
+                     *           "createdAt": "2026-11-30T03:48:00Z",
+                     *           "expiresAt": null,
+                     *           "decisionId": "ci-1",
+                     *           "taskId": "t_d9iqd7r0zq92",
+                     *           "requestId": "t_d9iqd7r0zq92.plan.1"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageRuleStoreActiveRule"];
                 };
             };
@@ -7252,6 +10165,28 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "anthropic/claude-haiku-5-5",
+                     *           "provider": "anthropic",
+                     *           "id": "claude-haiku-5-5",
+                     *           "contextTokens": 1000000,
+                     *           "outputTokens": 128000,
+                     *           "inputPrice": null,
+                     *           "outputPrice": null,
+                     *           "standard": false,
+                     *           "variants": [
+                     *             "none"
+                     *           ],
+                     *           "keySet": false,
+                     *           "priceTiers": []
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageModelView"];
                 };
             };
@@ -7277,6 +10212,12 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "ann",
+                     *       "session": false
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["CallerView"];
                 };
             };
@@ -7302,6 +10243,30 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "tracker",
+                     *           "transport": "http",
+                     *           "state": "connected",
+                     *           "tools": [
+                     *             "search"
+                     *           ],
+                     *           "claims": [
+                     *             "search"
+                     *           ],
+                     *           "error": null,
+                     *           "since": "2026-11-30T03:48:00Z",
+                     *           "host": "worker-1",
+                     *           "source": "/home/ann/.config/perdure/perdure.yaml",
+                     *           "loggedIn": true,
+                     *           "callbackPort": null
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageMcpServerView"];
                 };
             };
@@ -7327,6 +10292,26 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "engine": {
+                     *         "mode": "dev",
+                     *         "address": "127.0.0.1:25421",
+                     *         "ui": null
+                     *       },
+                     *       "durable": true,
+                     *       "sandbox": "bubblewrap",
+                     *       "model": "anthropic/claude-sonnet-4-5",
+                     *       "host": "worker-1",
+                     *       "modelKeys": [
+                     *         "ANTHROPIC_API_KEY"
+                     *       ],
+                     *       "notices": [],
+                     *       "configErrors": [],
+                     *       "launcher": "perdure"
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["ServerFacts"];
                 };
             };
@@ -7355,6 +10340,78 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-30T03:49:25.998Z",
+                     *       "states": [],
+                     *       "waiting": [],
+                     *       "running": {
+                     *         "count": 0,
+                     *         "tasks": []
+                     *       },
+                     *       "silent": {
+                     *         "minutes": 10,
+                     *         "count": 0,
+                     *         "tasks": []
+                     *       },
+                     *       "failing": {
+                     *         "since": "2026-11-29T03:49:25.998Z",
+                     *         "count": 0,
+                     *         "classes": []
+                     *       },
+                     *       "engine": {
+                     *         "answers": true,
+                     *         "workflows": null,
+                     *         "queues": [
+                     *           {
+                     *             "name": "perdure-ab68bbaee176",
+                     *             "host": null,
+                     *             "backlog": 0,
+                     *             "pollers": 1,
+                     *             "freeSlots": 200,
+                     *             "count": null,
+                     *             "tasks": []
+                     *           }
+                     *         ]
+                     *       },
+                     *       "providers": [
+                     *         {
+                     *           "name": "script",
+                     *           "state": "answering",
+                     *           "answeredAt": "2026-11-30T03:48:30.508Z",
+                     *           "error": null,
+                     *           "count": 0,
+                     *           "tasks": [],
+                     *           "parked": []
+                     *         }
+                     *       ],
+                     *       "spend": {
+                     *         "today": {
+                     *           "cost": 0,
+                     *           "calls": 9,
+                     *           "unpriced": 0
+                     *         },
+                     *         "week": {
+                     *           "cost": 0,
+                     *           "calls": 9,
+                     *           "unpriced": 0
+                     *         },
+                     *         "dearest": [
+                     *           {
+                     *             "id": "t_d9iqd7r0zq92",
+                     *             "title": "Correct the greeting",
+                     *             "cost": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "audit": {
+                     *         "at": "2026-11-30T03:44:26.043Z",
+                     *         "decisions": 0,
+                     *         "count": 0,
+                     *         "findings": []
+                     *       }
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["Fleet"];
                 };
             };
@@ -7390,6 +10447,19 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "seq": 1,
+                     *       "kind": "task.state",
+                     *       "at": "2026-11-30T03:47:58.947Z",
+                     *       "taskId": "t_d9iqd7r0zq92",
+                     *       "runId": null,
+                     *       "traceId": "c9ba48ac7870f3806d4a88d765ef4df9",
+                     *       "data": {
+                     *         "state": "queued"
+                     *       }
+                     *     }
+                     */
                     readonly "text/event-stream": components["schemas"]["EventView"];
                 };
             };
@@ -7420,6 +10490,20 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "undo",
+                     *           "description": "Takes the last change of files back.",
+                     *           "agent": null,
+                     *           "subtask": false,
+                     *           "source": "built in"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageCommandView"];
                 };
             };
@@ -7452,6 +10536,28 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "seq": 1,
+                     *           "taskId": "t_d9iqd7r0zq92",
+                     *           "position": 1,
+                     *           "requestId": "t_d9iqd7r0zq92.plan.1",
+                     *           "decisionId": "back",
+                     *           "outcome": "send_back",
+                     *           "digest": "d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d4306a77f31b",
+                     *           "by": "ann",
+                     *           "at": "2026-11-30T03:48:04.552Z",
+                     *           "body": "{\"requestId\":\"t_d9iqd7r0zq92.plan.1\",\"decisionId\":\"back\",\"digest\":\"d8e30ca22246c41f2bb096044344aee14978f9829dd5593bfcd9d …",
+                     *           "contentHash": "2:ca0de7a5add4718b1fddaedd24d4fa75124ad7adcfef7f103ed03844de590666",
+                     *           "previousHash": "",
+                     *           "hash": "8e685805070d72384097ab2902fbb485b0f25ce6985f143c01a3c2794156b3f9"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageDecisionExportEntry"];
                 };
             };
@@ -7482,9 +10588,13 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /** @example Hello. */
                     readonly "text/plain": Blob;
+                    /** @example Hello. */
                     readonly "image/png": Blob;
+                    /** @example Hello. */
                     readonly "image/jpeg": Blob;
+                    /** @example Hello. */
                     readonly "image/gif": Blob;
                 };
             };
@@ -7511,6 +10621,50 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "name": "build",
+                     *           "description": "Carries out work in the workspace with every tool it is allowed.",
+                     *           "mode": "primary",
+                     *           "hidden": false,
+                     *           "readOnly": false,
+                     *           "model": null,
+                     *           "variant": null,
+                     *           "temperature": null,
+                     *           "topP": null,
+                     *           "steps": 200,
+                     *           "tools": {},
+                     *           "permission": {
+                     *             "question": "allow",
+                     *             "plan_enter": "allow"
+                     *           },
+                     *           "source": "built in",
+                     *           "sources": {},
+                     *           "toolbox": [
+                     *             {
+                     *               "name": "bash",
+                     *               "readOnly": false,
+                     *               "offered": true,
+                     *               "reason": null
+                     *             }
+                     *           ],
+                     *           "rules": [
+                     *             {
+                     *               "layer": "defaults",
+                     *               "source": "built in",
+                     *               "permission": "*",
+                     *               "pattern": "*",
+                     *               "action": "allow"
+                     *             }
+                     *           ],
+                     *           "warnings": []
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["PageAgentView"];
                 };
             };
@@ -7539,6 +10693,45 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": "build",
+                     *       "description": "Carries out work in the workspace with every tool it is allowed.",
+                     *       "mode": "primary",
+                     *       "hidden": false,
+                     *       "readOnly": false,
+                     *       "model": null,
+                     *       "variant": null,
+                     *       "temperature": null,
+                     *       "topP": null,
+                     *       "steps": 200,
+                     *       "tools": {},
+                     *       "permission": {
+                     *         "question": "allow",
+                     *         "plan_enter": "allow"
+                     *       },
+                     *       "source": "built in",
+                     *       "sources": {},
+                     *       "toolbox": [
+                     *         {
+                     *           "name": "bash",
+                     *           "readOnly": false,
+                     *           "offered": true,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "rules": [
+                     *         {
+                     *           "layer": "defaults",
+                     *           "source": "built in",
+                     *           "permission": "*",
+                     *           "pattern": "*",
+                     *           "action": "allow"
+                     *         }
+                     *       ],
+                     *       "warnings": []
+                     *     }
+                     */
                     readonly "application/json": components["schemas"]["AgentView"];
                 };
             };
