@@ -11,7 +11,8 @@ import styles from './OutboxBar.module.css';
 
 /**
  * One line for all decisions on their way, which shows a decision that can be undone first. One
- * more line for the server's verdicts, which shows a decision that did not settle first.
+ * more line for the server's verdicts, which shows a decision that did not settle first. A group of
+ * equal requests has a verdict of its own.
  */
 export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation();
@@ -22,11 +23,14 @@ export function OutboxBar({ onUndo }: { readonly onUndo: () => void }) {
   const open = outgoing.filter((entry) => entry.state !== 'held');
   const unconfirmed = open.find((entry) => entry.state === 'unsent') ?? open[0];
   const rest = held.filter((entry) => !isWith(entry, last)).length;
-  const verdict = verdicts.find((one) => !isGood(one)) ?? verdicts[0];
+  const group = verdicts.find((one) => one.kind === 'group');
+  const single = verdicts.filter((one) => one.kind !== 'group');
+  const verdict = single.find((one) => !isGood(one)) ?? single[0];
   return (
     <section className={styles.bar} aria-label={t('outbox.region')} aria-live="polite">
+      {group && <VerdictLine key={group.requestId} verdict={group} more={0} />}
       {verdict && (
-        <VerdictLine key={verdict.requestId} verdict={verdict} more={verdicts.length - 1} />
+        <VerdictLine key={verdict.requestId} verdict={verdict} more={single.length - 1} />
       )}
       {!last && unconfirmed && (
         <UnconfirmedDecision
