@@ -85,7 +85,7 @@ abstract class SetupCachesScene extends WorkspaceScene {
     return fill(open(task), task, content);
   }
 
-  /** What the setup commands would do. */
+  /** Writes the files that setup commands would write. */
   Path fill(Path modules, String task, String content) throws IOException {
     Path file = Files.createDirectories(modules.resolve("left-pad")).resolve("index.js");
     Files.writeString(file, content);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What scripts may do in the task's own directory for temporary files. */
+/** The rights of scripts in the task's own directory for temporary files. */
 class ScratchPermissionsTest {
 
   @TempDir Path temporary;
