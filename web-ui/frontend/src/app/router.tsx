@@ -1,7 +1,15 @@
 import { Suspense, createElement } from 'react';
-import { BrowserRouter, Navigate, matchRoutes, useParams, useRoutes } from 'react-router';
+import {
+  BrowserRouter,
+  Navigate,
+  matchRoutes,
+  useLocation,
+  useParams,
+  useRoutes,
+} from 'react-router';
 import type { RouteObject } from 'react-router';
 import { useTask } from '~/shared/api/task';
+import { isLeft } from '~/shared/ui/isLeft';
 import { Loading } from '~/shared/ui/States';
 import { Boundary } from './Boundary';
 import { MissingPage } from './BrokenPage';
@@ -91,8 +99,9 @@ function Page({ load }: { readonly load: Load }) {
 /** A task opens where something is to be seen: its plan when one waits, else its transcript. */
 function FirstTab() {
   const { taskId = '' } = useParams();
+  const { pathname } = useLocation();
   const task = useTask(taskId).data;
-  if (!task) return null;
+  if (!task || isLeft(pathname)) return null;
   const tab = task.phase === 'awaiting-approval' ? 'plan' : 'transcript';
   return <Navigate to={`/tasks/${taskId}/${tab}`} replace />;
 }

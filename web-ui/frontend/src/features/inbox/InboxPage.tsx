@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { HumanRequest } from '~/shared/api/request';
 import { Button } from '~/shared/ui/Button';
+import { isLeft } from '~/shared/ui/isLeft';
 import { ShortcutKey } from '~/shared/ui/ShortcutKey';
 import { Failed, Loading } from '~/shared/ui/States';
 import { useKeys } from '~/shared/ui/useKeys';
@@ -177,14 +178,14 @@ function useSelection(shown: readonly HumanRequest[], chosen: string | undefined
  */
 function useFirst(loaded: boolean, chosen: string | undefined, first: string | undefined): void {
   const navigate = useNavigate();
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const done = useRef(false);
   useEffect(() => {
     if (!loaded || done.current) return;
     done.current = true;
-    if (chosen !== undefined || first === undefined || !hasRoom()) return;
+    if (chosen !== undefined || first === undefined || !hasRoom() || isLeft(pathname)) return;
     void navigate({ pathname: `/inbox/${first}`, search, hash }, { replace: true });
-  }, [loaded, chosen, first, search, hash, navigate]);
+  }, [loaded, chosen, first, pathname, search, hash, navigate]);
 }
 
 function hasRoom(): boolean {

@@ -41,7 +41,7 @@ class ExtendPagesTest {
     String index = DocumentPage.of("extend/README.md").text();
 
     assertThat(DocumentPage.in("extend"))
-        .hasSize(5)
+        .hasSize(6)
         .allSatisfy(
             page -> assertThat(index).contains("(" + Path.of(page.name()).getFileName() + ")"));
   }

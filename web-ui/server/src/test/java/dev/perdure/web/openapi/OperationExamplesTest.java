@@ -23,7 +23,9 @@ class OperationExamplesTest {
 
   private static final SchemaRegistry SCHEMAS =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
-  private static final Path FOLDER = Path.of("src/main/resources/openapi/examples");
+  private static final Path FOLDER =
+      Path.of(System.getProperty("perdure.root", "../.."))
+          .resolve("web-ui/server/src/main/resources/openapi/examples");
 
   private static TestServer server;
   private static JsonNode document;
