@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A disk that commands fill, with the journal and the files of two tasks on it. */
-@Tag("slow")
+@Tag("alone")
 class FullDiskTest {
 
   private static final long RESERVE = 150 * LimitedTask.MEGABYTE;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Commands that ask for too much, or leave behind what they should not. */
-@Tag("slow")
+@Tag("alone")
 class BashExcessTest {
 
   @TempDir Path home;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands of one task that take more than a task may, beside those of another task. */
-@Tag("slow")
+@Tag("alone")
 @EnabledOnOs(OS.LINUX)
 class TaskLimitsTest {
 
