@@ -87,8 +87,6 @@ class DocumentedCommandsTest extends OnServer {
           Map.entry("pause", "a task at work"),
           Map.entry("resume", "a paused task"),
           Map.entry("interrupt", "a task at work"),
-          Map.entry("models anthropic", "a catalogue with this provider"),
-          Map.entry("models google", "a catalogue with this provider"),
           Map.entry("models openai", "a catalogue with this provider"),
           Map.entry("models --refresh", "a network"),
           Map.entry("mcp connect", "a server of tools"),

@@ -34,6 +34,8 @@ class AuditedColumnsTest extends OnDecidedTask {
           "a run may join the request after the decision",
           "request.blocks to null",
           "a run may join the request after the decision",
+          "request.wait",
+          "the steps of a wait go on before the decision, and decide nothing",
           "repository_trust.task_id to null",
           "a task that is deleted leaves such a row, which holds no more");
 
