@@ -5,7 +5,7 @@ import { loadProse } from '~/shared/text/Markdown';
 /** The parts of the pages that are not needed at first, each loaded when a person opens it. */
 export const pages = {
   inbox: () => withProse(import('~/features/inbox/InboxPage')).then((it) => it.InboxPage),
-  tasks: async () => (await import('~/features/tasks/TaskListPage')).TaskListPage,
+  tasks: async () => (await withRareWords(import('~/features/tasks/TaskListPage'))).TaskListPage,
   task: () => withProse(import('./TaskRoute')).then((it) => it.TaskRoute),
   create: async () => (await import('~/features/tasks/NewTaskPage')).NewTaskPage,
   agents: async () => (await withRareWords(import('~/features/agents/AgentsPage'))).AgentsPage,
@@ -13,7 +13,7 @@ export const pages = {
     (await withRareWords(import('~/features/permissions/PermissionsPage'))).PermissionsPage,
   mcpLogin: async () => (await import('~/features/tasks/McpLoginPage')).McpLoginPage,
   operate: async () => (await withRareWords(import('~/features/operate/OperatePage'))).OperatePage,
-  usage: async () => (await import('~/features/usage/UsagePage')).UsagePage,
+  usage: async () => (await withRareWords(import('~/features/usage/UsagePage'))).UsagePage,
   compare: async () => (await withRareWords(import('~/features/tasks/ComparePage'))).ComparePage,
   timeline: async () => (await withRareWords(import('~/features/operate/TimelineTab'))).TimelineTab,
   plan: async () => (await import('~/features/plan/PlanTab')).PlanTab,

@@ -48,22 +48,23 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of agents, comparisons, permissions and *Operate*, which the first load of the Chinese pages leaves out. */
+/** Loads the words of agents, comparisons, permissions, usage and *Operate*, which the first load of the Chinese pages leaves out. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const [{ agents }, { compare }, { descriptions }, { operate }, { permissionsPage }] =
+  const [{ agents }, { compare }, { descriptions }, { operate }, { permissionsPage }, { usage }] =
     await Promise.all([
       import('./zh/agents'),
       import('./zh/compare'),
       import('./zh/descriptions'),
       import('./zh/operate'),
       import('./zh/permissionsPage'),
+      import('./zh/usage'),
     ]);
   await hasStarted;
   i18next.addResourceBundle(
     language,
     'translation',
-    { ...agents, ...compare, descriptions, ...operate, ...permissionsPage },
+    { ...agents, ...compare, descriptions, ...operate, ...permissionsPage, ...usage },
     true,
     true,
   );

@@ -50,6 +50,20 @@ export const inbox = {
     request: 'The request',
     expires: 'expires {{at}}',
   },
+  wait: {
+    title: 'Reminders and deadline',
+    remind: 'next reminder {{at}}, to {{name}}',
+    escalate: 'goes to {{name}} {{at}}',
+    expire: 'expires {{at}}',
+    expired: 'A request expired without an answer.',
+    resume: 'Resume the task to go on: Perdure then asks again.',
+    deadline: {
+      open: 'Deadline {{at}}: the task is parked then.',
+      warned: 'The deadline is near: {{at}}.',
+      parked: 'The deadline {{at}} has passed.',
+      released: 'A person resumed the task after its deadline {{at}}.',
+    },
+  },
   group: {
     away_one: '{{provider}} does not answer: {{count}} task',
     away_other: '{{provider}} does not answer: {{count}} tasks',

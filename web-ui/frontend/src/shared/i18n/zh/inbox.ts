@@ -52,6 +52,20 @@ export const inbox: typeof en = {
     request: '原始请求',
     expires: '{{at}} 到期',
   },
+  wait: {
+    title: '提醒与截止时间',
+    remind: '下次提醒：{{at}}，提醒 {{name}}',
+    escalate: '{{at}} 转交给 {{name}}',
+    expire: '{{at}} 到期',
+    expired: '有一个请求到期仍无人答复。',
+    resume: '恢复任务即可继续：Perdure 会再次提问。',
+    deadline: {
+      open: '截止时间 {{at}}：届时任务会停下。',
+      warned: '截止时间临近：{{at}}。',
+      parked: '截止时间 {{at}} 已过。',
+      released: '截止时间 {{at}} 之后，有人恢复了任务。',
+    },
+  },
   group: {
     away_one: '{{provider}} 没有应答：{{count}} 个任务',
     away_other: '{{provider}} 没有应答：{{count}} 个任务',

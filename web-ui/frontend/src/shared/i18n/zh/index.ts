@@ -14,12 +14,16 @@ import { shell } from './shell';
 import { tasks } from './tasks';
 import { problems, reasons, titles } from './titles';
 import { transcript } from './transcript';
-import { usage } from './usage';
+import type { usage } from './usage';
 
 /** The same sentences in Chinese; the compiler misses none. Pages that few people open load their own. */
 export const zh: Omit<
   Sentences,
-  keyof typeof agents | keyof typeof compare | keyof typeof operate | 'permissions'
+  | keyof typeof agents
+  | keyof typeof compare
+  | keyof typeof operate
+  | keyof typeof usage
+  | 'permissions'
 > & {
   permissions: (typeof permissions)['permissions'];
   titles: typeof titles;
@@ -37,7 +41,6 @@ export const zh: Omit<
   ...shell,
   ...tasks,
   ...transcript,
-  ...usage,
   titles,
   reasons,
   problems,
