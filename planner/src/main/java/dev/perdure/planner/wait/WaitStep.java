@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** The steps of a wait, the strongest first: the strongest of those that are due is taken. */
 public enum WaitStep {
-  /** Nobody has answered in time: the request expires, and the task is parked. */
+  /** The request expires without an answer, and the task is parked. */
   @JsonProperty("expire")
   EXPIRE,
   /** The request goes to another assignee. */

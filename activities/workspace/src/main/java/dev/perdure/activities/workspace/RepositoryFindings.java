@@ -5,7 +5,7 @@ import dev.perdure.activities.git.mirror.MirrorResult;
 import java.util.Optional;
 
 /**
- * What is known of a repository before a task on it starts.
+ * Facts about a repository that are known before a task on it starts.
  *
  * @param refused the reason why the repository can't be used; empty if it is usable
  * @param configuration the initial configuration of the task; empty if it is not visible from here
