@@ -4,10 +4,10 @@ import { journeys } from '../journeys/browser';
 import type { Open } from '../journeys/browser';
 import { asked, clear, handOver } from './api';
 
-/** All that a browser without a cache takes off the wire until a page is there, with fonts, data and the heads of the answers: 251 KiB. */
-const MAX_FIRST_LOAD = 251 * 1024;
+/** Bytes that a browser without a cache takes off the wire until a page is there, with fonts and the heads of the answers. */
+const MAX_FIRST_LOAD = 250 * 1024;
 
-/** So many milliseconds without anything to load, and the page is there. */
+/** Milliseconds without anything to load after which a page is there. */
 const QUIET = 700;
 
 interface Transfer {
@@ -32,19 +32,19 @@ journeys('First load', (open) => {
   });
   afterAll(clear);
 
-  test.each(LANGUAGES)('of the inbox is at most 251 KB (%o)', async (language) => {
+  test.each(LANGUAGES)('of the inbox is at most 250 KB (%o)', async (language) => {
     await measure(open, 'inbox', '/', language, 'ol > li code');
   });
 
-  test.each(LANGUAGES)('of a task is at most 251 KB (%o)', async (language) => {
+  test.each(LANGUAGES)('of a task is at most 250 KB (%o)', async (language) => {
     await measure(open, 'task', `/tasks/${task}`, language, '#step-one code');
   });
 
-  test.each(LANGUAGES)('of what was said in a task is at most 251 KB (%o)', async (language) => {
+  test.each(LANGUAGES)('of what was said in a task is at most 250 KB (%o)', async (language) => {
     await measure(open, 'transcript', `/tasks/${task}/transcript`, language, 'section strong');
   });
 
-  test.each(LANGUAGES)('of a new task is at most 251 KB (%o)', async (language) => {
+  test.each(LANGUAGES)('of a new task is at most 250 KB (%o)', async (language) => {
     await measure(open, 'new', '/new', language, 'form textarea');
   });
 });

@@ -21,7 +21,8 @@ export const pages = {
   changes: async () => (await import('~/features/changes/ChangesTab')).ChangesTab,
   checks: async () => (await import('~/features/changes/ChecksTab')).ChecksTab,
   modelForm: async () => (await import('~/features/inbox/ModelForm')).ModelForm,
-  controls: async () => (await import('~/features/tasks/ControlDialog')).ControlDialog,
+  controls: async () =>
+    (await withRareWords(import('~/features/tasks/ControlDialog'))).ControlDialog,
   palette: async () => (await import('./palette/CommandPalette')).CommandPalette,
   decisions: async () => (await import('~/features/tasks/DecisionsTab')).DecisionsTab,
 };

@@ -48,26 +48,20 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of agents, comparisons, permissions, usage and *Operate*, which the first load of the Chinese pages leaves out. */
+/** Loads the words of rare pages and dialogs, which the first load of the Chinese pages leaves out. */
 export async function loadRareWords(language = chosenLanguage()): Promise<void> {
   if (language !== 'zh') return;
-  const [{ agents }, { compare }, { descriptions }, { operate }, { permissionsPage }, { usage }] =
-    await Promise.all([
-      import('./zh/agents'),
-      import('./zh/compare'),
-      import('./zh/descriptions'),
-      import('./zh/operate'),
-      import('./zh/permissionsPage'),
-      import('./zh/usage'),
-    ]);
+  const words = await Promise.all([
+    import('./zh/agents').then(({ agents }) => agents),
+    import('./zh/compare').then(({ compare }) => compare),
+    import('./zh/controlDialogs').then(({ controlDialogs }) => controlDialogs),
+    import('./zh/descriptions').then(({ descriptions }) => ({ descriptions })),
+    import('./zh/operate').then(({ operate }) => operate),
+    import('./zh/permissionsPage').then(({ permissionsPage }) => permissionsPage),
+    import('./zh/usage').then(({ usage }) => usage),
+  ]);
   await hasStarted;
-  i18next.addResourceBundle(
-    language,
-    'translation',
-    { ...agents, ...compare, descriptions, ...operate, ...permissionsPage, ...usage },
-    true,
-    true,
-  );
+  for (const some of words) i18next.addResourceBundle(language, 'translation', some, true, true);
 }
 
 function chosenLanguage(): Language {

@@ -23,8 +23,10 @@ export const zh: Omit<
   | keyof typeof compare
   | keyof typeof operate
   | keyof typeof usage
+  | 'control'
   | 'permissions'
 > & {
+  control: (typeof controls)['control'];
   permissions: (typeof permissions)['permissions'];
   titles: typeof titles;
   reasons: typeof reasons;
