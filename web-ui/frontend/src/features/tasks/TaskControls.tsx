@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useControl } from '~/shared/api/task';
 import type { Task } from '~/shared/api/task';
+import { loadRareWords } from '~/shared/i18n';
 import { useLostReason } from '~/shared/request/lostReason';
 import { Button } from '~/shared/ui/Button';
 import { sentence } from '~/shared/ui/States';
@@ -11,10 +12,11 @@ import { comparePath, needsConfirmation, moreCommandsOf, mainCommandsOf } from '
 import type { ConfirmedCommand, DirectCommand } from './controls';
 import styles from './TaskControls.module.css';
 
-// What is asked before is loaded when it is asked, or once there is time.
-const ControlDialog = lazy(async () => ({
-  default: (await import('./ControlDialog')).ControlDialog,
-}));
+/** The dialog and its words, loaded when it is opened, or once there is time. */
+const ControlDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./ControlDialog'), loadRareWords()]);
+  return { default: dialog.ControlDialog };
+});
 
 /**
  * Actions on the task in its state; the page asks before an action that ends the task, costs money

@@ -30,13 +30,15 @@ class MetricsTest extends OnServer {
   /** Other suites of this process count as well, so the test looks at the growth. */
   @Test
   void countModelAndToolCalls() {
-    Map<String, Double> growth = Map.of(
-        "perdure_model_calls_total{model=\"one\",outcome=\"answered\",provider=\"acme\"}", 1.0,
-        "perdure_model_calls_total{model=\"one\",outcome=\"overloaded\",provider=\"acme\"}", 1.0,
-        "perdure_model_retries_total{cause=\"overloaded\"}", 1.0,
-        "perdure_tokens_total{kind=\"input\",model=\"one\",provider=\"acme\"}", 10.0,
-        "perdure_cost_usd_total{model=\"one\",provider=\"acme\"}", 0.25,
-        "perdure_tool_calls_total{outcome=\"ok\",tool=\"edit\"}", 1.0);
+    Map<String, Double> growth =
+        Map.of(
+            "perdure_model_calls_total{model=\"one\",outcome=\"answered\",provider=\"acme\"}", 1.0,
+            "perdure_model_calls_total{model=\"one\",outcome=\"overloaded\",provider=\"acme\"}",
+                1.0,
+            "perdure_model_retries_total{cause=\"overloaded\"}", 1.0,
+            "perdure_tokens_total{kind=\"input\",model=\"one\",provider=\"acme\"}", 10.0,
+            "perdure_cost_usd_total{model=\"one\",provider=\"acme\"}", 0.25,
+            "perdure_tool_calls_total{outcome=\"ok\",tool=\"edit\"}", 1.0);
     Map<String, Double> before = samples();
 
     Meters.answered("acme", "one", new Usage(10, 5, 2, 0, new BigDecimal("0.25")));
@@ -45,14 +47,20 @@ class MetricsTest extends OnServer {
     Meters.used("edit", false);
 
     Map<String, Double> after = samples();
-    assertThat(growth).allSatisfy((sample, number) -> assertThat(after)
-        .hasEntrySatisfying(
-            sample,
-            value -> assertThat(value - before.getOrDefault(sample, 0.0)).isCloseTo(number, within(1e-9))));
+    assertThat(growth)
+        .allSatisfy((sample, number) ->
+            assertThat(after)
+                .hasEntrySatisfying(
+                    sample,
+                    value ->
+                        assertThat(value - before.getOrDefault(sample, 0.0))
+                            .isCloseTo(number, within(1e-9))));
   }
 
   private static Map<String, Double> samples() {
-    return http.get("/actuator/prometheus").text().lines()
+    return http.get("/actuator/prometheus")
+        .text()
+        .lines()
         .filter(line -> !line.startsWith("#"))
         .map(line -> line.split(" (?=[^ ]+$)"))
         .collect(toMap(sample -> sample[0], sample -> Double.valueOf(sample[1])));
